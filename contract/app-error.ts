@@ -1,0 +1,35 @@
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
+
+/** One thing that is wrong with the input: where (`body.date`), a stable code, and words for a person. */
+export interface ErrorDetail {
+  path: string
+  code: string
+  message: string
+}
+
+interface AppErrorOptions {
+  message?: string
+  details?: readonly ErrorDetail[]
+  /** Logged, never sent. */
+  cause?: unknown
+  retryAfterSeconds?: number
+}
+
+/** The only error that may reach a client; its status is the catalogue's. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly ErrorDetail[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERROR_CODES[code].message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** INVALID_INPUT about one place of the input, such as `query.cursor`. */
+export const invalidInput = (path: string, message: string, code = 'invalid'): AppError =>
+  new AppError('INVALID_INPUT', { details: [{ path, code, message }] })

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { DeletedSchema, IdSchema, InstantSchema, textSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+const EmailSchema = z
+  .email()
+  .max(254)
+  .meta({ description: 'Compared without regard to case.', example: 'ada@example.org' })
+
+/** Length in bytes, since hashing cost grows with bytes; the lower bound counts characters as a person does. */
+const NewPasswordSchema = textSchema(1024)
+  .refine((text) => [...text].length >= 8, 'must have at least 8 characters')
+  .refine((text) => new TextEncoder().encode(text).length <= 1024, 'must have at most 1,024 bytes')
+  .meta({ description: 'At least 8 characters, at most 1,024 bytes; any Unicode.' })
+
+/** An earlier password is only compared, so no rule of today may refuse it. */
+const PasswordSchema = z.string().max(1024)
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Create an account',
+  body: z.strictObject({ email: EmailSchema, password: NewPasswordSchema }),
+  status: 201,
+  data: z.object({ userId: z.string(), email: z.string() }).meta({ id: 'Account' }),
+  codes: ['EMAIL_TAKEN', 'FORBIDDEN'],
+})
+
+export const login = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Get a login token',
+  body: z.strictObject({ email: z.string().max(254), password: PasswordSchema }),
+  data: z.object({ token: z.string(), userId: z.string(), expiresAt: InstantSchema }).meta({ id: 'Login' }),
+  codes: ['UNAUTHORIZED', 'RATE_LIMITED'],
+})
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'login',
+  summary: 'End the login token that is sent',
+  data: DeletedSchema,
+})
+
+export const getMe = defineRoute({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'login',
+  summary: 'Whose token this is',
+  data: z.object({ userId: z.string(), email: z.string(), createdAt: InstantSchema }).meta({ id: 'User' }),
+})
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/auth/password',
+  access: 'login',
+  summary: 'Change the password; ends every login token and API key',
+  body: z.strictObject({ currentPassword: PasswordSchema, newPassword: NewPasswordSchema }),
+  data: z.object({ userId: z.string() }),
+  codes: ['RATE_LIMITED'],
+})
+
+export const deleteAccount = defineRoute({
+  method: 'DELETE',
+  path: '/auth/account',
+  access: 'login',
+  summary: 'Delete the account and everything in it, at once and for ever',
+  body: z.strictObject({ password: PasswordSchema }),
+  data: DeletedSchema,
+  codes: ['RATE_LIMITED'],
+})
+
+export const ApiKeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    hint: z.string().meta({ description: 'The last four characters of the key.' }),
+    createdAt: InstantSchema,
+    lastUsedAt: InstantSchema.nullable().meta({ description: 'Exact to a minute.' }),
+  })
+  .meta({ id: 'ApiKey' })
+export type ApiKey = z.infer<typeof ApiKeySchema>
+
+export const createApiKey = defineRoute({
+  method: 'POST',
+  path: '/auth/api-key',
+  access: 'login',
+  summary: 'Create an API key; the key itself is shown this once',
+  body: z.strictObject({ name: textSchema(100).min(1) }),
+  status: 201,
+  data: z
+    .object({ id: z.string(), name: z.string(), key: z.string(), createdAt: InstantSchema })
+    .meta({ id: 'CreatedApiKey' }),
+})
+
+export const listApiKeys = defineRoute({
+  method: 'GET',
+  path: '/auth/api-keys',
+  access: 'login',
+  summary: 'List API keys',
+  data: z.array(ApiKeySchema),
+})
+
+export const deleteApiKey = defineRoute({
+  method: 'DELETE',
+  path: '/auth/api-keys/{keyId}',
+  access: 'login',
+  summary: 'Revoke an API key',
+  params: z.strictObject({ keyId: IdSchema }),
+  data: DeletedSchema,
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { EventSchema, EventTypeSchema } from './events.ts'
+import { JournalSchema } from './journal.ts'
+import { CalendarDateSchema, CursorSchema, DeletedSchema, limitSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+const DateParams = z.strictObject({ date: CalendarDateSchema })
+
+export const DaySummarySchema = z
+  .object({ date: CalendarDateSchema, eventCount: z.int(), hasJournal: z.boolean() })
+  .meta({ id: 'DaySummary' })
+export type DaySummary = z.infer<typeof DaySummarySchema>
+
+export const DaySchema = z
+  .object({ date: CalendarDateSchema, events: z.array(EventSchema), journal: JournalSchema.nullable() })
+  .meta({ id: 'Day' })
+export type Day = z.infer<typeof DaySchema>
+
+export const CalendarDaySchema = DaySummarySchema.extend({
+  stale: z.boolean(),
+  types: z.array(EventTypeSchema),
+}).meta({ id: 'CalendarDay' })
+export type CalendarDay = z.infer<typeof CalendarDaySchema>
+
+export const listDays = defineRoute({
+  method: 'GET',
+  path: '/days',
+  access: 'key',
+  summary: 'List every day that has something, newest first',
+  description: 'Without `limit` every day. With one, the next page stands in the `Link` header.',
+  query: z.strictObject({
+    from: CalendarDateSchema.optional(),
+    to: CalendarDateSchema.optional(),
+    limit: limitSchema(1000).optional(),
+    cursor: CursorSchema.optional(),
+  }),
+  data: z.array(DaySummarySchema),
+})
+
+export const getDay = defineRoute({
+  method: 'GET',
+  path: '/days/{date}',
+  access: 'key',
+  summary: 'Read a day: its events and its page',
+  params: DateParams,
+  data: DaySchema,
+})
+
+export const deleteDay = defineRoute({
+  method: 'DELETE',
+  path: '/days/{date}',
+  access: 'key',
+  summary: 'Move a day to the trash, with its page and its events',
+  params: DateParams,
+  data: DeletedSchema,
+})
+
+export const getNeighbours = defineRoute({
+  method: 'GET',
+  path: '/days/{date}/neighbours',
+  access: 'key',
+  summary: 'The nearest days before and after that have something',
+  params: DateParams,
+  data: z
+    .object({ previous: CalendarDateSchema.nullable(), next: CalendarDateSchema.nullable() })
+    .meta({ id: 'Neighbours' }),
+})
+
+export const getCalendar = defineRoute({
+  method: 'GET',
+  path: '/calendar',
+  access: 'key',
+  summary: 'What each day of a range holds, oldest first',
+  query: z.strictObject({ from: CalendarDateSchema, to: CalendarDateSchema }),
+  data: z.array(CalendarDaySchema),
+})
+
+export const getOnThisDay = defineRoute({
+  method: 'GET',
+  path: '/on-this-day',
+  access: 'key',
+  summary: 'The same month and day in other years, newest first',
+  query: z.strictObject({ date: CalendarDateSchema }),
+  data: z.array(DaySchema),
+})

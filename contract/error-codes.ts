@@ -1,0 +1,32 @@
+/**
+ * The one catalogue of error codes. A code is never reused for another meaning; its HTTP status and what it
+ * tells a person stand here and nowhere else.
+ */
+export const ERROR_CODES = {
+  UNAUTHORIZED: { status: 401, message: 'The API key or login token is missing, wrong or no longer valid.' },
+  FORBIDDEN: { status: 403, message: 'This needs a login token; an API key is not enough.' },
+  NOT_FOUND: { status: 404, message: 'There is no such thing.' },
+  INVALID_INPUT: { status: 400, message: 'The request is not valid.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not know that method.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
+  EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
+  EVENT_IMMUTABLE: {
+    status: 409,
+    message: 'The day has a diary page, which locks its events. Delete the page to change them.',
+  },
+  GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
+  NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
+  NO_AI_CONFIG: { status: 422, message: 'No AI provider is configured yet.' },
+  AI_PROVIDER_ERROR: { status: 502, message: 'The AI provider gave no usable answer.' },
+  AI_TIMEOUT: { status: 504, message: 'The AI provider took too long.' },
+  AI_RATE_LIMITED: { status: 503, message: 'The AI provider limits our requests. Try again later.' },
+  CANCELLED: { status: 409, message: 'The generation was cancelled.' },
+  INTERRUPTED: { status: 503, message: 'The service stopped while the page was being written.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Try again later.' },
+  STORAGE_FULL: { status: 507, message: 'The disk is full or cannot be written. Nothing was saved.' },
+  UNAVAILABLE: { status: 503, message: 'The service cannot answer just now. Try again later.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERROR_CODES

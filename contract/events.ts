@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import {
+  CalendarDateSchema,
+  CursorSchema,
+  DeletedSchema,
+  IdSchema,
+  InstantSchema,
+  limitSchema,
+  textSchema,
+} from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
+export const EventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
+export type EventType = z.infer<typeof EventTypeSchema>
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const ContentSchema = textSchema(100_000).min(1)
+const LatitudeSchema = z.number().min(-90).max(90)
+const LongitudeSchema = z.number().min(-180).max(180)
+const PlaceNameSchema = textSchema(200)
+const OccurredAtSchema = z.iso
+  .datetime({ offset: true })
+  .max(64)
+  .meta({ description: 'When it happened: RFC 3339 with an offset.', example: '2026-03-14T18:30:00+01:00' })
+const TimeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'must be an IANA time zone')
+  .meta({ example: 'Europe/Paris' })
+
+export const EventSchema = z
+  .object({
+    id: z.string(),
+    date: CalendarDateSchema,
+    type: EventTypeSchema,
+    content: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    placeName: z.string().nullable(),
+    occurredAt: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    createdAt: InstantSchema,
+    updatedAt: InstantSchema,
+    removedAt: InstantSchema.optional().meta({ description: 'Set while the event lies in the trash.' }),
+  })
+  .meta({ id: 'Event' })
+export type Event = z.infer<typeof EventSchema>
+
+/** A point is two numbers or none: half a point would be a place on the equator or in Greenwich by mistake. */
+const hasWholePoint = (input: { latitude?: unknown; longitude?: unknown }) =>
+  (input.latitude === undefined) === (input.longitude === undefined) &&
+  (input.latitude === null) === (input.longitude === null)
+const WHOLE_POINT = { path: ['longitude'], message: 'latitude and longitude go together' }
+
+export const CreateEventSchema = z
+  .strictObject({
+    date: CalendarDateSchema,
+    type: EventTypeSchema,
+    content: ContentSchema,
+    latitude: LatitudeSchema.nullish(),
+    longitude: LongitudeSchema.nullish(),
+    placeName: PlaceNameSchema.nullish(),
+    occurredAt: OccurredAtSchema.nullish(),
+    timeZone: TimeZoneSchema.nullish(),
+  })
+  .refine(hasWholePoint, WHOLE_POINT)
+  .meta({ id: 'CreateEvent' })
+export type CreateEvent = z.infer<typeof CreateEventSchema>
+
+export const UpdateEventSchema = z
+  .strictObject({
+    date: CalendarDateSchema.optional(),
+    type: EventTypeSchema.optional(),
+    content: ContentSchema.optional(),
+    latitude: LatitudeSchema.nullable().optional(),
+    longitude: LongitudeSchema.nullable().optional(),
+    placeName: PlaceNameSchema.nullable().optional(),
+    occurredAt: OccurredAtSchema.nullable().optional(),
+    timeZone: TimeZoneSchema.nullable().optional(),
+    // An event may be sent back as it was read; what only the service sets is then ignored.
+    id: z.unknown().optional(),
+    createdAt: z.unknown().optional(),
+    updatedAt: z.unknown().optional(),
+    removedAt: z.unknown().optional(),
+  })
+  .refine(hasWholePoint, WHOLE_POINT)
+  .transform(
+    ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, removedAt: _removedAt, ...changes }) => changes,
+  )
+  .refine((changes) => Object.keys(changes).length > 0, 'must change something')
+  .meta({ id: 'UpdateEvent' })
+export type UpdateEvent = z.output<typeof UpdateEventSchema>
+
+const EventParams = z.strictObject({ eventId: IdSchema })
+
+export const createEvent = defineRoute({
+  method: 'POST',
+  path: '/events',
+  access: 'key',
+  summary: 'Record an event',
+  description:
+    'With an `Idempotency-Key` the same request can be sent again within 24 hours and answers as it did at first, without a second event. The place name is filled in when coordinates come without one.',
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  body: CreateEventSchema,
+  status: 201,
+  data: EventSchema,
+})
+
+export const listEvents = defineRoute({
+  method: 'GET',
+  path: '/events',
+  access: 'key',
+  summary: 'List events, newest day first',
+  query: z.strictObject({
+    date: CalendarDateSchema.optional(),
+    from: CalendarDateSchema.optional(),
+    to: CalendarDateSchema.optional(),
+    type: EventTypeSchema.optional(),
+    limit: limitSchema(500).default(100),
+    cursor: CursorSchema.optional(),
+  }),
+  data: z.array(EventSchema),
+})
+
+export const getEvent = defineRoute({
+  method: 'GET',
+  path: '/events/{eventId}',
+  access: 'key',
+  summary: 'Read an event',
+  params: EventParams,
+  data: EventSchema,
+})
+
+export const updateEvent = defineRoute({
+  method: 'PUT',
+  path: '/events/{eventId}',
+  access: 'key',
+  summary: 'Change an event',
+  description: 'What is left out stays. An event that went with its day comes back by this.',
+  params: EventParams,
+  body: UpdateEventSchema,
+  data: EventSchema,
+  codes: ['EVENT_IMMUTABLE'],
+})
+
+export const deleteEvent = defineRoute({
+  method: 'DELETE',
+  path: '/events/{eventId}',
+  access: 'key',
+  summary: 'Move an event to the trash',
+  params: EventParams,
+  data: DeletedSchema,
+  codes: ['EVENT_IMMUTABLE'],
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** True for a day that the proleptic Gregorian calendar has: `2023-02-29` is none, and `Date` would not say so. */
+export function isCalendarDate(text: string): boolean {
+  if (!DATE_PATTERN.test(text)) return false
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const daysInMonth = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day <= (daysInMonth[month - 1] ?? 0)
+}
+
+export const CalendarDateSchema = z
+  .string()
+  .refine(isCalendarDate, 'must be a real calendar date, written YYYY-MM-DD')
+  .meta({
+    id: 'CalendarDate',
+    format: 'date',
+    description: 'A calendar date, 0001-01-01 to 9999-12-31.',
+    example: '2026-03-14',
+  })
+
+/** An id is only ever compared, so any short text is a well-formed question; an unknown one is NOT_FOUND. */
+export const IdSchema = z.string().min(1).max(64)
+
+export const InstantSchema = z.iso.datetime().meta({ description: 'A moment, ISO 8601 in UTC.' })
+
+export const CursorSchema = z
+  .string()
+  .min(1)
+  .max(512)
+  .meta({ description: 'Where the next page begins, as an earlier answer gave it.' })
+
+/** A page size given in the query, where it arrives as text. */
+export const limitSchema = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(most)
+    .meta({ description: `How many at most, up to ${most}.` })
+
+/** Text without NUL, which PostgreSQL cannot store. That it is well-formed Unicode is checked for whole bodies. */
+export const textSchema = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !text.includes('\u0000'), 'must not contain the NUL character')
+
+export const DeletedSchema = z.object({ id: z.string() }).meta({ id: 'Deleted' })

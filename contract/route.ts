@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call a route: `public` anyone, `key` an API key or a login token, `login` a login token alone.
+ */
+export type Access = 'public' | 'key' | 'login'
+
+type ObjectSchema = z.ZodObject<z.ZodRawShape>
+
+/** What a route takes and gives. The one declaration from which it is validated, typed, served and documented. */
+export interface RouteDeclaration {
+  method: Method
+  /** Below `/api/v1`, with parameters as `{name}`. */
+  path: string
+  access: Access
+  summary: string
+  description?: string
+  params?: ObjectSchema
+  query?: ObjectSchema
+  headers?: ObjectSchema
+  body?: z.ZodType
+  /** The body may be left out altogether. */
+  isBodyOptional?: boolean
+  /** What stands in `data`. */
+  data: z.ZodType
+  /** Status of success; 200 unless told. */
+  status?: 200 | 201
+  /** Codes beyond those that every route of its kind can answer. */
+  codes?: readonly ErrorCode[]
+}
+
+/** Keeps the schemas' exact types, so that handlers and clients are typed by the declaration. */
+export const defineRoute = <const R extends RouteDeclaration>(route: R): R => route
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler of the route is given. */
+export interface RouteInput<R extends RouteDeclaration> {
+  params: Output<R['params']>
+  query: Output<R['query']>
+  headers: Output<R['headers']>
+  body: R['isBodyOptional'] extends true ? Output<R['body']> | undefined : Output<R['body']>
+}
+
+/** What a handler of the route gives back. */
+export type RouteData<R extends RouteDeclaration> = z.input<R['data']>
+
+/** Codes that any route of this kind can answer, beside its own. */
+export function commonCodes(route: RouteDeclaration): ErrorCode[] {
+  const codes: ErrorCode[] = ['INVALID_INPUT', 'UNAVAILABLE', 'INTERNAL']
+  if (route.access !== 'public') codes.push('UNAUTHORIZED')
+  if (route.access === 'login') codes.push('FORBIDDEN')
+  if (route.params) codes.push('NOT_FOUND')
+  if (route.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
+  if (route.method !== 'GET') codes.push('STORAGE_FULL')
+  return codes
+}
+
+export const ErrorSchema = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { EventTypeSchema } from './events.ts'
+import { CalendarDateSchema, CursorSchema, limitSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+export const SearchHitSchema = z
+  .object({
+    kind: z.enum(['event', 'journal']),
+    id: z.string(),
+    date: CalendarDateSchema,
+    type: EventTypeSchema.optional(),
+    snippet: z.string(),
+    marks: z
+      .array(z.tuple([z.int(), z.int()]))
+      .meta({ description: 'What matched in the snippet: UTF-16 offsets, end exclusive.' }),
+    score: z.number(),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof SearchHitSchema>
+
+export const SearchResultSchema = z
+  .object({
+    hits: z.array(SearchHitSchema),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'SearchResult' })
+export type SearchResult = z.infer<typeof SearchResultSchema>
+
+export const SearchQuerySchema = z.strictObject({
+  q: z.string().min(1).max(400).meta({ description: 'Words, `prefix*`, `"a phrase"`, `-without`.' }),
+  from: CalendarDateSchema.optional(),
+  to: CalendarDateSchema.optional(),
+  type: EventTypeSchema.optional(),
+  limit: limitSchema(100).default(20),
+  cursor: CursorSchema.optional(),
+})
+export type SearchQuery = z.output<typeof SearchQuerySchema>
+
+export const search = defineRoute({
+  method: 'GET',
+  path: '/search',
+  access: 'key',
+  summary: 'Search events and diary pages',
+  query: SearchQuerySchema,
+  data: SearchResultSchema,
+})

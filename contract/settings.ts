@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { textSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+export const PROVIDER_IDS = ['provider_a', 'provider_b', 'provider_c', 'provider_d', 'provider_e'] as const
+export const ProviderIdSchema = z.enum(PROVIDER_IDS).meta({
+  id: 'ProviderId',
+  description:
+    'provider_a Groq, provider_b OpenAI, provider_c Anthropic, provider_d Ollama, provider_e LM Studio.',
+})
+export type ProviderId = z.infer<typeof ProviderIdSchema>
+
+const ApiKeyInputSchema = textSchema(1000)
+const ModelSchema = textSchema(200)
+
+const ProviderEntrySchema = z.object({
+  apiKey: z.string().meta({ description: 'Masked: `••••` and the last four characters, or empty.' }),
+  model: z.string(),
+  hasApiKey: z.boolean(),
+})
+
+export const SettingsSchema = z
+  .object({
+    aiProvider: ProviderIdSchema.nullable(),
+    providerSettings: z.record(ProviderIdSchema, ProviderEntrySchema),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof SettingsSchema>
+
+const ProviderEntryInputSchema = z.strictObject({
+  apiKey: ApiKeyInputSchema.optional(),
+  model: ModelSchema.optional(),
+  // Settings may be sent back as they were read.
+  hasApiKey: z.boolean().optional(),
+})
+
+export const UpdateSettingsSchema = z
+  .strictObject({
+    aiProvider: ProviderIdSchema.nullable().optional(),
+    providerSettings: z.partialRecord(ProviderIdSchema, ProviderEntryInputSchema).optional(),
+  })
+  .meta({ id: 'UpdateSettings' })
+export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>
+
+export const getSettings = defineRoute({
+  method: 'GET',
+  path: '/settings',
+  access: 'key',
+  summary: 'Read the settings',
+  data: SettingsSchema,
+})
+
+export const updateSettings = defineRoute({
+  method: 'PUT',
+  path: '/settings',
+  access: 'key',
+  summary: 'Change settings',
+  description: 'What is left out stays. An API key sent back masked is kept; an empty one is removed.',
+  body: UpdateSettingsSchema,
+  data: SettingsSchema,
+})
+
+export const AiTestSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), model: z.string(), durationMs: z.int() }),
+  z.object({ ok: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
+])
+export type AiTest = z.infer<typeof AiTestSchema>
+
+export const testAi = defineRoute({
+  method: 'POST',
+  path: '/ai/test',
+  access: 'key',
+  summary: 'Try a provider with a key and a model',
+  description: 'Without `apiKey` the stored one is used.',
+  body: z.strictObject({
+    provider: ProviderIdSchema,
+    apiKey: ApiKeyInputSchema.optional(),
+    model: ModelSchema.min(1),
+  }),
+  data: AiTestSchema,
+  codes: ['RATE_LIMITED'],
+})
+
+export const listAiModels = defineRoute({
+  method: 'GET',
+  path: '/ai/models',
+  access: 'key',
+  summary: 'List the models that a provider offers',
+  query: z.strictObject({ provider: ProviderIdSchema }),
+  data: z.array(z.string()),
+  codes: ['NO_AI_CONFIG', 'AI_PROVIDER_ERROR', 'AI_TIMEOUT', 'AI_RATE_LIMITED', 'RATE_LIMITED'],
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+export const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
+export type TaskStatus = (typeof TASK_STATUSES)[number]
+
+export const TaskSchema = z
+  .object({
+    id: z.string(),
+    type: z.literal('journal_generate'),
+    date: CalendarDateSchema,
+    status: z.enum(TASK_STATUSES),
+    provider: z.string(),
+    model: z.string(),
+    promptVersion: z.int(),
+    createdAt: InstantSchema,
+    startedAt: InstantSchema.nullable(),
+    finishedAt: InstantSchema.nullable(),
+    durationMs: z.int().nullable(),
+    usage: z.object({ inputTokens: z.int().nullable(), outputTokens: z.int().nullable() }),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: 'Task' })
+export type Task = z.infer<typeof TaskSchema>
+
+const WireRequestSchema = z.object({ url: z.string(), body: z.unknown() })
+const WireResponseSchema = z.object({ status: z.int().nullable(), body: z.unknown() })
+
+export const TaskDetailSchema = TaskSchema.extend({
+  request: WireRequestSchema.nullable().meta({
+    description: 'The exact JSON that was sent to the provider.',
+  }),
+  response: WireResponseSchema.nullable().meta({
+    description: 'The exact JSON that came back; for a stream the list of its chunks.',
+  }),
+  earlierAttempts: z
+    .array(
+      z.object({
+        status: z.int().nullable(),
+        body: z.unknown(),
+        startedAt: InstantSchema,
+        durationMs: z.int(),
+        error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      }),
+    )
+    .meta({ description: 'Attempts that failed before the last one.' }),
+}).meta({ id: 'TaskDetail' })
+export type TaskDetail = z.infer<typeof TaskDetailSchema>
+
+const TaskParams = z.strictObject({ taskId: IdSchema })
+
+export const getTask = defineRoute({
+  method: 'GET',
+  path: '/tasks/{taskId}',
+  access: 'key',
+  summary: 'Read a generation with all that was sent and received',
+  params: TaskParams,
+  data: TaskDetailSchema,
+})
+
+export const cancelTask = defineRoute({
+  method: 'POST',
+  path: '/tasks/{taskId}/cancel',
+  access: 'key',
+  summary: 'Stop a generation; one that has ended stays as it is',
+  params: TaskParams,
+  data: TaskSchema,
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { EventSchema } from './events.ts'
+import { CalendarDateSchema, CursorSchema, IdSchema, InstantSchema, limitSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+export const TrashEntrySchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['event', 'day', 'journal']),
+    date: CalendarDateSchema,
+    removedAt: InstantSchema,
+    expiresAt: InstantSchema,
+    eventCount: z.int(),
+    hasJournal: z.boolean(),
+    event: EventSchema.optional().meta({ description: 'The event, where one was deleted by itself.' }),
+    title: z.string().nullable().meta({ description: 'The title of the page, where one is in it.' }),
+  })
+  .meta({ id: 'TrashEntry' })
+export type TrashEntry = z.infer<typeof TrashEntrySchema>
+
+export const listTrash = defineRoute({
+  method: 'GET',
+  path: '/trash',
+  access: 'key',
+  summary: 'List what was deleted, newest first',
+  query: z.strictObject({ limit: limitSchema(500).default(100), cursor: CursorSchema.optional() }),
+  data: z.array(TrashEntrySchema),
+})
+
+export const restoreTrash = defineRoute({
+  method: 'POST',
+  path: '/trash/restore',
+  access: 'key',
+  summary: 'Bring deleted events, or what was deleted of a date, back',
+  description:
+    'A date brings back its deleted events and, unless it has a page again, its last deleted page. Nothing is restored unless everything named can be.',
+  body: z
+    .union([
+      z.strictObject({ eventIds: z.array(IdSchema).min(1).max(1000) }),
+      z.strictObject({ date: CalendarDateSchema }),
+    ])
+    .meta({ id: 'RestoreTrash' }),
+  data: z
+    .object({ eventIds: z.array(z.string()), journalId: z.string().nullable() })
+    .meta({ id: 'Restored' }),
+})
+
+export const emptyTrash = defineRoute({
+  method: 'DELETE',
+  path: '/trash',
+  access: 'key',
+  summary: 'Delete for ever what is in the trash',
+  data: z.object({ id: z.literal('trash'), eventCount: z.int(), journalCount: z.int() }),
+})
