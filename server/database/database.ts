@@ -1,0 +1,20 @@
+import type { SearchIndex } from './search-index.ts'
+import type { Db } from './tables.ts'
+
+/** One opened database, whatever the engine; everything that differs between engines stands behind this. */
+export interface Database {
+  /** For reads: each statement sees what was committed when it began. Never for writes. */
+  readonly reader: Db
+  /**
+   * Runs `work` in a transaction; when the promise resolves, what it did is on disk. `work` may await nothing
+   * but statements on the `db` that it is given, because other writes wait for it.
+   *
+   * @throws DatabaseError, or whatever `work` throws; then nothing of it was done.
+   */
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+  readonly search: SearchIndex
+  /** Resolves when the database can be read and written. */
+  check(): Promise<void>
+  /** Finishes the writes that wait and closes. */
+  close(): Promise<void>
+}

@@ -1,0 +1,82 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
+import { DatabaseError, type DatabaseFault } from '../../database-error.ts'
+import type { Db, Tables } from '../../tables.ts'
+
+/** Result codes of SQLite, https://sqlite.org/rescode.html; the low byte is the primary code. */
+const UNIQUE_CODES = new Set([1555, 2067])
+const PRIMARY_FAULTS = new Map<number, DatabaseFault>([
+  [5, 'unavailable'], // BUSY
+  [6, 'unavailable'], // LOCKED
+  [8, 'full'], // READONLY: the directory or disk was made read-only
+  [10, 'full'], // IOERR
+  [13, 'full'], // FULL
+  [14, 'unavailable'], // CANTOPEN
+])
+
+/** Distinct statements are few; the bound only guards against a statement that is built from input lengths. */
+const MAX_CACHED_STATEMENTS = 300
+
+export function toDatabaseError(error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined
+  if (code === undefined) return error
+  const fault = UNIQUE_CODES.has(code) ? 'unique' : (PRIMARY_FAULTS.get(code & 0xff) ?? 'other')
+  return new DatabaseError(fault, error)
+}
+
+function guarded<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+type Parameters = readonly (string | number | bigint | null | Uint8Array)[]
+
+/** The face that Kysely's SQLite driver expects, over a statement of Node's own. */
+class Statement {
+  readonly reader: boolean
+  readonly #statement: StatementSync
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return guarded(() => this.#statement.all(...(parameters as Parameters)))
+  }
+
+  run(parameters: readonly unknown[]) {
+    return guarded(() => this.#statement.run(...(parameters as Parameters)))
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return guarded(() => this.#statement.iterate(...(parameters as Parameters)))
+  }
+}
+
+/** One connection to the file, as Kysely and, for transactions, as Node gives it. */
+export interface SqliteConnection {
+  db: Db
+  native: DatabaseSync
+}
+
+export function openConnection(file: string, options: { readOnly?: boolean } = {}): SqliteConnection {
+  const native = guarded(() => new DatabaseSync(file, { readOnly: options.readOnly ?? false }))
+  const statements = new Map<string, Statement>()
+  const prepare = (sql: string): Statement => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
+      statement = guarded(() => new Statement(native.prepare(sql)))
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { prepare, close: () => native.close() } }),
+  })
+  return { db, native }
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../../database.ts'
+import { migrate } from '../../migrations/migrate.ts'
+import { openConnection } from './connection.ts'
+import { sqliteColumnTypes } from './column-types.ts'
+import { sqliteSearchIndex } from './search-index.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/** Earlier versions can corrupt the file when the write-ahead log is reset, https://sqlite.org/wal.html. */
+const OLDEST_SAFE_VERSION = [3, 51, 3] as const
+
+export const DATABASE_FILE = 'dayleaf.db'
+
+/**
+ * Opens the diary in a directory, made if absent, and brings its tables up to date.
+ *
+ * @throws Error with one clear line when the engine is too old or the data is newer than this code.
+ */
+export async function openSqlite(dataDirectory: string): Promise<Database> {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  const file = join(dataDirectory, DATABASE_FILE)
+  const writer = openConnection(file)
+  refuseUnsafeVersion(writer.native.prepare('select sqlite_version() as version').get()?.version)
+  // Syncing every commit: with less, a power cut may take back what was already answered.
+  writer.native.exec(`
+    pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
+    pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
+  `)
+  await migrate(writer.db, sqliteColumnTypes)
+  const reader = openConnection(file, { readOnly: true })
+  reader.native.exec('pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = 268435456')
+  const queue = new WriteQueue(writer)
+  return {
+    reader: reader.db,
+    search: sqliteSearchIndex,
+    write: (work) => queue.add(work),
+    async check() {
+      reader.native.prepare('select 1').get()
+      await queue.add(async () => writer.native.exec('pragma user_version = 0'))
+    },
+    async close() {
+      await queue.settle()
+      reader.native.close()
+      writer.native.exec('pragma wal_checkpoint(truncate)')
+      writer.native.close()
+    },
+  }
+}
+
+function refuseUnsafeVersion(version: unknown): void {
+  const parts = String(version).split('.').map(Number)
+  for (const [index, least] of OLDEST_SAFE_VERSION.entries()) {
+    const part = parts[index] ?? 0
+    if (part > least) return
+    if (part < least) throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_VERSION.join('.')} is needed.`)
+  }
+}

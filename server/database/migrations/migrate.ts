@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from '../tables.ts'
+import { initial } from './0001-initial.ts'
+
+/** What the engines name differently; a migration is written once with these. */
+export interface ColumnTypes {
+  /** Compared and ordered by code points, the same on every engine. */
+  text: RawBuilder<unknown>
+  /** Milliseconds since 1970. */
+  instant: RawBuilder<unknown>
+  count: RawBuilder<unknown>
+  coordinate: RawBuilder<unknown>
+  /** The statements that make the engine's own full-text tables. */
+  searchSchema: readonly string[]
+}
+
+/** A step that brings the tables forward; it is never edited once released, only followed by another. */
+export type MigrationStep = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
+
+const steps: Record<string, MigrationStep> = { '0001-initial': initial }
+
+/**
+ * Brings the tables to what this code knows, all steps or none.
+ *
+ * @throws Error with one clear line when a step fails or the data was written by a newer version.
+ */
+export async function migrate(db: Db, types: ColumnTypes): Promise<void> {
+  const executed = await listExecuted(db)
+  const newer = executed.find((name) => !(name in steps))
+  if (newer) throw new Error(`The data was written by a newer version of Dayleaf (it has "${newer}").`)
+  if (executed.length === Object.keys(steps).length) return
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (target) => step(target, types) },
+    ]),
+  )
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('The tables could not be brought up to date; nothing was changed.', { cause: error })
+}
+
+/** Names of the steps that the data has been through; none for an empty database. */
+async function listExecuted(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map((row) => row.name)
+}

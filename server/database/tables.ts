@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely'
+
+// The rows as they lie in the tables. Instants are whole milliseconds since 1970; the owner leads every
+// primary key, so that the data can be laid out by user.
+
+interface UsersTable {
+  id: string
+  email: string
+  /** What sign-in compares: normalised and in lower case. */
+  email_key: string
+  password_hash: string
+  created_at: number
+  /** Set while the account is being erased; nobody can sign in to it any more. */
+  erased_at: number | null
+}
+
+interface CredentialsTable {
+  user_id: string
+  id: string
+  kind: 'login' | 'key'
+  /** SHA-256 of the secret part, hexadecimal. */
+  hash: string
+  name: string | null
+  hint: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+}
+
+interface AttemptLimitsTable {
+  /** What is limited, hashed: it may be an e-mail or an address. */
+  key: string
+  failures: number
+  last_failed_at: number
+}
+
+export interface EventsTable {
+  user_id: string
+  id: string
+  date: string
+  type: string
+  content: string
+  latitude: number | null
+  longitude: number | null
+  place_name: string | null
+  /** Who named the place: `user`, `offline`, `refined`, or `pending` while a better name is being asked for. */
+  place_source: 'user' | 'offline' | 'refined' | 'pending' | null
+  /** As it was sent, offset included. */
+  occurred_at: string | null
+  time_zone: string | null
+  /** The order within a day: when it happened, or where that is not known, when it was recorded. */
+  sort_at: number
+  created_at: number
+  updated_at: number
+  /** The deletion that it belongs to; null for a living event. */
+  trash_id: string | null
+}
+
+/** One row a day that ever had something; kept in the same transaction as what it counts. */
+interface DaysTable {
+  user_id: string
+  date: string
+  event_count: number
+  type_event_count: number
+  type_text_count: number
+  type_photo_count: number
+  type_voice_count: number
+  type_health_count: number
+  /** Goes up with every change of the day's events. */
+  revision: number
+  journal_id: string | null
+  /** The revision that the page was written from. */
+  journal_revision: number | null
+  /** The task that has the right to write the page, until the lease ends. */
+  generation_task_id: string | null
+  /** Goes up with every grant or withdrawal of that right; a late writer holds an old number. */
+  generation_fence: number
+  generation_expires_at: number | null
+}
+
+interface JournalsTable {
+  user_id: string
+  id: string
+  date: string
+  title: string | null
+  content: string
+  event_count: number
+  /** The day's revision when its events were read. */
+  revision: number
+  generated_at: number
+  task_id: string
+  trash_id: string | null
+}
+
+interface TasksTable {
+  user_id: string
+  id: string
+  date: string
+  type: 'journal_generate'
+  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
+  provider: string
+  model: string
+  prompt_version: number
+  fence: number
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+  duration_ms: number | null
+  input_tokens: number | null
+  output_tokens: number | null
+  error_code: string | null
+  error_message: string | null
+  /** JSON texts of what went over the wire. */
+  request: string | null
+  response: string | null
+  earlier_attempts: string | null
+}
+
+interface TrashTable {
+  user_id: string
+  id: string
+  kind: 'event' | 'day' | 'journal'
+  date: string
+  removed_at: number
+}
+
+interface SettingsTable {
+  user_id: string
+  ai_provider: string | null
+}
+
+interface ProviderSettingsTable {
+  user_id: string
+  provider: string
+  model: string
+  /** AES-256-GCM, bound to the user and the provider; null where there is no key. */
+  api_key_cipher: string | null
+}
+
+interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  body_hash: string
+  /** The answer as JSON. */
+  response: string
+  created_at: number
+}
+
+/** SQLite's map from a full-text row to what it stands for. */
+interface SearchDocumentsTable {
+  doc: bigint
+  user_id: string
+  kind: 'event' | 'journal'
+  id: string
+  date: string
+  type: string | null
+}
+
+interface SearchOwnersTable {
+  number: number
+  user_id: string
+}
+
+export interface Tables {
+  users: UsersTable
+  credentials: CredentialsTable
+  attempt_limits: AttemptLimitsTable
+  events: EventsTable
+  days: DaysTable
+  journals: JournalsTable
+  tasks: TasksTable
+  trash: TrashTable
+  settings: SettingsTable
+  provider_settings: ProviderSettingsTable
+  idempotency_keys: IdempotencyKeysTable
+  search_documents: SearchDocumentsTable
+  search_owners: SearchOwnersTable
+}
+
+/** What every repository function takes first: the reader, or the transaction that it takes part in. */
+export type Db = Kysely<Tables>

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** SHA-256 in hexadecimal: for secrets that are random enough not to need a slow hash. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** 256 random bits, base64url: 43 characters. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url')
+
+export const isSameText = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** A key for one purpose, derived so that no key serves two. */
+export const deriveKey = (master: Buffer, purpose: string): Buffer =>
+  createHmac('sha256', master).update(purpose).digest()
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * AES-256-GCM with a fresh nonce; `context` says what the secret belongs to and must be the same when it is
+ * opened, so that a ciphertext moved to another row does not open.
+ *
+ * @returns nonce, tag and ciphertext, base64
+ */
+export function seal(key: Buffer, plain: string, context: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+/** @throws Error when the key, the context or the ciphertext is not the one that was sealed */
+export function unseal(key: Buffer, sealed: string, context: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
