@@ -5,6 +5,7 @@ import {
   DeletedSchema,
   IdSchema,
   InstantSchema,
+  LanguageHeader,
   limitSchema,
   textSchema,
 } from './primitives.ts'
@@ -108,7 +109,7 @@ export const createEvent = defineRoute({
   summary: 'Record an event',
   description:
     'With an `Idempotency-Key` the same request can be sent again within 24 hours and answers as it did at first, without a second event. The place name is filled in when coordinates come without one.',
-  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  headers: LanguageHeader.extend({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: CreateEventSchema,
   status: 201,
   data: EventSchema,
@@ -146,6 +147,7 @@ export const updateEvent = defineRoute({
   summary: 'Change an event',
   description: 'What is left out stays. An event that went with its day comes back by this.',
   params: EventParams,
+  headers: LanguageHeader,
   body: UpdateEventSchema,
   data: EventSchema,
   codes: ['EVENT_IMMUTABLE'],

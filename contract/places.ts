@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LanguageHeader } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 const numberText = z
@@ -16,7 +17,7 @@ export const reversePlace = defineRoute({
     latitude: numberText.pipe(z.number().min(-90).max(90)),
     longitude: numberText.pipe(z.number().min(-180).max(180)),
   }),
-  headers: z.object({ 'accept-language': z.string().max(1000).optional() }),
+  headers: LanguageHeader,
   data: z
     .object({ placeName: z.string().nullable(), source: z.enum(['offline', 'nominatim']).nullable() })
     .meta({ id: 'Place' }),

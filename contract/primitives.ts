@@ -50,3 +50,6 @@ export const textSchema = (most: number) =>
     .refine((text) => !text.includes('\u0000'), 'must not contain the NUL character')
 
 export const DeletedSchema = z.object({ id: z.string() }).meta({ id: 'Deleted' })
+
+/** Places are named in the reader's language where it is known. */
+export const LanguageHeader = z.object({ 'accept-language': z.string().max(1000).optional() })

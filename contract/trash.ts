@@ -33,7 +33,7 @@ export const restoreTrash = defineRoute({
   access: 'key',
   summary: 'Bring deleted events, or what was deleted of a date, back',
   description:
-    'A date brings back its deleted events and, unless it has a page again, its last deleted page. Nothing is restored unless everything named can be.',
+    'A date brings back the events that went with it and, unless it has a page again, its last deleted page. Nothing is restored unless everything named can be.',
   body: z
     .union([
       z.strictObject({ eventIds: z.array(IdSchema).min(1).max(1000) }),

@@ -1,0 +1,19 @@
+import { routes } from '../../contract/index.ts'
+import { type BoundRoute, handle } from '../http/handle.ts'
+import type { AccountsService } from './accounts.service.ts'
+
+export const accountRoutes = (accounts: AccountsService): BoundRoute[] => [
+  handle(routes.register, ({ body }) => accounts.register(body.email, body.password)),
+  handle(routes.login, ({ body, address }) => accounts.login(body.email, body.password, address)),
+  handle(routes.logout, ({ caller }) => accounts.logout(caller.userId, caller.credentialId)),
+  handle(routes.getMe, ({ caller }) => accounts.getUser(caller.userId)),
+  handle(routes.changePassword, ({ caller, body, address }) =>
+    accounts.changePassword(caller.userId, body, address),
+  ),
+  handle(routes.deleteAccount, ({ caller, body, address }) =>
+    accounts.deleteAccount(caller.userId, body.password, address),
+  ),
+  handle(routes.createApiKey, ({ caller, body }) => accounts.createApiKey(caller.userId, body.name)),
+  handle(routes.listApiKeys, ({ caller }) => accounts.listApiKeys(caller.userId)),
+  handle(routes.deleteApiKey, ({ caller, params }) => accounts.deleteApiKey(caller.userId, params.keyId)),
+]

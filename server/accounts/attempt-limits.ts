@@ -1,0 +1,70 @@
+import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import { sha256 } from '../lib/secrets.ts'
+import { deleteAttempts, deleteAttemptsBefore, findAttempts, putAttempts } from './attempts.repository.ts'
+
+/** Slows down guessing: per account with a growing delay, per address by a count a minute. */
+interface Rule {
+  freeFailures: number
+  /** How long to wait after that many failures since the last one. */
+  delayMs(failures: number): number
+  /** Without a failure for so long the count begins anew. */
+  forgetAfterMs: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Doubles from one second to fifteen minutes, and never locks an account for good. */
+const ACCOUNT_RULE: Rule = {
+  freeFailures: 5,
+  delayMs: (failures) => Math.min(1000 * 2 ** (failures - 5), 15 * MINUTE_MS),
+  forgetAfterMs: 24 * HOUR_MS,
+}
+const ADDRESS_RULE: Rule = { freeFailures: 10, delayMs: () => MINUTE_MS, forgetAfterMs: MINUTE_MS }
+
+export interface AttemptLimits {
+  /**
+   * Runs a check of a password. It counts as failed from the start, so that guesses sent at once are all
+   * counted, and is taken back when it succeeds.
+   *
+   * @throws AppError RATE_LIMITED without running it
+   */
+  guard<T>(account: string, address: string, check: () => Promise<T | undefined>): Promise<T | undefined>
+  forgetOld(): Promise<void>
+}
+
+export function createAttemptLimits(database: Database, clock: Clock, isOn: boolean): AttemptLimits {
+  const count = (key: string, rule: Rule) =>
+    database.write(async (db) => {
+      const now = clock.now()
+      const found = await findAttempts(db, key)
+      // A clock that was set back must not keep anyone out, so an age below zero counts as none.
+      const ageMs = found ? Math.max(0, now - found.lastFailedAt) : 0
+      const failures = found && ageMs < rule.forgetAfterMs ? found.failures : 0
+      const waitMs = failures >= rule.freeFailures ? rule.delayMs(failures) - ageMs : 0
+      if (waitMs > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: waitMs / 1000 })
+      await putAttempts(db, key, failures + 1, now)
+      return failures
+    })
+
+  return {
+    async guard(account, address, check) {
+      if (!isOn) return check()
+      const addressKey = sha256(`address:${address}`)
+      const accountKey = sha256(`account:${account}`)
+      const failuresOfAddress = await count(addressKey, ADDRESS_RULE)
+      await count(accountKey, ACCOUNT_RULE)
+      const value = await check()
+      if (value === undefined) return undefined
+      await database.write(async (db) => {
+        await deleteAttempts(db, accountKey)
+        if (failuresOfAddress === 0) await deleteAttempts(db, addressKey)
+        else await putAttempts(db, addressKey, failuresOfAddress, clock.now())
+      })
+      return value
+    },
+    forgetOld: () => database.write((db) => deleteAttemptsBefore(db, clock.now() - ACCOUNT_RULE.forgetAfterMs)),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../database/tables.ts'
+
+/** Login tokens and API keys, as hashes. */
+export interface Credential {
+  userId: string
+  id: string
+  kind: 'login' | 'key'
+  hash: string
+  name: string | null
+  hint: string
+  createdAt: number
+  expiresAt: number | null
+}
+
+export async function insertCredential(db: Db, credential: Credential): Promise<void> {
+  await db
+    .insertInto('credentials')
+    .values({
+      user_id: credential.userId,
+      id: credential.id,
+      kind: credential.kind,
+      hash: credential.hash,
+      name: credential.name,
+      hint: credential.hint,
+      created_at: credential.createdAt,
+      expires_at: credential.expiresAt,
+      last_used_at: null,
+    })
+    .execute()
+}
+
+export const findCredentialByHash = (db: Db, userId: string, hash: string) =>
+  db
+    .selectFrom('credentials')
+    .select(['id', 'kind', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+
+export async function updateLastUsed(db: Db, userId: string, id: string, usedAt: number): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ last_used_at: usedAt })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listApiKeys = (db: Db, userId: string) =>
+  db
+    .selectFrom('credentials')
+    .select(['id', 'name', 'hint', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'key')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** @returns false when the user has no such credential of that kind */
+export async function deleteCredential(db: Db, userId: string, id: string, kind: 'login' | 'key') {
+  const result = await db
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function deleteCredentialsOfUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('credentials').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredLogins(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'login')
+    .where('expires_at', '<=', now)
+    .execute()
+}

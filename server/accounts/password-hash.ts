@@ -1,0 +1,48 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '../../contract/app-error.ts'
+
+/** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 60 ms, on the thread pool. */
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+/** Each hash holds a thread of the pool and 19 MiB. */
+const MAX_AT_ONCE = 2
+/** Beyond this a caller would wait several seconds: better to say so at once. */
+const MAX_WAITING = 100
+
+const derive = promisify(argon2)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function hash(password: string, nonce: Buffer): Promise<Buffer> {
+  if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
+  // A slot is handed on to whoever waits, so `running` goes down only when nobody does.
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await derive('argon2id', { ...PARAMETERS, message: password.normalize('NFKC'), nonce })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** In the PHC string format, so that parameters can be raised later without touching old accounts. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await hash(password, nonce)
+  const { memory, passes, parallelism } = PARAMETERS
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
+}
+
+/** Stands for the account that an unknown e-mail does not have, so that it costs the same to refuse. */
+const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** @param stored undefined where there is no such account: as slow as a wrong password, and false */
+export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
+  const [, , , , nonce = '', tag = ''] = (stored ?? NOBODY).split('$')
+  const actual = await hash(password, Buffer.from(nonce, 'base64'))
+  return timingSafeEqual(actual, Buffer.from(tag, 'base64')) && stored !== undefined
+}

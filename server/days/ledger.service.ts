@@ -1,0 +1,41 @@
+import { AppError } from '../../contract/app-error.ts'
+import type { EventType } from '../../contract/events.ts'
+import type { Db } from '../database/tables.ts'
+import * as ledger from './ledger.repository.ts'
+
+/** Keeps the days' rows in step with their events. Every function takes part in its caller's transaction. */
+interface Counted {
+  date: string
+  type: EventType
+}
+
+export const addToDay = (db: Db, userId: string, event: Counted) =>
+  ledger.changeCounts(db, userId, event.date, { [event.type]: 1 })
+
+export const takeFromDay = (db: Db, userId: string, event: Counted) =>
+  ledger.changeCounts(db, userId, event.date, { [event.type]: -1 })
+
+/** Counts an event that changed: on another day, as another type, or only in what it says. */
+export async function moveOnDays(db: Db, userId: string, before: Counted, after: Counted): Promise<void> {
+  if (before.date !== after.date) {
+    await takeFromDay(db, userId, before)
+    await addToDay(db, userId, after)
+  } else if (before.type !== after.type) {
+    await ledger.changeCounts(db, userId, after.date, { [before.type]: -1, [after.type]: 1 })
+  } else {
+    await ledger.changeCounts(db, userId, after.date, { [after.type]: 0 })
+  }
+}
+
+/** @throws AppError EVENT_IMMUTABLE when one of the dates has a page */
+export async function refuseLocked(db: Db, userId: string, ...dates: string[]): Promise<void> {
+  const [locked] = await ledger.listLockedDates(db, userId, dates)
+  if (!locked) return
+  throw new AppError('EVENT_IMMUTABLE', {
+    message: `${locked} has a diary page, which locks its events. Delete the page to change them.`,
+  })
+}
+
+export const readDay = ledger.findDayRow
+
+export const giveJournal = ledger.setJournal

@@ -1,0 +1,29 @@
+import type { Event, EventType } from '../../contract/events.ts'
+import type { EventRow } from './events.repository.ts'
+
+/** The row as the wire has it. */
+export function toEvent(row: EventRow, removedAt: number | null = null): Event {
+  return {
+    id: row.id,
+    date: row.date,
+    // Only values of the contract are ever written.
+    type: row.type as EventType,
+    content: row.content,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    placeName: row.place_name,
+    occurredAt: row.occurred_at,
+    timeZone: row.time_zone,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    ...(removedAt !== null && { removedAt: new Date(removedAt).toISOString() }),
+  }
+}
+
+/** What an event is found by: what it says, and where it was. */
+export const searchTextOf = (row: Pick<EventRow, 'content' | 'place_name'>): string =>
+  row.place_name ? `${row.content}\n${row.place_name}` : row.content
+
+/** The order within a day: when it happened, or where that is not known, when it was recorded. */
+export const sortInstantOf = (occurredAt: string | null, createdAt: number): number =>
+  occurredAt === null ? createdAt : Date.parse(occurredAt)

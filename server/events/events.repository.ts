@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import type { Db, EventsTable } from '../database/tables.ts'
+
+/** Events as they lie in the table, always asked for with their owner. */
+export type EventRow = Selectable<EventsTable>
+/** `removed_at` is set for an event that went to the trash with its day. */
+export type FoundEvent = EventRow & { removed_at: number | null }
+
+export async function insertEvent(db: Db, row: EventRow): Promise<void> {
+  await db.insertInto('events').values(row).execute()
+}
+
+/** A living event, or one that went with its day; one deleted by itself is not there. */
+export const findEvent = (db: Db, userId: string, id: string): Promise<FoundEvent | undefined> =>
+  db
+    .selectFrom('events')
+    .leftJoin('trash', (join) =>
+      join.onRef('trash.user_id', '=', 'events.user_id').onRef('trash.id', '=', 'events.trash_id'),
+    )
+    .selectAll('events')
+    .select('trash.removed_at')
+    .where('events.user_id', '=', userId)
+    .where('events.id', '=', id)
+    .where((where) => where.or([where('events.trash_id', 'is', null), where('trash.kind', '=', 'day')]))
+    .executeTakeFirst()
+
+export async function updateEvent(db: Db, row: EventRow): Promise<void> {
+  const { user_id, id, ...columns } = row
+  await db.updateTable('events').set(columns).where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+const selectLiving = (db: Db, userId: string) =>
+  db.selectFrom('events').selectAll().where('user_id', '=', userId).where('trash_id', 'is', null)
+
+/** In the order of the day. */
+export const listEventsOfDay = (db: Db, userId: string, date: string): Promise<EventRow[]> =>
+  selectLiving(db, userId)
+    .where('date', '=', date)
+    .orderBy('sort_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export interface EventFilter {
+  from: string | undefined
+  to: string | undefined
+  type: string | undefined
+  limit: number
+  after: { date: string; sortAt: number; createdAt: number; id: string } | undefined
+}
+
+/** Newest day first, each day in its own order, as the index holds them. */
+export function listEvents(db: Db, userId: string, filter: EventFilter): Promise<EventRow[]> {
+  const { from, to, type, limit, after } = filter
+  let query = selectLiving(db, userId)
+  if (from !== undefined) query = query.where('date', '>=', from)
+  if (to !== undefined) query = query.where('date', '<=', to)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (after) {
+    query = query.where('date', '<=', after.date).where((where) =>
+      where.or([
+        where('date', '<', after.date),
+        where(
+          where.refTuple('sort_at', 'created_at', 'id'),
+          '>',
+          where.tuple(after.sortAt, after.createdAt, after.id),
+        ),
+      ]),
+    )
+  }
+  return query
+    .orderBy('date', 'desc')
+    .orderBy('sort_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Events that wait for a better place name, whoever they belong to. */
+export const listPendingPlaces = (db: Db, limit: number) =>
+  db
+    .selectFrom('events')
+    .select(['user_id as userId', 'id', 'latitude', 'longitude', 'date'])
+    .where('place_source', '=', 'pending')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,170 @@
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import type { CreateEvent, Event, UpdateEvent } from '../../contract/events.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/ledger.service.ts'
+import type { Clock } from '../lib/clock.ts'
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import { newId } from '../lib/ids.ts'
+import type { Trash } from '../trash/trash.service.ts'
+import { searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
+import { nameOf, type PlaceNamer, type Point } from './event-place.ts'
+import * as events from './events.repository.ts'
+import { doOnce } from './idempotency.ts'
+
+/** What a person recorded: dated events, editable until their day has a page. */
+interface Dependencies {
+  database: Database
+  clock: Clock
+  trash: Trash
+  places: PlaceNamer
+}
+
+interface CreateContext {
+  idempotencyKey?: string | undefined
+  /** What `Accept-Language` asks for, in which a place is named. */
+  language?: string | undefined
+}
+
+interface ListQuery {
+  date?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  type?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+export type EventsService = ReturnType<typeof createEventsService>
+
+export function createEventsService({ database, clock, trash, places }: Dependencies) {
+  const putIntoSearch = (db: Db, row: events.EventRow) =>
+    database.search.put(db, {
+      userId: row.user_id,
+      kind: 'event',
+      id: row.id,
+      date: row.date,
+      type: row.type,
+      text: searchTextOf(row),
+    })
+
+  async function insert(db: Db, userId: string, input: CreateEvent, language?: string): Promise<Event> {
+    const now = clock.now()
+    const occurredAt = input.occurredAt ?? null
+    const row: events.EventRow = {
+      user_id: userId,
+      id: newId(),
+      date: input.date,
+      type: input.type,
+      content: input.content,
+      latitude: input.latitude ?? null,
+      longitude: input.longitude ?? null,
+      ...nameOf(input, places, language),
+      occurred_at: occurredAt,
+      time_zone: input.timeZone ?? null,
+      sort_at: sortInstantOf(occurredAt, now),
+      created_at: now,
+      updated_at: now,
+      trash_id: null,
+    }
+    await events.insertEvent(db, row)
+    await addToDay(db, userId, input)
+    await putIntoSearch(db, row)
+    return toEvent(row)
+  }
+
+  /** A name that is taken away stays away; a point that moves without one is named anew. */
+  function placeAfter(changes: UpdateEvent, point: Point, language: string | undefined) {
+    if (changes.placeName === null && changes.latitude === undefined) return { place_name: null, place_source: null }
+    const isPlaceChanged = changes.placeName !== undefined || changes.latitude !== undefined
+    return isPlaceChanged ? nameOf({ ...point, placeName: changes.placeName }, places, language) : {}
+  }
+
+  /** The row as it will be; what the changes leave out stays, and a moved point is named anew. */
+  function applyChanges(found: events.FoundEvent, changes: UpdateEvent, language?: string): events.EventRow {
+    const { removed_at: _removedAt, ...before } = found
+    const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) => (changes[name] === undefined ? old : changes[name])
+    const occurredAt = pick('occurredAt', before.occurred_at) ?? null
+    const point = {
+      latitude: pick('latitude', before.latitude) ?? null,
+      longitude: pick('longitude', before.longitude) ?? null,
+    }
+    return {
+      ...before,
+      date: changes.date ?? before.date,
+      type: changes.type ?? before.type,
+      content: changes.content ?? before.content,
+      ...point,
+      ...placeAfter(changes, point, language),
+      occurred_at: occurredAt,
+      time_zone: pick('timeZone', before.time_zone) ?? null,
+      sort_at: sortInstantOf(occurredAt, before.created_at),
+      updated_at: Math.max(clock.now(), before.updated_at),
+      trash_id: null,
+    }
+  }
+
+  return {
+    create: (userId: string, input: CreateEvent, { idempotencyKey, language }: CreateContext = {}): Promise<Event> =>
+      database.write((db) =>
+        doOnce(db, { userId, key: idempotencyKey, body: input, now: clock.now() }, () =>
+          insert(db, userId, input, language),
+        ),
+      ),
+
+    async get(userId: string, id: string): Promise<Event> {
+      const row = await events.findEvent(database.reader, userId, id)
+      if (!row) throw new AppError('NOT_FOUND')
+      return toEvent(row, row.removed_at)
+    },
+
+    /** An event that went with its day comes back by being changed. */
+    update: (userId: string, id: string, changes: UpdateEvent, language?: string): Promise<Event> =>
+      database.write(async (db) => {
+        const found = await events.findEvent(db, userId, id)
+        if (!found) throw new AppError('NOT_FOUND')
+        const before = toEvent(found)
+        const row = applyChanges(found, changes, language)
+        const after = toEvent(row)
+        await refuseLocked(db, userId, before.date, after.date)
+        await events.updateEvent(db, row)
+        if (found.trash_id === null) await moveOnDays(db, userId, before, after)
+        else {
+          await addToDay(db, userId, after)
+          await trash.forgetIfEmpty(db, userId, found.trash_id)
+        }
+        await putIntoSearch(db, row)
+        return after
+      }),
+
+    remove: (userId: string, id: string): Promise<{ id: string }> =>
+      database.write(async (db) => {
+        const found = await events.findEvent(db, userId, id)
+        if (!found || found.trash_id !== null) throw new AppError('NOT_FOUND')
+        await refuseLocked(db, userId, found.date)
+        await trash.putEvent(db, userId, found)
+        await takeFromDay(db, userId, toEvent(found))
+        await database.search.remove(db, userId, 'event', id)
+        return { id }
+      }),
+
+    async list(userId: string, query: ListQuery): Promise<{ items: Event[]; nextCursor: string | null }> {
+      const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, ['string', 'number', 'number', 'string'])
+      if (query.cursor !== undefined && !after) throw invalidInput('query.cursor', 'is not a cursor of this list')
+      const [date, sortAt, createdAt, id] = (after ?? []) as [string, number, number, string]
+      const rows = await events.listEvents(database.reader, userId, {
+        from: query.date ?? query.from,
+        to: query.date ?? query.to,
+        type: query.type,
+        limit: query.limit + 1,
+        after: after && { date, sortAt, createdAt, id },
+      })
+      const items = rows.slice(0, query.limit)
+      const last = rows.length > query.limit ? items.at(-1) : undefined
+      return {
+        items: items.map((row) => toEvent(row)),
+        nextCursor: last ? encodeCursor([last.date, last.sort_at, last.created_at, last.id]) : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../database/tables.ts'
+
+/** Answers given to requests that carried an idempotency key. */
+export const findAnswer = (db: Db, userId: string, key: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash as bodyHash', 'response', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export async function putAnswer(
+  db: Db,
+  userId: string,
+  key: string,
+  answer: { bodyHash: string; response: string; createdAt: number },
+): Promise<void> {
+  const row = { body_hash: answer.bodyHash, response: answer.response, created_at: answer.createdAt }
+  await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteAnswersBefore(db: Db, instant: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', instant).execute()
+}

@@ -1,0 +1,29 @@
+import type { RouteData, RouteDeclaration, RouteInput } from '../../contract/route.ts'
+import type { Accepted, EventStream, Page } from './results.ts'
+
+/** Who calls, as the credential that was sent tells. */
+export interface Caller {
+  userId: string
+  credentialId: string
+  kind: 'login' | 'key'
+}
+
+/** What a handler is given: the valid input, and who asks from where. */
+export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
+  caller: R['access'] extends 'public' ? undefined : Caller
+  /** The client's network address, for limits only. */
+  address: string
+}
+
+type Result<T> = T | (T extends readonly (infer Item)[] ? Page<Item> : never) | Accepted<T> | EventStream
+
+export interface BoundRoute {
+  declaration: RouteDeclaration
+  handler: (call: never) => Promise<unknown>
+}
+
+/** Ties a handler to its declaration; the handler's input and output are typed by it. */
+export const handle = <R extends RouteDeclaration>(
+  declaration: R,
+  handler: (call: Call<R>) => Promise<Result<RouteData<R>>>,
+): BoundRoute => ({ declaration, handler })

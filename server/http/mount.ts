@@ -1,0 +1,101 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { AppError } from '../../contract/app-error.ts'
+import { API_PREFIX } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import type { Logger } from '../lib/logger.ts'
+import { errorResponse, logError, toAppError } from './error-response.ts'
+import { eventStreamResponse } from './event-stream.ts'
+import type { BoundRoute, Caller } from './handle.ts'
+import { refuseDuplicateHeaders } from './request-headers.ts'
+import { readJsonBody } from './request-body.ts'
+import { Accepted, EventStream, Page } from './results.ts'
+import { parseInput, readQuery } from './validation.ts'
+
+/** Serves bound routes: authentication and validation before the handler, the envelope after it. */
+export type AppEnvironment = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
+type AppContext = Context<AppEnvironment>
+
+interface MountOptions {
+  /** @throws AppError UNAUTHORIZED */
+  authenticate(bearer: string): Promise<Caller>
+  logger: Logger
+}
+
+export function mountRoutes(app: Hono<AppEnvironment>, bound: readonly BoundRoute[], options: MountOptions): void {
+  const methodsOf = new Map<string, string[]>()
+  for (const { declaration, handler } of bound) {
+    const path = API_PREFIX + declaration.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), declaration.method])
+    app.on(declaration.method, path, (context) => answer(context, { declaration, handler }, options))
+  }
+  for (const [path, methods] of methodsOf) {
+    const allow = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
+    app.all(path, (context) =>
+      errorResponse(new AppError('METHOD_NOT_ALLOWED'), context.var.requestId, { Allow: allow }),
+    )
+  }
+  app.all(`${API_PREFIX}/*`, (context) => errorResponse(new AppError('NOT_FOUND'), context.var.requestId))
+}
+
+async function answer(context: AppContext, route: BoundRoute, options: MountOptions): Promise<Response> {
+  const { requestId } = context.var
+  try {
+    const call = await readCall(context, route.declaration, options)
+    return toResponse(context, route.declaration, await route.handler(call as never), options)
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    logError(options.logger, error, requestId)
+    return errorResponse(error, requestId)
+  }
+}
+
+async function readCall(context: AppContext, route: RouteDeclaration, options: MountOptions) {
+  refuseDuplicateHeaders(context.env?.incoming?.rawHeaders)
+  const caller = route.access === 'public' ? undefined : await options.authenticate(bearerOf(context))
+  if (route.access === 'login' && caller?.kind !== 'login') throw new AppError('FORBIDDEN')
+  const rawBody = route.body ? await readJsonBody(context.req.raw) : undefined
+  const isBodyAbsent = rawBody === undefined && route.isBodyOptional
+  return {
+    caller,
+    address: context.var.address,
+    params: route.params && parseInput(route.params, context.req.param(), 'path'),
+    query: parseQuery(context, route),
+    headers: route.headers && parseInput(route.headers, pickHeaders(context, route.headers.shape), 'header'),
+    body: route.body && !isBodyAbsent ? parseInput(route.body, rawBody, 'body') : undefined,
+  }
+}
+
+function parseQuery(context: AppContext, route: RouteDeclaration) {
+  if (!route.query) return undefined
+  return parseInput(route.query, readQuery(context.req.url), 'query')
+}
+
+const pickHeaders = (context: AppContext, shape: object) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, context.req.header(name)]))
+
+function bearerOf(context: AppContext): string {
+  const match = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')
+  if (!match?.[1]) throw new AppError('UNAUTHORIZED')
+  return match[1]
+}
+
+function toResponse(
+  context: AppContext,
+  route: RouteDeclaration,
+  result: unknown,
+  { logger }: MountOptions,
+): Response {
+  if (result instanceof EventStream) return eventStreamResponse(result, context.var.requestId, logger)
+  if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
+  if (!(result instanceof Page)) {
+    return Response.json({ data: result, error: null }, { status: route.status ?? 200 })
+  }
+  const response = Response.json({ data: result.items, error: null })
+  if (result.nextCursor !== null) {
+    const next = new URL(context.req.url)
+    next.searchParams.set('cursor', result.nextCursor)
+    response.headers.set('Link', `<${next.pathname}${next.search}>; rel="next"`)
+  }
+  return response
+}

@@ -1,0 +1,62 @@
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+
+/** Reads a JSON body at the edge, so that what comes further in is bounded, well-formed and safe to store. */
+export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_DEPTH = 32
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** @returns undefined for an empty body */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  let value: unknown
+  try {
+    value = JSON.parse(decoder.decode(bytes))
+  } catch {
+    throw invalidInput('body', 'must be well-formed JSON in UTF-8', 'malformed_json')
+  }
+  refuseUnstorable(value)
+  return value
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
+  // A declared length has been checked and is enforced by the HTTP parser; only an undeclared one is counted.
+  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Without recursion: the depth of what `JSON.parse` takes can overflow a stack. */
+function refuseUnstorable(root: unknown): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next
+    if (typeof value === 'string') refuseIllFormed(value)
+    else if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw invalidInput('body', 'must not contain a number that is out of range', 'number_out_of_range')
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth >= MAX_DEPTH) throw invalidInput('body', `must not be nested deeper than ${MAX_DEPTH}`, 'too_deep')
+      for (const [name, member] of Object.entries(value)) {
+        if (!Array.isArray(value)) refuseIllFormed(name)
+        if (name === '__proto__') throw invalidInput('body', 'must not name __proto__', 'unrecognized_keys')
+        waiting.push({ value: member, depth: depth + 1 })
+      }
+    }
+  }
+}
+
+function refuseIllFormed(text: string): void {
+  if (!text.isWellFormed()) {
+    throw invalidInput('body', 'must be well-formed Unicode, without lone surrogates', 'ill_formed_unicode')
+  }
+}

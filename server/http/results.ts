@@ -1,0 +1,30 @@
+/** What a handler gives back beside plain data: only here, so that handlers never touch a response. */
+
+/** A list of which more can be had: the cursor goes into the `Link` header. */
+export class Page<T> {
+  readonly items: readonly T[]
+  readonly nextCursor: string | null
+
+  constructor(items: readonly T[], nextCursor: string | null) {
+    this.items = items
+    this.nextCursor = nextCursor
+  }
+}
+
+/** Work that goes on after the answer: 202. */
+export class Accepted<T> {
+  readonly data: T
+
+  constructor(data: T) {
+    this.data = data
+  }
+}
+
+/** Server-sent events; a thrown error becomes the last one, named `error`. */
+export class EventStream {
+  readonly events: AsyncIterable<{ event: string; data: unknown }>
+
+  constructor(events: AsyncIterable<{ event: string; data: unknown }>) {
+    this.events = events
+  }
+}

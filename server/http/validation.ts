@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { AppError, type ErrorDetail } from '../../contract/app-error.ts'
+
+/**
+ * Parses one part of a request.
+ *
+ * @throws AppError INVALID_INPUT whose details name each place, such as `body.date`
+ */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, part: string): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('INVALID_INPUT', { details: result.error.issues.flatMap((issue) => toDetails(issue, part)) })
+}
+
+function toDetails(issue: z.core.$ZodIssue, part: string): ErrorDetail[] {
+  const place = [part, ...issue.path.map(String)].join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: `${place}.${key}`, code: issue.code, message: 'is not known here' }))
+  }
+  return [{ path: place, code: issue.code, message: issue.message }]
+}
+
+/** The query as an object. @throws AppError INVALID_INPUT for a parameter that comes twice */
+export function readQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?')
+  if (start === -1) return {}
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
+    if (Object.hasOwn(query, name)) {
+      throw new AppError('INVALID_INPUT', {
+        details: [{ path: `query.${name}`, code: 'duplicate', message: 'must be given once' }],
+      })
+    }
+    query[name] = value
+  }
+  return query
+}

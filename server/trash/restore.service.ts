@@ -1,0 +1,155 @@
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import type { TrashEntry } from '../../contract/trash.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { addToDay, giveJournal, readDay } from '../days/ledger.service.ts'
+import { searchTextOf, toEvent } from '../events/event-mapping.ts'
+import type { EventRow } from '../events/events.repository.ts'
+import type { Clock } from '../lib/clock.ts'
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import * as trash from './trash.repository.ts'
+
+/** Lists what was deleted, brings it back, or lets it go for ever. */
+const DAY_MS = 24 * 3_600_000
+/** Entries deleted in one transaction: few enough that nobody else waits noticeably. */
+const ENTRIES_AT_ONCE = 50
+
+interface Restored {
+  eventIds: string[]
+  journalId: string | null
+}
+
+export type RestoreService = ReturnType<typeof createRestoreService>
+
+export function createRestoreService({
+  database,
+  clock,
+  keptDays,
+}: {
+  database: Database
+  clock: Clock
+  keptDays: number
+}) {
+  async function revive(db: Db, userId: string, rows: readonly EventRow[]): Promise<void> {
+    if (rows.length === 0) return
+    await trash.setEventsTrash(
+      db,
+      userId,
+      rows.map((row) => row.id),
+      null,
+    )
+    for (const row of rows) {
+      const event = toEvent(row)
+      await addToDay(db, userId, event)
+      await database.search.put(db, { userId, kind: 'event', ...event, text: searchTextOf(row) })
+    }
+    for (const entryId of new Set(rows.map((row) => row.trash_id))) {
+      if (entryId) await trash.deleteEmptyEntry(db, userId, entryId)
+    }
+  }
+
+  async function restoreEvents(db: Db, userId: string, eventIds: readonly string[]): Promise<Restored> {
+    const wanted = [...new Set(eventIds)]
+    const rows = await trash.listTrashedEvents(db, userId, wanted)
+    if (rows.length < wanted.length) throw new AppError('NOT_FOUND', { message: 'Not all of these are in the trash.' })
+    await revive(db, userId, rows)
+    return { eventIds: wanted, journalId: null }
+  }
+
+  /** The day as it was when it was last deleted; or, where only its page was, that page. */
+  async function restoreDate(db: Db, userId: string, date: string): Promise<Restored> {
+    const entries = (await trash.listEntriesOfDate(db, userId, date)).filter((entry) => entry.kind !== 'event')
+    const dayEntries = entries.filter((entry) => entry.kind === 'day')
+    const source = dayEntries[0] ?? entries[0]
+    if (!source) throw new AppError('NOT_FOUND')
+    const before = await readDay(db, userId, date)
+    const journal = before?.journalId ? undefined : await trash.findJournalOfEntry(db, userId, source.id)
+    const rows =
+      dayEntries.length === 0
+        ? []
+        : await trash.listEventsOfEntries(
+            db,
+            userId,
+            dayEntries.map((entry) => entry.id),
+          )
+    await revive(db, userId, rows)
+    if (journal) {
+      // Deleting a day raises its revision by one: if that is all that happened since, the page still fits.
+      const isUntouched = source.kind === 'day' && before?.revision === journal.revision + 1
+      const revision = isUntouched ? ((await readDay(db, userId, date))?.revision ?? 0) : journal.revision
+      await trash.setJournalTrash(db, userId, journal.id, null)
+      await trash.setJournalRevision(db, userId, journal.id, revision)
+      await giveJournal(db, userId, date, { id: journal.id, revision })
+      const text = journal.content
+      await database.search.put(db, { userId, kind: 'journal', id: journal.id, date, type: null, text })
+      await trash.deleteEmptyEntry(db, userId, source.id)
+    }
+    return { eventIds: rows.map((row) => row.id), journalId: journal?.id ?? null }
+  }
+
+  return {
+    async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
+      const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, ['number', 'string'])
+      if (query.cursor !== undefined && !place) throw invalidInput('query.cursor', 'is not a cursor of this list')
+      const [removedAt, id] = (place ?? []) as [number, string]
+      const rows = await trash.listEntries(database.reader, userId, {
+        limit: query.limit + 1,
+        before: place && { removedAt, id },
+      })
+      const page = rows.slice(0, query.limit)
+      const alone = page.filter((row) => row.kind === 'event').map((row) => row.id)
+      const eventRows = alone.length > 0 ? await trash.listEventsOfEntries(database.reader, userId, alone) : []
+      const events = new Map(eventRows.map((row) => [row.trash_id, row]))
+      const last = rows.length > query.limit ? page.at(-1) : undefined
+      return {
+        items: page.map((row): TrashEntry => {
+          const event = events.get(row.id)
+          return {
+            id: row.id,
+            kind: row.kind,
+            date: row.date,
+            removedAt: new Date(row.removedAt).toISOString(),
+            expiresAt: new Date(row.removedAt + keptDays * DAY_MS).toISOString(),
+            eventCount: Number(row.eventCount),
+            hasJournal: row.journalId !== null,
+            ...(event && { event: toEvent(event, row.removedAt) }),
+            title: row.title,
+          }
+        }),
+        nextCursor: last ? encodeCursor([last.removedAt, last.id]) : null,
+      }
+    },
+
+    restore: (userId: string, what: { eventIds: string[] } | { date: string }): Promise<Restored> =>
+      database.write((db) =>
+        'date' in what ? restoreDate(db, userId, what.date) : restoreEvents(db, userId, what.eventIds),
+      ),
+
+    async empty(userId: string) {
+      const gone = { eventCount: 0, journalCount: 0 }
+      let wasSome = true
+      while (wasSome) {
+        wasSome = await database.write(async (db) => {
+          const entries = await trash.selectEntries(db, userId).limit(ENTRIES_AT_ONCE).execute()
+          for (const entry of entries) {
+            const counts = await trash.deleteEntry(db, userId, entry.id)
+            gone.eventCount += counts.eventCount
+            gone.journalCount += counts.journalCount
+          }
+          return entries.length > 0
+        })
+      }
+      return { id: 'trash' as const, ...gone }
+    },
+
+    /** Lets go what has been in the trash for its time. */
+    async expire(): Promise<void> {
+      const before = clock.now() - keptDays * DAY_MS
+      for (;;) {
+        const expired = await trash.listExpired(database.reader, before, ENTRIES_AT_ONCE)
+        for (const { userId, id } of expired) await database.write((db) => trash.deleteEntry(db, userId, id))
+        if (expired.length < ENTRIES_AT_ONCE) return
+      }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
+import type { EventRow } from '../events/events.repository.ts'
+
+/** Deletions that can still be taken back: an entry each, which its events and its page point to. */
+export interface TrashEntryRow {
+  id: string
+  kind: 'event' | 'day' | 'journal'
+  date: string
+  removedAt: number
+}
+
+export async function insertEntry(db: Db, userId: string, entry: TrashEntryRow): Promise<void> {
+  await db
+    .insertInto('trash')
+    .values({ user_id: userId, id: entry.id, kind: entry.kind, date: entry.date, removed_at: entry.removedAt })
+    .execute()
+}
+
+export const selectEntries = (db: Db, userId: string) =>
+  db
+    .selectFrom('trash')
+    .select(['trash.id', 'trash.kind', 'trash.date', 'trash.removed_at as removedAt'])
+    .where('trash.user_id', '=', userId)
+
+/** Newest first, each with what is in it; an event that was deleted by itself comes whole. */
+export function listEntries(
+  db: Db,
+  userId: string,
+  options: { limit: number; before: { removedAt: number; id: string } | undefined },
+) {
+  let query = selectEntries(db, userId)
+    .leftJoin('journals', (join) =>
+      join.onRef('journals.user_id', '=', 'trash.user_id').onRef('journals.trash_id', '=', 'trash.id'),
+    )
+    .select(['journals.id as journalId', 'journals.title'])
+    .select((select) =>
+      select
+        .selectFrom('events')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('events.user_id', '=', 'trash.user_id')
+        .whereRef('events.trash_id', '=', 'trash.id')
+        .as('eventCount'),
+    )
+  const { before } = options
+  if (before) {
+    query = query.where((where) =>
+      where(where.refTuple('trash.removed_at', 'trash.id'), '<', where.tuple(before.removedAt, before.id)),
+    )
+  }
+  return query.orderBy('trash.removed_at', 'desc').orderBy('trash.id', 'desc').limit(options.limit).execute()
+}
+
+/** Entries of a date, newest first. */
+export const listEntriesOfDate = (db: Db, userId: string, date: string): Promise<TrashEntryRow[]> =>
+  selectEntries(db, userId)
+    .where('trash.date', '=', date)
+    .orderBy('trash.removed_at', 'desc')
+    .orderBy('trash.id', 'desc')
+    .execute()
+
+export const listExpired = (db: Db, before: number, limit: number) =>
+  db.selectFrom('trash').select(['user_id as userId', 'id']).where('removed_at', '<=', before).limit(limit).execute()
+
+export const listEventsOfEntries = (db: Db, userId: string, entryIds: readonly string[]): Promise<EventRow[]> =>
+  db.selectFrom('events').selectAll().where('user_id', '=', userId).where('trash_id', 'in', entryIds).execute()
+
+export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('trash_id', 'is not', null)
+    .execute()
+
+export const findJournalOfEntry = (db: Db, userId: string, entryId: string) =>
+  db
+    .selectFrom('journals')
+    .select(['id', 'date', 'title', 'content', 'revision'])
+    .where('user_id', '=', userId)
+    .where('trash_id', '=', entryId)
+    .executeTakeFirst()
+
+/** Points living events of a day to an entry, or some events back to life. */
+export async function setEventsTrash(db: Db, userId: string, ids: readonly string[], entryId: string | null) {
+  await db
+    .updateTable('events')
+    .set({ trash_id: entryId })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function setJournalTrash(db: Db, userId: string, journalId: string, entryId: string | null) {
+  await db
+    .updateTable('journals')
+    .set({ trash_id: entryId })
+    .where('user_id', '=', userId)
+    .where('id', '=', journalId)
+    .execute()
+}
+
+export async function setJournalRevision(db: Db, userId: string, journalId: string, revision: number): Promise<void> {
+  await db.updateTable('journals').set({ revision }).where('user_id', '=', userId).where('id', '=', journalId).execute()
+}
+
+export async function deleteEmptyEntry(db: Db, userId: string, entryId: string): Promise<void> {
+  const holds = (table: 'events' | 'journals') =>
+    sql<boolean>`exists (select 1 from ${sql.table(table)} as held where held.user_id = ${userId} and held.trash_id = ${entryId})`
+  await db
+    .deleteFrom('trash')
+    .where('user_id', '=', userId)
+    .where('id', '=', entryId)
+    .where((where) => where.not(holds('events')))
+    .where((where) => where.not(holds('journals')))
+    .execute()
+}
+
+export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+export async function deleteJournal(db: Db, userId: string, journalId: string): Promise<void> {
+  await db.deleteFrom('journals').where('user_id', '=', userId).where('id', '=', journalId).execute()
+}
+
+/** Deletes an entry with all that points to it, for ever. */
+export async function deleteEntry(db: Db, userId: string, entryId: string) {
+  const gone = async (table: 'events' | 'journals') => {
+    const result = await db
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('trash_id', '=', entryId)
+      .executeTakeFirst()
+    return Number(result.numDeletedRows)
+  }
+  const counts = { eventCount: await gone('events'), journalCount: await gone('journals') }
+  await db.deleteFrom('trash').where('user_id', '=', userId).where('id', '=', entryId).execute()
+  return counts
+}

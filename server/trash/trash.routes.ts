@@ -1,0 +1,13 @@
+import { routes } from '../../contract/index.ts'
+import { type BoundRoute, handle } from '../http/handle.ts'
+import { Page } from '../http/results.ts'
+import type { RestoreService } from './restore.service.ts'
+
+export const trashRoutes = (trash: RestoreService): BoundRoute[] => [
+  handle(routes.listTrash, async ({ caller, query }) => {
+    const { items, nextCursor } = await trash.list(caller.userId, query)
+    return new Page(items, nextCursor)
+  }),
+  handle(routes.restoreTrash, ({ caller, body }) => trash.restore(caller.userId, body)),
+  handle(routes.emptyTrash, ({ caller }) => trash.empty(caller.userId)),
+]
