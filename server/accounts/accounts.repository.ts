@@ -71,7 +71,11 @@ export async function eraseSomeRows(db: Db, userId: string, limit: number): Prom
   let erased = 0n
   for (const [table, key] of LONG_TABLES) {
     // The tables differ in their key alone, which Kysely's types cannot follow through a variable.
-    const some = db.selectFrom(table as 'events').select(key as 'id').where('user_id', '=', userId).limit(limit)
+    const some = db
+      .selectFrom(table as 'events')
+      .select(key as 'id')
+      .where('user_id', '=', userId)
+      .limit(limit)
     const result = await db
       .deleteFrom(table as 'events')
       .where('user_id', '=', userId)

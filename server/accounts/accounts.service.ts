@@ -63,7 +63,12 @@ export function createAccountsService(dependencies: Dependencies) {
   }
 
   /** @throws AppError INVALID_INPUT at `path` for a wrong password: the token itself is valid */
-  async function confirmPassword(userId: string, password: string, address: string, path: string): Promise<void> {
+  async function confirmPassword(
+    userId: string,
+    password: string,
+    address: string,
+    path: string,
+  ): Promise<void> {
     const confirmed = await attempts.guard(userId, address, async () => {
       const user = await users.findUser(database.reader, userId)
       return (await isPasswordOf(user?.passwordHash, password)) || undefined
@@ -87,7 +92,8 @@ export function createAccountsService(dependencies: Dependencies) {
         const found = await users.findUserByEmail(database.reader, emailKey)
         return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
       })
-      if (!user) throw new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
+      if (!user)
+        throw new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
       const { token, createdAt, expiresAt } = await issue(user.id, 'login', null)
       return { token, userId: user.id, expiresAt: toInstant(expiresAt ?? createdAt) }
     },
@@ -95,13 +101,16 @@ export function createAccountsService(dependencies: Dependencies) {
     /** Looked up at each request, so that what was revoked ends with the next one. @throws AppError UNAUTHORIZED */
     async authenticate(bearer: string) {
       const token = readToken(bearer)
-      const found = token && (await credentials.findCredentialByHash(database.reader, token.userId, token.hash))
+      const found =
+        token && (await credentials.findCredentialByHash(database.reader, token.userId, token.hash))
       const now = clock.now()
       if (!token || !found || found.kind !== token.kind) throw new AppError('UNAUTHORIZED')
       if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
       if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) {
         // Nobody waits for this, and a failure costs nothing but the date shown.
-        database.write((db) => credentials.updateLastUsed(db, token.userId, found.id, now)).catch(() => undefined)
+        database
+          .write((db) => credentials.updateLastUsed(db, token.userId, found.id, now))
+          .catch(() => undefined)
       }
       return { userId: token.userId, credentialId: found.id, kind: found.kind }
     },
@@ -117,7 +126,11 @@ export function createAccountsService(dependencies: Dependencies) {
       return { userId, email: user.email, createdAt: toInstant(user.createdAt) }
     },
 
-    async changePassword(userId: string, input: { currentPassword: string; newPassword: string }, address: string) {
+    async changePassword(
+      userId: string,
+      input: { currentPassword: string; newPassword: string },
+      address: string,
+    ) {
       await confirmPassword(userId, input.currentPassword, address, 'body.currentPassword')
       await this.setPassword(userId, input.newPassword)
       return { userId }

@@ -65,6 +65,7 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
       })
       return value
     },
-    forgetOld: () => database.write((db) => deleteAttemptsBefore(db, clock.now() - ACCOUNT_RULE.forgetAfterMs)),
+    forgetOld: () =>
+      database.write((db) => deleteAttemptsBefore(db, clock.now() - ACCOUNT_RULE.forgetAfterMs)),
   }
 }

@@ -8,7 +8,12 @@ export const findAttempts = (db: Db, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-export async function putAttempts(db: Db, key: string, failures: number, lastFailedAt: number): Promise<void> {
+export async function putAttempts(
+  db: Db,
+  key: string,
+  failures: number,
+  lastFailedAt: number,
+): Promise<void> {
   const row = { failures, last_failed_at: lastFailedAt }
   await db
     .insertInto('attempt_limits')

@@ -16,7 +16,10 @@ function unpackId(packed: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-export function createToken(kind: CredentialKind, userId: string): { token: string; hash: string; hint: string } {
+export function createToken(
+  kind: CredentialKind,
+  userId: string,
+): { token: string; hash: string; hint: string } {
   const token = PREFIXES[kind] + packId(userId) + randomSecret()
   return { token, hash: sha256(token), hint: token.slice(-4) }
 }
@@ -25,5 +28,9 @@ export function createToken(kind: CredentialKind, userId: string): { token: stri
 export function readToken(token: string): { userId: string; kind: CredentialKind; hash: string } | undefined {
   const [, prefix, packedId = ''] = TOKEN_PATTERN.exec(token) ?? []
   if (!prefix) return undefined
-  return { userId: unpackId(packedId), kind: prefix === PREFIXES.login ? 'login' : 'key', hash: sha256(token) }
+  return {
+    userId: unpackId(packedId),
+    kind: prefix === PREFIXES.login ? 'login' : 'key',
+    hash: sha256(token),
+  }
 }

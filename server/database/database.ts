@@ -1,5 +1,18 @@
+import type { AliasableExpression, RawBuilder, SelectQueryNode } from 'kysely'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
+
+/** Rows inside a row: parsed by one driver, JSON text from another. Read with `parseJsonArray`. */
+export type JsonArray<O> = string | readonly O[]
+
+/** What Kysely's own helpers take: any select. */
+export interface SubSelect<O> extends AliasableExpression<O> {
+  get isSelectQueryBuilder(): true
+  toOperationNode(): SelectQueryNode
+}
+
+export const parseJsonArray = <O>(value: JsonArray<O>): readonly O[] =>
+  typeof value === 'string' ? JSON.parse(value) : value
 
 /** One opened database, whatever the engine; everything that differs between engines stands behind this. */
 export interface Database {
@@ -13,6 +26,8 @@ export interface Database {
    */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly search: SearchIndex
+  /** A sub-select as one column that holds its rows as a JSON array, in its order. */
+  jsonArrayFrom<O>(query: SubSelect<O>): RawBuilder<JsonArray<O>>
   /** Resolves when the database can be read and written. */
   check(): Promise<void>
   /** Finishes the writes that wait and closes. */

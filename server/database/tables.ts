@@ -92,7 +92,7 @@ interface JournalsTable {
   trash_id: string | null
 }
 
-interface TasksTable {
+export interface TasksTable {
   user_id: string
   id: string
   date: string

@@ -14,12 +14,20 @@ const COUNT_COLUMNS = {
 export type TypeChanges = Partial<Record<EventType, number>>
 
 /** Adds to the counts of a day, which is made if absent, and raises its revision. */
-export async function changeCounts(db: Db, userId: string, date: string, changes: TypeChanges): Promise<void> {
+export async function changeCounts(
+  db: Db,
+  userId: string,
+  date: string,
+  changes: TypeChanges,
+): Promise<void> {
   const entries = Object.entries(changes) as [EventType, number][]
   const total = entries.reduce((sum, [, change]) => sum + change, 0)
   const counts = Object.fromEntries(entries.map(([type, change]) => [COUNT_COLUMNS[type], change]))
   const added = Object.fromEntries(
-    entries.map(([type, change]) => [COUNT_COLUMNS[type], sql<number>`days.${sql.ref(COUNT_COLUMNS[type])} + ${change}`]),
+    entries.map(([type, change]) => [
+      COUNT_COLUMNS[type],
+      sql<number>`days.${sql.ref(COUNT_COLUMNS[type])} + ${change}`,
+    ]),
   )
   await db
     .insertInto('days')
@@ -48,7 +56,11 @@ export const findDayRow = (db: Db, userId: string, date: string) =>
     .where('date', '=', date)
     .executeTakeFirst()
 
-export const listLockedDates = async (db: Db, userId: string, dates: readonly string[]): Promise<string[]> => {
+export const listLockedDates = async (
+  db: Db,
+  userId: string,
+  dates: readonly string[],
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('days')
     .select('date')

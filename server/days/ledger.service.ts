@@ -36,6 +36,6 @@ export async function refuseLocked(db: Db, userId: string, ...dates: string[]): 
   })
 }
 
-export const readDay = ledger.findDayRow
+export const { findDayRow: readDay, listLockedDates } = ledger
 
 export const giveJournal = ledger.setJournal

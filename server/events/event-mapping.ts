@@ -1,8 +1,26 @@
 import type { Event, EventType } from '../../contract/events.ts'
 import type { EventRow } from './events.repository.ts'
 
+/** What of a row goes out. */
+export const EVENT_COLUMNS = [
+  'id',
+  'date',
+  'type',
+  'content',
+  'latitude',
+  'longitude',
+  'place_name',
+  'occurred_at',
+  'time_zone',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof EventRow)[]
+
 /** The row as the wire has it. */
-export function toEvent(row: EventRow, removedAt: number | null = null): Event {
+export function toEvent(
+  row: Pick<EventRow, (typeof EVENT_COLUMNS)[number]>,
+  removedAt: number | null = null,
+): Event {
   return {
     id: row.id,
     date: row.date,

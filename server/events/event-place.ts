@@ -2,7 +2,10 @@ import type { EventRow } from './events.repository.ts'
 
 /** How an event's point gets its name: the user's, else the offline one, to be refined where a service is set. */
 export interface PlaceNamer {
-  nameOffline(point: { latitude: number; longitude: number }, language: string | undefined): string | undefined
+  nameOffline(
+    point: { latitude: number; longitude: number },
+    language: string | undefined,
+  ): string | undefined
   readonly canRefine: boolean
 }
 
@@ -18,7 +21,8 @@ export function nameOf(
 ): Pick<EventRow, 'place_name' | 'place_source'> {
   if (input.placeName) return { place_name: input.placeName, place_source: 'user' }
   const { latitude, longitude } = input
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return { place_name: null, place_source: null }
+  if (typeof latitude !== 'number' || typeof longitude !== 'number')
+    return { place_name: null, place_source: null }
   return {
     place_name: places.nameOffline({ latitude, longitude }, language) ?? null,
     place_source: places.canRefine ? 'pending' : 'offline',

@@ -57,16 +57,18 @@ export function listEvents(db: Db, userId: string, filter: EventFilter): Promise
   if (to !== undefined) query = query.where('date', '<=', to)
   if (type !== undefined) query = query.where('type', '=', type)
   if (after) {
-    query = query.where('date', '<=', after.date).where((where) =>
-      where.or([
-        where('date', '<', after.date),
-        where(
-          where.refTuple('sort_at', 'created_at', 'id'),
-          '>',
-          where.tuple(after.sortAt, after.createdAt, after.id),
-        ),
-      ]),
-    )
+    query = query
+      .where('date', '<=', after.date)
+      .where((where) =>
+        where.or([
+          where('date', '<', after.date),
+          where(
+            where.refTuple('sort_at', 'created_at', 'id'),
+            '>',
+            where.tuple(after.sortAt, after.createdAt, after.id),
+          ),
+        ]),
+      )
   }
   return query
     .orderBy('date', 'desc')

@@ -16,6 +16,7 @@ export const eventRoutes = (events: EventsService): BoundRoute[] => [
   }),
   handle(routes.getEvent, ({ caller, params }) => events.get(caller.userId, params.eventId)),
   handle(routes.updateEvent, ({ caller, params, body, headers }) =>
-    events.update(caller.userId, params.eventId, body, headers['accept-language'])),
+    events.update(caller.userId, params.eventId, body, headers['accept-language']),
+  ),
   handle(routes.deleteEvent, ({ caller, params }) => events.remove(caller.userId, params.eventId)),
 ]

@@ -75,7 +75,8 @@ export function createEventsService({ database, clock, trash, places }: Dependen
 
   /** A name that is taken away stays away; a point that moves without one is named anew. */
   function placeAfter(changes: UpdateEvent, point: Point, language: string | undefined) {
-    if (changes.placeName === null && changes.latitude === undefined) return { place_name: null, place_source: null }
+    if (changes.placeName === null && changes.latitude === undefined)
+      return { place_name: null, place_source: null }
     const isPlaceChanged = changes.placeName !== undefined || changes.latitude !== undefined
     return isPlaceChanged ? nameOf({ ...point, placeName: changes.placeName }, places, language) : {}
   }
@@ -83,7 +84,8 @@ export function createEventsService({ database, clock, trash, places }: Dependen
   /** The row as it will be; what the changes leave out stays, and a moved point is named anew. */
   function applyChanges(found: events.FoundEvent, changes: UpdateEvent, language?: string): events.EventRow {
     const { removed_at: _removedAt, ...before } = found
-    const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) => (changes[name] === undefined ? old : changes[name])
+    const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) =>
+      changes[name] === undefined ? old : changes[name]
     const occurredAt = pick('occurredAt', before.occurred_at) ?? null
     const point = {
       latitude: pick('latitude', before.latitude) ?? null,
@@ -105,7 +107,11 @@ export function createEventsService({ database, clock, trash, places }: Dependen
   }
 
   return {
-    create: (userId: string, input: CreateEvent, { idempotencyKey, language }: CreateContext = {}): Promise<Event> =>
+    create: (
+      userId: string,
+      input: CreateEvent,
+      { idempotencyKey, language }: CreateContext = {},
+    ): Promise<Event> =>
       database.write((db) =>
         doOnce(db, { userId, key: idempotencyKey, body: input, now: clock.now() }, () =>
           insert(db, userId, input, language),
@@ -148,9 +154,18 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         return { id }
       }),
 
+    /** In the order of the day, as one snapshot of the caller's transaction. */
+    async listOfDay(db: Db, userId: string, date: string): Promise<Event[]> {
+      return (await events.listEventsOfDay(db, userId, date)).map((row) => toEvent(row))
+    },
+
     async list(userId: string, query: ListQuery): Promise<{ items: Event[]; nextCursor: string | null }> {
-      const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, ['string', 'number', 'number', 'string'])
-      if (query.cursor !== undefined && !after) throw invalidInput('query.cursor', 'is not a cursor of this list')
+      const after =
+        query.cursor === undefined
+          ? undefined
+          : decodeCursor(query.cursor, ['string', 'number', 'number', 'string'])
+      if (query.cursor !== undefined && !after)
+        throw invalidInput('query.cursor', 'is not a cursor of this list')
       const [date, sortAt, createdAt, id] = (after ?? []) as [string, number, number, string]
       const rows = await events.listEvents(database.reader, userId, {
         from: query.date ?? query.from,

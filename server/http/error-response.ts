@@ -6,7 +6,8 @@ import type { Logger } from '../lib/logger.ts'
 /** Turns whatever was thrown into what a client may know of it. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseError && error.fault === 'full') return new AppError('STORAGE_FULL', { cause: error })
+  if (error instanceof DatabaseError && error.fault === 'full')
+    return new AppError('STORAGE_FULL', { cause: error })
   if (error instanceof DatabaseError && error.fault === 'unavailable') {
     return new AppError('UNAVAILABLE', { cause: error })
   }
@@ -20,7 +21,11 @@ export const errorBody = (error: AppError, requestId: string) => ({
   requestId,
 })
 
-export function errorResponse(error: AppError, requestId: string, headers: Record<string, string> = {}): Response {
+export function errorResponse(
+  error: AppError,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
   const response = Response.json(
     { data: null, error: errorBody(error, requestId) },
     { status: ERROR_CODES[error.code].status, headers },

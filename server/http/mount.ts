@@ -7,8 +7,8 @@ import type { Logger } from '../lib/logger.ts'
 import { errorResponse, logError, toAppError } from './error-response.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import type { BoundRoute, Caller } from './handle.ts'
-import { refuseDuplicateHeaders } from './request-headers.ts'
 import { readJsonBody } from './request-body.ts'
+import { refuseDuplicateHeaders } from './request-headers.ts'
 import { Accepted, EventStream, Page } from './results.ts'
 import { parseInput, readQuery } from './validation.ts'
 
@@ -22,7 +22,11 @@ interface MountOptions {
   logger: Logger
 }
 
-export function mountRoutes(app: Hono<AppEnvironment>, bound: readonly BoundRoute[], options: MountOptions): void {
+export function mountRoutes(
+  app: Hono<AppEnvironment>,
+  bound: readonly BoundRoute[],
+  options: MountOptions,
+): void {
   const methodsOf = new Map<string, string[]>()
   for (const { declaration, handler } of bound) {
     const path = API_PREFIX + declaration.path.replaceAll(/\{(\w+)\}/g, ':$1')

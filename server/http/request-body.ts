@@ -23,7 +23,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES)
+    throw new AppError('PAYLOAD_TOO_LARGE')
   // A declared length has been checked and is enforced by the HTTP parser; only an undeclared one is counted.
   if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
@@ -45,7 +46,8 @@ function refuseUnstorable(root: unknown): void {
     else if (typeof value === 'number' && !Number.isFinite(value)) {
       throw invalidInput('body', 'must not contain a number that is out of range', 'number_out_of_range')
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= MAX_DEPTH) throw invalidInput('body', `must not be nested deeper than ${MAX_DEPTH}`, 'too_deep')
+      if (depth >= MAX_DEPTH)
+        throw invalidInput('body', `must not be nested deeper than ${MAX_DEPTH}`, 'too_deep')
       for (const [name, member] of Object.entries(value)) {
         if (!Array.isArray(value)) refuseIllFormed(name)
         if (name === '__proto__') throw invalidInput('body', 'must not name __proto__', 'unrecognized_keys')

@@ -9,13 +9,19 @@ import { AppError, type ErrorDetail } from '../../contract/app-error.ts'
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, part: string): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new AppError('INVALID_INPUT', { details: result.error.issues.flatMap((issue) => toDetails(issue, part)) })
+  throw new AppError('INVALID_INPUT', {
+    details: result.error.issues.flatMap((issue) => toDetails(issue, part)),
+  })
 }
 
 function toDetails(issue: z.core.$ZodIssue, part: string): ErrorDetail[] {
   const place = [part, ...issue.path.map(String)].join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: `${place}.${key}`, code: issue.code, message: 'is not known here' }))
+    return issue.keys.map((key) => ({
+      path: `${place}.${key}`,
+      code: issue.code,
+      message: 'is not known here',
+    }))
   }
   return [{ path: place, code: issue.code, message: issue.message }]
 }

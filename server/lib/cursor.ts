@@ -3,7 +3,10 @@ export const encodeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 /** Undefined unless the cursor holds exactly values of these types. */
-export function decodeCursor(cursor: string, types: readonly ('string' | 'number')[]): (string | number)[] | undefined {
+export function decodeCursor(
+  cursor: string,
+  types: readonly ('string' | 'number')[],
+): (string | number)[] | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (!Array.isArray(parts) || parts.length !== types.length) return undefined

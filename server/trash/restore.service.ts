@@ -51,14 +51,17 @@ export function createRestoreService({
   async function restoreEvents(db: Db, userId: string, eventIds: readonly string[]): Promise<Restored> {
     const wanted = [...new Set(eventIds)]
     const rows = await trash.listTrashedEvents(db, userId, wanted)
-    if (rows.length < wanted.length) throw new AppError('NOT_FOUND', { message: 'Not all of these are in the trash.' })
+    if (rows.length < wanted.length)
+      throw new AppError('NOT_FOUND', { message: 'Not all of these are in the trash.' })
     await revive(db, userId, rows)
     return { eventIds: wanted, journalId: null }
   }
 
   /** The day as it was when it was last deleted; or, where only its page was, that page. */
   async function restoreDate(db: Db, userId: string, date: string): Promise<Restored> {
-    const entries = (await trash.listEntriesOfDate(db, userId, date)).filter((entry) => entry.kind !== 'event')
+    const entries = (await trash.listEntriesOfDate(db, userId, date)).filter(
+      (entry) => entry.kind !== 'event',
+    )
     const dayEntries = entries.filter((entry) => entry.kind === 'day')
     const source = dayEntries[0] ?? entries[0]
     if (!source) throw new AppError('NOT_FOUND')
@@ -90,7 +93,8 @@ export function createRestoreService({
   return {
     async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
       const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, ['number', 'string'])
-      if (query.cursor !== undefined && !place) throw invalidInput('query.cursor', 'is not a cursor of this list')
+      if (query.cursor !== undefined && !place)
+        throw invalidInput('query.cursor', 'is not a cursor of this list')
       const [removedAt, id] = (place ?? []) as [number, string]
       const rows = await trash.listEntries(database.reader, userId, {
         limit: query.limit + 1,
@@ -98,7 +102,8 @@ export function createRestoreService({
       })
       const page = rows.slice(0, query.limit)
       const alone = page.filter((row) => row.kind === 'event').map((row) => row.id)
-      const eventRows = alone.length > 0 ? await trash.listEventsOfEntries(database.reader, userId, alone) : []
+      const eventRows =
+        alone.length > 0 ? await trash.listEventsOfEntries(database.reader, userId, alone) : []
       const events = new Map(eventRows.map((row) => [row.trash_id, row]))
       const last = rows.length > query.limit ? page.at(-1) : undefined
       return {

@@ -13,7 +13,13 @@ export interface TrashEntryRow {
 export async function insertEntry(db: Db, userId: string, entry: TrashEntryRow): Promise<void> {
   await db
     .insertInto('trash')
-    .values({ user_id: userId, id: entry.id, kind: entry.kind, date: entry.date, removed_at: entry.removedAt })
+    .values({
+      user_id: userId,
+      id: entry.id,
+      kind: entry.kind,
+      date: entry.date,
+      removed_at: entry.removedAt,
+    })
     .execute()
 }
 
@@ -60,10 +66,24 @@ export const listEntriesOfDate = (db: Db, userId: string, date: string): Promise
     .execute()
 
 export const listExpired = (db: Db, before: number, limit: number) =>
-  db.selectFrom('trash').select(['user_id as userId', 'id']).where('removed_at', '<=', before).limit(limit).execute()
+  db
+    .selectFrom('trash')
+    .select(['user_id as userId', 'id'])
+    .where('removed_at', '<=', before)
+    .limit(limit)
+    .execute()
 
-export const listEventsOfEntries = (db: Db, userId: string, entryIds: readonly string[]): Promise<EventRow[]> =>
-  db.selectFrom('events').selectAll().where('user_id', '=', userId).where('trash_id', 'in', entryIds).execute()
+export const listEventsOfEntries = (
+  db: Db,
+  userId: string,
+  entryIds: readonly string[],
+): Promise<EventRow[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('trash_id', 'in', entryIds)
+    .execute()
 
 export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
   db
@@ -101,8 +121,18 @@ export async function setJournalTrash(db: Db, userId: string, journalId: string,
     .execute()
 }
 
-export async function setJournalRevision(db: Db, userId: string, journalId: string, revision: number): Promise<void> {
-  await db.updateTable('journals').set({ revision }).where('user_id', '=', userId).where('id', '=', journalId).execute()
+export async function setJournalRevision(
+  db: Db,
+  userId: string,
+  journalId: string,
+  revision: number,
+): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ revision })
+    .where('user_id', '=', userId)
+    .where('id', '=', journalId)
+    .execute()
 }
 
 export async function deleteEmptyEntry(db: Db, userId: string, entryId: string): Promise<void> {

@@ -13,7 +13,12 @@ export type Trash = ReturnType<typeof createTrash>
 export function createTrash({ clock, keptDays }: { clock: Clock; keptDays: number }) {
   const isKept = keptDays > 0
 
-  async function open(db: Db, userId: string, kind: 'event' | 'day' | 'journal', date: string): Promise<string> {
+  async function open(
+    db: Db,
+    userId: string,
+    kind: 'event' | 'day' | 'journal',
+    date: string,
+  ): Promise<string> {
     const id = newId()
     await trash.insertEntry(db, userId, { id, kind, date, removedAt: clock.now() })
     return id

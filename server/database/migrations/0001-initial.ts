@@ -72,11 +72,22 @@ async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
     .addColumn('trash_id', types.text)
     .execute()
   // The reading order of the list: newest day first, each day from morning to night.
-  await sql`create index events_by_day on events (user_id, date desc, sort_at, created_at, id) where trash_id is null`.execute(db)
+  await sql`create index events_by_day on events (user_id, date desc, sort_at, created_at, id) where trash_id is null`.execute(
+    db,
+  )
   await sql`create index events_in_trash on events (user_id, trash_id) where trash_id is not null`.execute(db)
   await sql`create index events_pending on events (user_id) where place_source = 'pending'`.execute(db)
   let days = owned(db, types, 'days', 'date')
-  for (const column of ['event_count', 'type_event_count', 'type_text_count', 'type_photo_count', 'type_voice_count', 'type_health_count', 'revision', 'generation_fence']) {
+  for (const column of [
+    'event_count',
+    'type_event_count',
+    'type_text_count',
+    'type_photo_count',
+    'type_voice_count',
+    'type_health_count',
+    'revision',
+    'generation_fence',
+  ]) {
     days = days.addColumn(column, types.count, (definition) => definition.notNull().defaultTo(0))
   }
   await days
@@ -86,7 +97,9 @@ async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
     .addColumn('generation_expires_at', types.instant)
     .addCheckConstraint('days_count', sql`event_count >= 0`)
     .execute()
-  await sql`create index days_generating on days (generation_expires_at) where generation_task_id is not null`.execute(db)
+  await sql`create index days_generating on days (generation_expires_at) where generation_task_id is not null`.execute(
+    db,
+  )
   await owned(db, types, 'trash', 'id')
     .addColumn('kind', types.text, (column) => column.notNull())
     .addColumn('date', types.text, (column) => column.notNull())
@@ -113,8 +126,12 @@ async function createWriting(db: Kysely<unknown>, types: ColumnTypes): Promise<v
     .addColumn('task_id', types.text, (column) => column.notNull())
     .addColumn('trash_id', types.text)
     .execute()
-  await sql`create unique index journals_of_day on journals (user_id, date) where trash_id is null`.execute(db)
-  await sql`create index journals_in_trash on journals (user_id, trash_id) where trash_id is not null`.execute(db)
+  await sql`create unique index journals_of_day on journals (user_id, date) where trash_id is null`.execute(
+    db,
+  )
+  await sql`create index journals_in_trash on journals (user_id, trash_id) where trash_id is not null`.execute(
+    db,
+  )
   let tasks = owned(db, types, 'tasks', 'id')
   for (const column of ['date', 'type', 'status', 'provider', 'model']) {
     tasks = tasks.addColumn(column, types.text, (definition) => definition.notNull())
@@ -124,7 +141,8 @@ async function createWriting(db: Kysely<unknown>, types: ColumnTypes): Promise<v
   }
   tasks = tasks.addColumn('created_at', types.instant, (column) => column.notNull())
   for (const column of ['started_at', 'finished_at']) tasks = tasks.addColumn(column, types.instant)
-  for (const column of ['duration_ms', 'input_tokens', 'output_tokens']) tasks = tasks.addColumn(column, types.count)
+  for (const column of ['duration_ms', 'input_tokens', 'output_tokens'])
+    tasks = tasks.addColumn(column, types.count)
   for (const column of ['error_code', 'error_message', 'request', 'response', 'earlier_attempts']) {
     tasks = tasks.addColumn(column, types.text)
   }

@@ -38,7 +38,8 @@ export async function migrate(db: Db, types: ColumnTypes): Promise<void> {
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error('The tables could not be brought up to date; nothing was changed.', { cause: error })
+  if (error)
+    throw new Error('The tables could not be brought up to date; nothing was changed.', { cause: error })
 }
 
 /** Names of the steps that the data has been through; none for an empty database. */

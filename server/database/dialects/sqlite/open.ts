@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { Database } from '../../database.ts'
 import { migrate } from '../../migrations/migrate.ts'
-import { openConnection } from './connection.ts'
 import { sqliteColumnTypes } from './column-types.ts'
+import { openConnection } from './connection.ts'
 import { sqliteSearchIndex } from './search-index.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -34,6 +35,8 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   return {
     reader: reader.db,
     search: sqliteSearchIndex,
+    // The helper's type speaks of parsed rows, but without its plugin the driver gives the JSON text.
+    jsonArrayFrom: (query) => jsonArrayFrom(query) as never,
     write: (work) => queue.add(work),
     async check() {
       reader.native.prepare('select 1').get()
@@ -53,6 +56,7 @@ function refuseUnsafeVersion(version: unknown): void {
   for (const [index, least] of OLDEST_SAFE_VERSION.entries()) {
     const part = parts[index] ?? 0
     if (part > least) return
-    if (part < least) throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_VERSION.join('.')} is needed.`)
+    if (part < least)
+      throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_VERSION.join('.')} is needed.`)
   }
 }

@@ -1,0 +1,115 @@
+import { Hono } from 'hono'
+import { eraseUserData } from './accounts/account-eraser.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { createAccountsService } from './accounts/accounts.service.ts'
+import { createAttemptLimits } from './accounts/attempt-limits.ts'
+import type { Database } from './database/database.ts'
+import { dayRoutes } from './days/days.routes.ts'
+import { createDaysService } from './days/days.service.ts'
+import { eventRoutes } from './events/events.routes.ts'
+import { createEventsService } from './events/events.service.ts'
+import { createMetrics } from './http/metrics.ts'
+import { type AppEnvironment, mountRoutes } from './http/mount.ts'
+import { mountOperation } from './http/operation.ts'
+import { mountPages } from './http/pages.ts'
+import { requestContext } from './http/request-context.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { createGenerationService } from './journal/generation.service.ts'
+import { journalRoutes } from './journal/journal.routes.ts'
+import { createJournalService } from './journal/journal.service.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Logger } from './lib/logger.ts'
+import { placeRoutes } from './places/places.routes.ts'
+import type { PlacesService } from './places/places.service.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { createSearchService } from './search/search.service.ts'
+import { createAiService } from './settings/ai.service.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+import { createSettingsService } from './settings/settings.service.ts'
+import type { Settings } from './settings.ts'
+import { createRestoreService } from './trash/restore.service.ts'
+import { trashRoutes } from './trash/trash.routes.ts'
+import { createTrash } from './trash/trash.service.ts'
+import type { TextWriter } from './writing/text-writer.ts'
+
+/** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
+export interface AppDependencies {
+  settings: Settings
+  database: Database
+  clock: Clock
+  logger: Logger
+  secretKey: Buffer
+  writer: TextWriter
+  places: PlacesService
+}
+
+export type App = ReturnType<typeof createApp>
+
+/** Listens to nothing; whoever calls it decides how requests arrive. */
+export function createApp(dependencies: AppDependencies) {
+  const { settings, database, clock, logger, places } = dependencies
+  const services = createServices(dependencies)
+  const metrics = createMetrics()
+  const state = { isDraining: false }
+  const app = new Hono<AppEnvironment>()
+  app.use(
+    requestContext({ clock, logger, metrics, trustedProxies: settings.DAYLEAF_TRUST_PROXY }),
+    securityHeaders,
+  )
+  mountOperation(app, { database, metrics, isDraining: () => state.isDraining })
+  mountPages(app)
+  mountRoutes(
+    app,
+    [
+      ...accountRoutes(services.accounts),
+      ...eventRoutes(services.events),
+      ...dayRoutes(services.days),
+      ...journalRoutes(services.journal, services.generations),
+      ...searchRoutes(services.search),
+      ...placeRoutes(places),
+      ...trashRoutes(services.restore),
+      ...settingsRoutes(services.settings, services.ai),
+    ],
+    { authenticate: services.accounts.authenticate, logger },
+  )
+  return { fetch: app.fetch, services, metrics, state }
+}
+
+function createServices({ settings, database, clock, logger, secretKey, writer, places }: AppDependencies) {
+  const keptDays = settings.DAYLEAF_TRASH_DAYS
+  const areLimitsOn = settings.DAYLEAF_RATE_LIMIT === 'on'
+  const trash = createTrash({ clock, keptDays })
+  const attempts = createAttemptLimits(database, clock, areLimitsOn)
+  const userSettings = createSettingsService({ database, secretKey })
+  const events = createEventsService({ database, clock, trash, places })
+  const generations = createGenerationService({
+    database,
+    clock,
+    settings: userSettings,
+    events,
+    writer,
+    logger,
+    maxGenerations: settings.DAYLEAF_MAX_GENERATIONS,
+  })
+  return {
+    settings: userSettings,
+    events,
+    generations,
+    attempts,
+    accounts: createAccountsService({
+      database,
+      clock,
+      attempts,
+      isRegistrationOpen: settings.DAYLEAF_REGISTRATION === 'open',
+      async eraseData(userId) {
+        await generations.stopUser(userId)
+        await eraseUserData(database, userId)
+      },
+    }),
+    ai: createAiService({ settings: userSettings, writer, clock, areLimitsOn }),
+    days: createDaysService({ database, trash, generations }),
+    journal: createJournalService({ database, trash, generations }),
+    restore: createRestoreService({ database, clock, keptDays }),
+    search: createSearchService({ database }),
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { EVENT_TYPES } from '../../contract/events.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { EVENT_COLUMNS } from '../events/event-mapping.ts'
+
+/** Days as they are read: from their own rows, never by counting events. */
+export interface DayRange {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const selectDays = (db: Db, userId: string) =>
+  db
+    .selectFrom('days')
+    .where('days.user_id', '=', userId)
+    .where((where) => where.or([where('days.event_count', '>', 0), where('days.journal_id', 'is not', null)]))
+
+/** Days that have something, newest first. */
+export function listDays(
+  db: Db,
+  userId: string,
+  range: DayRange & { limit?: number | undefined; before?: string | undefined },
+) {
+  let query = selectDays(db, userId).select(['date', 'event_count as eventCount', 'journal_id as journalId'])
+  if (range.from !== undefined) query = query.where('date', '>=', range.from)
+  if (range.to !== undefined) query = query.where('date', '<=', range.to)
+  if (range.before !== undefined) query = query.where('date', '<', range.before)
+  if (range.limit !== undefined) query = query.limit(range.limit)
+  return query.orderBy('date', 'desc').execute()
+}
+
+export const listCalendarDays = (db: Db, userId: string, range: { from: string; to: string }) =>
+  selectDays(db, userId)
+    .select([
+      'date',
+      'event_count as eventCount',
+      'journal_id as journalId',
+      'journal_revision as journalRevision',
+    ])
+    .select('revision')
+    .select(EVENT_TYPES.map((type) => `type_${type}_count as ${type}` as const))
+    .where('date', '>=', range.from)
+    .where('date', '<=', range.to)
+    .orderBy('date')
+    .execute()
+
+export async function findNeighbours(db: Db, userId: string, date: string) {
+  const nearest = (operator: '<' | '>', direction: 'asc' | 'desc') =>
+    selectDays(db, userId).select('date').where('date', operator, date).orderBy('date', direction).limit(1)
+  const rows = await db
+    .selectNoFrom([nearest('<', 'desc').as('previous'), nearest('>', 'asc').as('next')])
+    .execute()
+  return rows[0] ?? { previous: null, next: null }
+}
+
+/** The first and last years that have a day, as text. */
+export const findYears = (db: Db, userId: string) =>
+  db
+    .selectFrom('days')
+    .select((select) => [select.fn.min('date').as('first'), select.fn.max('date').as('last')])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Several days whole, each with its page and its events as one snapshot, in one statement. Newest first. */
+export function listWholeDays(database: Database, userId: string, dates: readonly string[]) {
+  return selectDays(database.reader, userId)
+    .leftJoin('journals', (join) =>
+      join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
+    )
+    .select([
+      'days.date',
+      'days.revision as dayRevision',
+      'journals.id',
+      'journals.title',
+      'journals.content',
+      'journals.event_count as eventCount',
+      'journals.revision',
+      'journals.generated_at as generatedAt',
+      'journals.task_id as taskId',
+    ])
+    .select((select) =>
+      database
+        .jsonArrayFrom(
+          select
+            .selectFrom('events')
+            .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
+            .whereRef('events.user_id', '=', 'days.user_id')
+            .whereRef('events.date', '=', 'days.date')
+            .where('events.trash_id', 'is', null)
+            .orderBy('events.sort_at')
+            .orderBy('events.created_at')
+            .orderBy('events.id'),
+        )
+        .as('events'),
+    )
+    .where('days.date', 'in', dates)
+    .orderBy('days.date', 'desc')
+    .execute()
+}
+
+/** What a day holds, for its removal. */
+export async function listContents(db: Db, userId: string, date: string) {
+  const events = await db
+    .selectFrom('events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('trash_id', 'is', null)
+    .execute()
+  return events.map((event) => event.id)
+}
+
+/** Nothing is left of the day but its revision, which goes up by exactly one, and its fence. */
+export async function clearDay(db: Db, userId: string, date: string): Promise<void> {
+  await db
+    .updateTable('days')
+    .set({
+      event_count: 0,
+      type_event_count: 0,
+      type_text_count: 0,
+      type_photo_count: 0,
+      type_voice_count: 0,
+      type_health_count: 0,
+      revision: sql<number>`revision + 1`,
+      journal_id: null,
+      journal_revision: null,
+    })
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import { routes } from '../../contract/index.ts'
+import { type BoundRoute, handle } from '../http/handle.ts'
+import { Page } from '../http/results.ts'
+import type { DaysService } from './days.service.ts'
+
+export const dayRoutes = (days: DaysService): BoundRoute[] => [
+  handle(routes.listDays, async ({ caller, query }) => {
+    const { items, nextCursor } = await days.list(caller.userId, query)
+    return new Page(items, nextCursor)
+  }),
+  handle(routes.getDay, ({ caller, params }) => days.get(caller.userId, params.date)),
+  handle(routes.deleteDay, ({ caller, params }) => days.remove(caller.userId, params.date)),
+  handle(routes.getNeighbours, ({ caller, params }) => days.findNeighbours(caller.userId, params.date)),
+  handle(routes.getCalendar, ({ caller, query }) => days.listCalendar(caller.userId, query)),
+  handle(routes.getOnThisDay, ({ caller, query }) => days.listOnThisDay(caller.userId, query.date)),
+]

@@ -1,0 +1,115 @@
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
+import { EVENT_TYPES } from '../../contract/events.ts'
+import { isCalendarDate } from '../../contract/primitives.ts'
+import { type Database, parseJsonArray } from '../database/database.ts'
+import { toEvent } from '../events/event-mapping.ts'
+import type { GenerationService } from '../journal/generation.service.ts'
+import { toJournal } from '../journal/journal-mapping.ts'
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import type { Trash } from '../trash/trash.service.ts'
+import * as days from './days.repository.ts'
+import { readDay } from './ledger.service.ts'
+
+/** The diary by its days: lists, the calendar, one day whole, and a day's removal. */
+interface Dependencies {
+  database: Database
+  trash: Trash
+  generations: GenerationService
+}
+
+export type DaysService = ReturnType<typeof createDaysService>
+
+type WholeDayRow = Awaited<ReturnType<typeof days.listWholeDays>>[number]
+
+function toDay(row: WholeDayRow): Day {
+  const { id, content, eventCount, revision, generatedAt, taskId } = row
+  const hasJournal = id !== null && content !== null && eventCount !== null && revision !== null
+  return {
+    date: row.date,
+    events: parseJsonArray(row.events).map((event) => toEvent(event)),
+    journal:
+      hasJournal && generatedAt !== null && taskId !== null
+        ? toJournal({ ...row, id, content, eventCount, revision, generatedAt, taskId }, row.dayRevision)
+        : null,
+  }
+}
+
+export function createDaysService({ database, trash, generations }: Dependencies) {
+  return {
+    async list(
+      userId: string,
+      query: days.DayRange & { limit?: number | undefined; cursor?: string | undefined },
+    ): Promise<{ items: DaySummary[]; nextCursor: string | null }> {
+      const [before] = query.cursor === undefined ? [] : (decodeCursor(query.cursor, ['string']) ?? [])
+      if (query.cursor !== undefined && typeof before !== 'string') {
+        throw invalidInput('query.cursor', 'is not a cursor of this list')
+      }
+      const { from, to, limit } = query
+      const rows = await days.listDays(database.reader, userId, {
+        from,
+        to,
+        limit: limit && limit + 1,
+        before: before === undefined ? undefined : String(before),
+      })
+      const page = limit ? rows.slice(0, limit) : rows
+      const last = rows.length > page.length ? page.at(-1) : undefined
+      return {
+        items: page.map(({ date, eventCount, journalId }) => ({
+          date,
+          eventCount,
+          hasJournal: journalId !== null,
+        })),
+        nextCursor: last ? encodeCursor([last.date]) : null,
+      }
+    },
+
+    async get(userId: string, date: string): Promise<Day> {
+      const [row] = await days.listWholeDays(database, userId, [date])
+      return row ? toDay(row) : { date, events: [], journal: null }
+    },
+
+    async listCalendar(userId: string, range: { from: string; to: string }): Promise<CalendarDay[]> {
+      const rows = await days.listCalendarDays(database.reader, userId, range)
+      return rows.map((row) => ({
+        date: row.date,
+        eventCount: row.eventCount,
+        hasJournal: row.journalId !== null,
+        stale: row.journalId !== null && row.journalRevision !== row.revision,
+        types: EVENT_TYPES.filter((type) => row[type] > 0),
+      }))
+    },
+
+    findNeighbours: (userId: string, date: string) => days.findNeighbours(database.reader, userId, date),
+
+    /** 29 February is remembered in leap years alone: on any other day it would be a wrong day. */
+    async listOnThisDay(userId: string, date: string): Promise<Day[]> {
+      const years = await days.findYears(database.reader, userId)
+      if (!years?.first || !years.last) return []
+      const dates: string[] = []
+      for (let year = Number(years.first.slice(0, 4)); year <= Number(years.last.slice(0, 4)); year += 1) {
+        const other = String(year).padStart(4, '0') + date.slice(4)
+        if (other !== date && isCalendarDate(other)) dates.push(other)
+      }
+      if (dates.length === 0) return []
+      return (await days.listWholeDays(database, userId, dates)).map(toDay)
+    },
+
+    /** Takes the day out of the diary: its page and its events go to the trash together. */
+    async remove(userId: string, date: string): Promise<{ id: string }> {
+      const taskId = await database.write(async (db) => {
+        const day = await readDay(db, userId, date)
+        if (!day || (day.eventCount === 0 && day.journalId === null)) throw new AppError('NOT_FOUND')
+        const withdrawn = await generations.withdraw(db, userId, date)
+        const eventIds = await days.listContents(db, userId, date)
+        await trash.putDay(db, userId, { date, eventIds, journalId: day.journalId })
+        await days.clearDay(db, userId, date)
+        for (const id of eventIds) await database.search.remove(db, userId, 'event', id)
+        if (day.journalId) await database.search.remove(db, userId, 'journal', day.journalId)
+        return withdrawn
+      })
+      generations.stop(taskId)
+      return { id: date }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+/** Listens with deadlines and limits on what a client may hold, and stops without dropping what began. */
+export interface Listener {
+  url: string
+  /** Answers what has begun, closes idle connections at once, and resolves when none is left. */
+  close(): Promise<void>
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+export async function listen(
+  fetch: Fetch,
+  { host, port }: { host: string; port: number },
+): Promise<Listener> {
+  let isClosing = false
+  const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const server = createServer(
+    {
+      // Slow headers and slow bodies hold a socket no longer than this.
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response: ServerResponse) => {
+      if (isClosing) response.setHeader('Connection', 'close')
+      return answer(request, response)
+    },
+  )
+  server.maxConnections = 20_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    url: urlOf(server),
+    close: () =>
+      new Promise((resolve) => {
+        isClosing = true
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+function urlOf(server: Server): string {
+  // Listening on a TCP port, so the address is not a pipe's name.
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}

@@ -1,0 +1,28 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What an operator watches, in the text format of Prometheus. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'dayleaf_http_request_duration_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  })
+  return {
+    observeRequest(request: { method: string; route: string; status: number; durationMs: number }): void {
+      const { method, route, status } = request
+      requests.observe({ method, route, status }, request.durationMs / 1000)
+    },
+    /** A number that is read whenever the metrics are. */
+    addGauge(name: string, help: string, read: () => number): void {
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
+    },
+    contentType: registry.contentType,
+    toText: () => registry.metrics(),
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import { version } from '../version.ts'
+import type { AppEnvironment } from './mount.ts'
+import { createOpenApiDocument } from './openapi.ts'
+import { createReferencePage } from './reference-page.ts'
+
+/** What is served to a browser: the API's description and the pages' few files. */
+const FILES = {
+  '/': ['index.html', 'text/html; charset=utf-8'],
+  '/pages.css': ['pages.css', 'text/css; charset=utf-8'],
+  '/favicon.svg': ['favicon.svg', 'image/svg+xml'],
+} as const
+
+const pagesDirectory = new URL('./static/', import.meta.url)
+
+export function mountPages(app: Hono<AppEnvironment>): void {
+  // Written on first demand: most starts are never asked for it.
+  let document: Record<string, unknown> | undefined
+  const describe = () => {
+    document ??= createOpenApiDocument(version)
+    return document
+  }
+  app.get('/api/v1/openapi.json', (context) => context.json(describe()))
+  app.get('/docs', (context) => context.html(createReferencePage(describe())))
+  for (const [path, [file, type]] of Object.entries(FILES)) {
+    const location = fileURLToPath(new URL(file, pagesDirectory))
+    if (!existsSync(location)) continue
+    app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
+  }
+}

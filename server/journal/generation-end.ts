@@ -1,0 +1,110 @@
+import { AppError } from '../../contract/app-error.ts'
+import type { Journal } from '../../contract/journal.ts'
+import type { Task } from '../../contract/tasks.ts'
+import type { Database } from '../database/database.ts'
+import { giveJournal, readDay } from '../days/ledger.service.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { titleOf } from '../writing/prompt.ts'
+import type { Attempt } from '../writing/text-writer.ts'
+import type { Grant } from './generation-start.ts'
+import { putJournal } from './journal.repository.ts'
+import { toJournal, toTask } from './journal-mapping.ts'
+import { releaseLease } from './lease.repository.ts'
+import { findTaskSummary, updateTaskUnderWay, updateTaskWire } from './tasks.repository.ts'
+
+/** How a generation ends: with a page, or with a reason; both in one transaction with the right to write. */
+interface Dependencies {
+  database: Database
+  clock: Clock
+}
+
+interface Written {
+  text: string
+  usage: { inputTokens: number | null; outputTokens: number | null }
+  attempts: readonly Attempt[]
+}
+
+/** @throws AppError CANCELLED when the right was lost meanwhile: then no page was written */
+export function finishGeneration(dependencies: Dependencies, grant: Grant, written: Written) {
+  const { database, clock } = dependencies
+  const { userId, date, taskId } = grant.lease
+  return database.write(async (db): Promise<{ journal: Journal; task: Task }> => {
+    if (!(await releaseLease(db, grant.lease))) throw new AppError('CANCELLED')
+    const day = await readDay(db, userId, date)
+    const now = clock.now()
+    const journal = {
+      id: day?.journalId ?? newId(),
+      date,
+      title: titleOf(written.text),
+      content: written.text,
+      eventCount: grant.events.length,
+      revision: grant.revision,
+      generatedAt: now,
+      taskId,
+    }
+    await putJournal(db, userId, journal)
+    await giveJournal(db, userId, date, journal)
+    await database.search.put(db, {
+      userId,
+      kind: 'journal',
+      id: journal.id,
+      date,
+      type: null,
+      text: written.text,
+    })
+    await updateTaskUnderWay(db, userId, taskId, {
+      status: 'completed',
+      ...endedAt(grant, now),
+      input_tokens: written.usage.inputTokens,
+      output_tokens: written.usage.outputTokens,
+      ...wireOf(written.attempts),
+    })
+    const task = await findTaskSummary(db, userId, taskId)
+    return { journal: toJournal(journal, day?.revision ?? 0), task: toTask(task ?? grant.task) }
+  })
+}
+
+/** Ends the task without touching an earlier page. @returns what to tell whoever asked for it */
+export async function failGeneration(
+  { database, clock }: Dependencies,
+  grant: Grant,
+  failure: { error: unknown; attempts: readonly Attempt[] },
+): Promise<AppError> {
+  const { userId, taskId } = grant.lease
+  const error =
+    failure.error instanceof AppError ? failure.error : new AppError('INTERNAL', { cause: failure.error })
+  await database.write(async (db) => {
+    await releaseLease(db, grant.lease)
+    await updateTaskUnderWay(db, userId, taskId, {
+      status: error.code === 'CANCELLED' ? 'cancelled' : 'failed',
+      ...endedAt(grant, clock.now()),
+      error_code: error.code,
+      error_message: error.message,
+    })
+    await updateTaskWire(db, userId, taskId, wireOf(failure.attempts))
+  })
+  return error
+}
+
+const endedAt = (grant: Grant, now: number) => ({
+  finished_at: now,
+  // A clock that was set back must not make a duration negative.
+  duration_ms: Math.max(0, now - grant.task.created_at),
+})
+
+function wireOf(attempts: readonly Attempt[]) {
+  const last = attempts.at(-1)
+  const earlier = attempts.slice(0, -1).map(({ status, responseBody, startedAt, durationMs, error }) => ({
+    status,
+    body: responseBody,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs,
+    error,
+  }))
+  return {
+    request: last ? JSON.stringify({ url: last.url, body: last.requestBody }) : null,
+    response: last?.status == null ? null : JSON.stringify({ status: last.status, body: last.responseBody }),
+    earlier_attempts: earlier.length > 0 ? JSON.stringify(earlier) : null,
+  }
+}

@@ -1,0 +1,21 @@
+import { EventEmitter, on } from 'node:events'
+import type { Generation } from './generation.service.ts'
+
+interface StreamedEvent {
+  event: string
+  data: unknown
+}
+
+/** A generation as it is told to a client that streams: its task, the text as it comes, and the page. */
+export async function* generationEvents(generation: Generation): AsyncGenerator<StreamedEvent> {
+  const emitter = new EventEmitter()
+  const pieces = on(emitter, 'text', { close: ['end'] })
+  generation.onText((text) => emitter.emit('text', text))
+  generation.result.then(
+    () => emitter.emit('end'),
+    () => emitter.emit('end'),
+  )
+  yield { event: 'task', data: generation.task }
+  for await (const [text] of pieces) yield { event: 'delta', data: { text } }
+  yield { event: 'journal', data: (await generation.result).journal }
+}

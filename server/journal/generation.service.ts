@@ -1,0 +1,179 @@
+import { AppError } from '../../contract/app-error.ts'
+import type { Journal } from '../../contract/journal.ts'
+import type { Task } from '../../contract/tasks.ts'
+import type { Database } from '../database/database.ts'
+import type { EventsService } from '../events/events.service.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import { buildPrompt } from '../writing/prompt.ts'
+import type { Attempt, TextWriter } from '../writing/text-writer.ts'
+import { failGeneration, finishGeneration } from './generation-end.ts'
+import { GenerationSlots } from './generation-slots.ts'
+import { type Grant, interruptedAt, LEASE_MS, startGeneration } from './generation-start.ts'
+import { toTask } from './journal-mapping.ts'
+import { listLeasesBefore, renewLease, withdrawLease } from './lease.repository.ts'
+import { updateTaskUnderWay } from './tasks.repository.ts'
+
+/** Writes pages: one task a page, one at a time a date, going on whether or not the client stays. */
+const MAX_RUNNING_PER_USER = 2
+/** Over this the process refuses more: what waits longer than minutes is better asked for again. */
+const MAX_WAITING = 100
+
+export interface Dependencies {
+  database: Database
+  clock: Clock
+  settings: SettingsService
+  events: EventsService
+  writer: TextWriter
+  logger: Logger
+  maxGenerations: number
+}
+
+/** One generation under way, for whoever asked for it. */
+export interface Generation {
+  task: Task
+  /** Rejects with an AppError when there is no page; never left unhandled. */
+  result: Promise<{ journal: Journal; task: Task }>
+  /** Calls back with each piece of text from now on. */
+  onText(listener: (text: string) => void): void
+}
+
+interface Running {
+  userId: string
+  controller: AbortController
+  result: Promise<unknown>
+}
+
+export type GenerationService = ReturnType<typeof createGenerationService>
+
+export function createGenerationService(dependencies: Dependencies) {
+  const { database, clock, writer, logger } = dependencies
+  const slots = new GenerationSlots({
+    maxPerUser: MAX_RUNNING_PER_USER,
+    maxInProcess: dependencies.maxGenerations,
+  })
+  const running = new Map<string, Running>()
+
+  async function write(
+    grant: Grant,
+    instructions: string | undefined,
+    run: { signal: AbortSignal; onDelta: (text: string) => void },
+  ) {
+    const { lease, config, events } = grant
+    const attempts: Attempt[] = []
+    try {
+      const isMine = await database.write((db) =>
+        updateTaskUnderWay(db, lease.userId, lease.taskId, { status: 'running', started_at: clock.now() }),
+      )
+      if (!isMine) throw new AppError('CANCELLED')
+      const prompt = buildPrompt({
+        date: lease.date,
+        events,
+        ...(instructions !== undefined && { instructions }),
+      })
+      const written = await writer.write({
+        ...config,
+        system: prompt.system,
+        prompt: prompt.prompt,
+        signal: run.signal,
+        onDelta: run.onDelta,
+        onAttempt: (attempt) => attempts.push(attempt),
+      })
+      return await finishGeneration(dependencies, grant, { ...written, attempts })
+    } catch (error) {
+      throw await failGeneration(dependencies, grant, { error, attempts })
+    }
+  }
+
+  /** Keeps the lease alive, and stops the work when it was taken away. */
+  function keepLease(grant: Grant, controller: AbortController): NodeJS.Timeout {
+    return setInterval(async () => {
+      try {
+        const isHeld = await database.write((db) => renewLease(db, grant.lease, clock.now() + LEASE_MS))
+        if (!isHeld) controller.abort(new AppError('CANCELLED'))
+      } catch (error) {
+        logger.warn({ taskId: grant.lease.taskId, err: error }, 'lease not renewed')
+      }
+    }, LEASE_MS / 3)
+  }
+
+  return {
+    /** @throws AppError as `startGeneration`, or UNAVAILABLE when too many wait */
+    async start(userId: string, date: string, instructions: string | undefined): Promise<Generation> {
+      if (slots.waitingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 60 })
+      const grant = await startGeneration(dependencies, userId, date)
+      const controller = new AbortController()
+      const listeners: ((text: string) => void)[] = []
+      const onDelta = (text: string) => {
+        for (const listener of listeners) listener(text)
+      }
+      const heartbeat = keepLease(grant, controller)
+      const { taskId } = grant.lease
+      const result = slots
+        .run(userId, controller.signal, () =>
+          write(grant, instructions, { signal: controller.signal, onDelta }),
+        )
+        .catch(async (error: unknown) => {
+          // Cancelled while it waited for a slot: nothing was sent, and only the right is to be given back.
+          throw error instanceof AppError
+            ? error
+            : await failGeneration(dependencies, grant, { error, attempts: [] })
+        })
+        .finally(() => {
+          clearInterval(heartbeat)
+          running.delete(taskId)
+        })
+      // Whoever asked may have gone; the outcome stands in the task.
+      result.catch((error: unknown) => logger.info({ taskId, err: error }, 'generation ended without a page'))
+      running.set(taskId, { userId, controller, result })
+      return { task: toTask(grant.task), result, onText: (listener) => listeners.push(listener) }
+    },
+
+    /** Takes the right to write from whoever has it, in the caller's transaction. @returns the task to `stop` */
+    async withdraw(db: Parameters<typeof withdrawLease>[0], userId: string, date: string) {
+      const taskId = await withdrawLease(db, userId, date)
+      if (taskId) {
+        const cancelled = {
+          status: 'cancelled' as const,
+          finished_at: clock.now(),
+          error_code: 'CANCELLED',
+          error_message: 'The generation was cancelled.',
+        }
+        await updateTaskUnderWay(db, userId, taskId, cancelled)
+      }
+      return taskId
+    },
+
+    /** Ends the call to the provider, where it is this process that makes it. */
+    stop(taskId: string | undefined): void {
+      if (taskId) running.get(taskId)?.controller.abort(new AppError('CANCELLED'))
+    },
+
+    async stopUser(userId: string): Promise<void> {
+      const mine = [...running.values()].filter((generation) => generation.userId === userId)
+      for (const { controller } of mine) controller.abort(new AppError('CANCELLED'))
+      await Promise.allSettled(mine.map((generation) => generation.result))
+    },
+
+    /** Ends tasks whose lease ran out before `instant`: their process is gone. */
+    async recover(instant: number): Promise<void> {
+      for (const { userId, date } of await listLeasesBefore(database.reader, instant)) {
+        await database.write(async (db) => {
+          const taskId = await withdrawLease(db, userId, date)
+          if (taskId) await updateTaskUnderWay(db, userId, taskId, interruptedAt(clock.now()))
+        })
+      }
+    },
+
+    /** Lets what runs finish until `signal` aborts, then ends it as interrupted. */
+    async drain(signal: AbortSignal): Promise<void> {
+      const interrupt = () => {
+        for (const { controller } of running.values()) controller.abort(new AppError('INTERRUPTED'))
+      }
+      if (signal.aborted) interrupt()
+      signal.addEventListener('abort', interrupt, { once: true })
+      await Promise.allSettled([...running.values()].map((generation) => generation.result))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Journal } from '../../contract/journal.ts'
+import type { Task, TaskDetail } from '../../contract/tasks.ts'
+import type { JournalRow } from './journal.repository.ts'
+import type { TaskRow, TaskSummaryRow } from './tasks.repository.ts'
+
+const toInstant = (ms: number): string => new Date(ms).toISOString()
+const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms))
+
+/** @param dayRevision what the day is at now; past the page's own, the page is stale */
+export const toJournal = (row: JournalRow, dayRevision: number): Journal => ({
+  id: row.id,
+  date: row.date,
+  title: row.title,
+  content: row.content,
+  eventCount: row.eventCount,
+  generatedAt: toInstant(row.generatedAt),
+  stale: row.revision !== dayRevision,
+  taskId: row.taskId,
+})
+
+export const toTask = (row: TaskSummaryRow): Task => ({
+  id: row.id,
+  type: row.type,
+  date: row.date,
+  status: row.status,
+  provider: row.provider,
+  model: row.model,
+  promptVersion: row.prompt_version,
+  createdAt: toInstant(row.created_at),
+  startedAt: toInstantOrNull(row.started_at),
+  finishedAt: toInstantOrNull(row.finished_at),
+  durationMs: row.duration_ms,
+  usage: { inputTokens: row.input_tokens, outputTokens: row.output_tokens },
+  error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+})
+
+export const toTaskDetail = (row: TaskRow): TaskDetail => ({
+  ...toTask(row),
+  request: row.request === null ? null : JSON.parse(row.request),
+  response: row.response === null ? null : JSON.parse(row.response),
+  earlierAttempts: row.earlier_attempts === null ? [] : JSON.parse(row.earlier_attempts),
+})

@@ -1,0 +1,54 @@
+import type { Db } from '../database/tables.ts'
+
+/** Diary pages: at most one living page a date. */
+export interface JournalRow {
+  id: string
+  date: string
+  title: string | null
+  content: string
+  eventCount: number
+  revision: number
+  generatedAt: number
+  taskId: string
+}
+
+/** The living page with the revision that the day has now. */
+export const findJournal = (db: Db, userId: string, date: string) =>
+  db
+    .selectFrom('days')
+    .innerJoin('journals', (join) =>
+      join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
+    )
+    .select([
+      'journals.id',
+      'journals.date',
+      'journals.title',
+      'journals.content',
+      'journals.event_count as eventCount',
+      'journals.revision',
+      'journals.generated_at as generatedAt',
+      'journals.task_id as taskId',
+      'days.revision as dayRevision',
+    ])
+    .where('days.user_id', '=', userId)
+    .where('days.date', '=', date)
+    .executeTakeFirst()
+
+/** Writes the page of a date: over the earlier one, whose id it keeps, where there is one. */
+export async function putJournal(db: Db, userId: string, journal: JournalRow): Promise<void> {
+  const columns = {
+    date: journal.date,
+    title: journal.title,
+    content: journal.content,
+    event_count: journal.eventCount,
+    revision: journal.revision,
+    generated_at: journal.generatedAt,
+    task_id: journal.taskId,
+    trash_id: null,
+  }
+  await db
+    .insertInto('journals')
+    .values({ user_id: userId, id: journal.id, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { routes } from '../../contract/index.ts'
+import { type BoundRoute, handle } from '../http/handle.ts'
+import { Accepted, EventStream } from '../http/results.ts'
+import type { GenerationService } from './generation.service.ts'
+import { generationEvents } from './generation-events.ts'
+import type { JournalService } from './journal.service.ts'
+
+export const journalRoutes = (journal: JournalService, generations: GenerationService): BoundRoute[] => [
+  handle(routes.generateJournal, async ({ caller, params, headers, body }) => {
+    const generation = await generations.start(caller.userId, params.date, body?.instructions)
+    if (headers.accept?.includes('text/event-stream')) return new EventStream(generationEvents(generation))
+    if (headers.prefer?.includes('respond-async')) return new Accepted({ task: generation.task })
+    return generation.result
+  }),
+  handle(routes.getJournal, ({ caller, params }) => journal.get(caller.userId, params.date)),
+  handle(routes.deleteJournal, ({ caller, params }) => journal.remove(caller.userId, params.date)),
+  handle(routes.listJournalTasks, ({ caller, params }) => journal.listTasks(caller.userId, params.date)),
+  handle(routes.getTask, ({ caller, params }) => journal.getTask(caller.userId, params.taskId)),
+  handle(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
+]

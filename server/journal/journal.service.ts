@@ -1,0 +1,68 @@
+import { AppError } from '../../contract/app-error.ts'
+import type { Journal } from '../../contract/journal.ts'
+import type { Task, TaskDetail } from '../../contract/tasks.ts'
+import type { Database } from '../database/database.ts'
+import { giveJournal } from '../days/ledger.service.ts'
+import type { Trash } from '../trash/trash.service.ts'
+import type { GenerationService } from './generation.service.ts'
+import { findJournal } from './journal.repository.ts'
+import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
+import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.ts'
+
+/** Pages and the tasks that wrote them, once they are there. */
+interface Dependencies {
+  database: Database
+  trash: Trash
+  generations: GenerationService
+}
+
+export type JournalService = ReturnType<typeof createJournalService>
+
+export function createJournalService({ database, trash, generations }: Dependencies) {
+  return {
+    async get(userId: string, date: string): Promise<Journal> {
+      const row = await findJournal(database.reader, userId, date)
+      if (!row) throw new AppError('NOT_FOUND')
+      return toJournal(row, row.dayRevision)
+    },
+
+    /** Unlocks the day's events; a generation that runs meanwhile writes nothing. */
+    async remove(userId: string, date: string): Promise<{ id: string }> {
+      const { id, taskId } = await database.write(async (db) => {
+        const row = await findJournal(db, userId, date)
+        if (!row) throw new AppError('NOT_FOUND')
+        const withdrawn = await generations.withdraw(db, userId, date)
+        await trash.putJournal(db, userId, row)
+        await giveJournal(db, userId, date, null)
+        await database.search.remove(db, userId, 'journal', row.id)
+        return { id: row.id, taskId: withdrawn }
+      })
+      generations.stop(taskId)
+      return { id }
+    },
+
+    async listTasks(userId: string, date: string): Promise<Task[]> {
+      return (await listTasksOfDate(database.reader, userId, date)).map(toTask)
+    },
+
+    async getTask(userId: string, taskId: string): Promise<TaskDetail> {
+      const row = await findTask(database.reader, userId, taskId)
+      if (!row) throw new AppError('NOT_FOUND')
+      return toTaskDetail(row)
+    },
+
+    /** A task that has ended stays as it is. */
+    async cancelTask(userId: string, taskId: string): Promise<Task> {
+      const task = await database.write(async (db) => {
+        const row = await findTaskSummary(db, userId, taskId)
+        if (!row) throw new AppError('NOT_FOUND')
+        const isUnderWay = row.status === 'queued' || row.status === 'running'
+        if (!isUnderWay) return toTask(row)
+        await generations.withdraw(db, userId, row.date)
+        return toTask((await findTaskSummary(db, userId, taskId)) ?? row)
+      })
+      generations.stop(taskId)
+      return task
+    },
+  }
+}

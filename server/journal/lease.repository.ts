@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
+
+/**
+ * The right to write the page of a date. Granted, renewed and used by single conditional statements; the
+ * fence goes up with every grant and withdrawal, so that whoever comes late is refused by its old number.
+ */
+export interface Lease {
+  userId: string
+  date: string
+  taskId: string
+  fence: number
+}
+
+/** @returns undefined when another task holds the right, or the day is not there */
+export const acquireLease = (
+  db: Db,
+  wanted: { userId: string; date: string; taskId: string; now: number; expiresAt: number },
+) =>
+  db
+    .updateTable('days')
+    .set({
+      generation_task_id: wanted.taskId,
+      generation_fence: sql<number>`generation_fence + 1`,
+      generation_expires_at: wanted.expiresAt,
+    })
+    .where('user_id', '=', wanted.userId)
+    .where('date', '=', wanted.date)
+    .where((where) =>
+      where.or([where('generation_task_id', 'is', null), where('generation_expires_at', '<', wanted.now)]),
+    )
+    .returning(['generation_fence as fence', 'revision'])
+    .executeTakeFirst()
+
+const updateHeld = (db: Db, lease: Lease) =>
+  db
+    .updateTable('days')
+    .where('user_id', '=', lease.userId)
+    .where('date', '=', lease.date)
+    .where('generation_task_id', '=', lease.taskId)
+    .where('generation_fence', '=', lease.fence)
+
+/** @returns false when the right was lost */
+export async function renewLease(db: Db, lease: Lease, expiresAt: number): Promise<boolean> {
+  const result = await updateHeld(db, lease).set({ generation_expires_at: expiresAt }).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Gives the right back. @returns false when it was lost: then nothing may be written */
+export async function releaseLease(db: Db, lease: Lease): Promise<boolean> {
+  const result = await updateHeld(db, lease)
+    .set({ generation_task_id: null, generation_expires_at: null })
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Takes the right from whoever has it. @returns the task that had it */
+export async function withdrawLease(db: Db, userId: string, date: string): Promise<string | undefined> {
+  const held = await db
+    .selectFrom('days')
+    .select('generation_task_id as taskId')
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .executeTakeFirst()
+  if (!held?.taskId) return undefined
+  await db
+    .updateTable('days')
+    .set({
+      generation_task_id: null,
+      generation_expires_at: null,
+      generation_fence: sql<number>`generation_fence + 1`,
+    })
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('generation_task_id', '=', held.taskId)
+    .execute()
+  return held.taskId
+}
+
+/** Rights whose time ended before `instant`, whoever they belong to. */
+export const listLeasesBefore = (db: Db, instant: number) =>
+  db
+    .selectFrom('days')
+    .select(['user_id as userId', 'date'])
+    .where('generation_task_id', 'is not', null)
+    .where('generation_expires_at', '<', instant)
+    .execute()

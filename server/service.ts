@@ -1,0 +1,91 @@
+import { resumeErasures } from './accounts/account-eraser.ts'
+import { createApp } from './app.ts'
+import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-directory.ts'
+import { openSqlite } from './database/dialects/sqlite/open.ts'
+import { forgetOldAnswers } from './events/idempotency.ts'
+import { refinePlaces } from './events/place-refiner.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { listen } from './http/listen.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import { createLogger } from './lib/logger.ts'
+import { deriveKey } from './lib/secrets.ts'
+import { openPlaces } from './places/open-places.ts'
+import type { Settings } from './settings.ts'
+import { createTextWriter } from './writing/text-writer.ts'
+
+/** A running service: opened, listening, and kept in order until it is stopped. */
+export interface Service {
+  url: string
+  /** Finishes what began, for at most `graceMs`, and lets everything go. */
+  stop(graceMs: number): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+
+/** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
+export async function startService(settings: Settings, clock: Clock = systemClock): Promise<Service> {
+  const logger = createLogger(settings.DAYLEAF_LOG_LEVEL)
+  const directory = settings.DAYLEAF_DATA_DIR
+  prepareDataDirectory(directory)
+  const unlock = lockDataDirectory(directory)
+  const database = await openSqlite(directory)
+  const secretKey = deriveKey(readSecretKey(directory, settings.DAYLEAF_SECRET_KEY), 'provider-keys')
+  const places = openPlaces(settings, clock, logger)
+  const app = createApp({
+    settings,
+    database,
+    clock,
+    logger,
+    secretKey,
+    writer: createWriter(settings, clock),
+    places,
+  })
+  const { attempts, generations, restore } = app.services
+  // This process alone has the directory: whatever was being written when it was last left is over.
+  await generations.recover(Number.MAX_SAFE_INTEGER)
+  const stopHousekeeping = startHousekeeping(
+    [
+      { name: 'trash', everyMs: 60 * MINUTE_MS, run: () => restore.expire() },
+      {
+        name: 'answers',
+        everyMs: 60 * MINUTE_MS,
+        run: () => database.write((db) => forgetOldAnswers(db, clock.now())),
+      },
+      { name: 'attempts', everyMs: 60 * MINUTE_MS, run: () => attempts.forgetOld() },
+      { name: 'erasures', everyMs: 60 * MINUTE_MS, run: () => resumeErasures(database) },
+      { name: 'leases', everyMs: MINUTE_MS, run: () => generations.recover(clock.now()) },
+      { name: 'places', everyMs: 5_000, run: (signal) => refinePlaces({ database, logger, places }, signal) },
+    ],
+    logger,
+  )
+  const listener = await listen(app.fetch, { host: settings.HOST, port: settings.PORT })
+  logger.info({ url: listener.url }, 'listening')
+  return {
+    url: listener.url,
+    async stop(graceMs) {
+      app.state.isDraining = true
+      await stopHousekeeping()
+      await Promise.all([listener.close(), generations.drain(AbortSignal.timeout(graceMs))])
+      await database.close()
+      places.close()
+      unlock()
+    },
+  }
+}
+
+const createWriter = (settings: Settings, clock: Clock) =>
+  createTextWriter({
+    baseUrls: {
+      provider_a: settings.DAYLEAF_PROVIDER_A_URL,
+      provider_b: settings.DAYLEAF_PROVIDER_B_URL,
+      provider_c: settings.DAYLEAF_PROVIDER_C_URL,
+      provider_d: settings.DAYLEAF_PROVIDER_D_URL,
+      provider_e: settings.DAYLEAF_PROVIDER_E_URL,
+    },
+    limits: {
+      connectMs: settings.DAYLEAF_AI_CONNECT_MS,
+      silenceMs: settings.DAYLEAF_AI_SILENCE_MS,
+      totalMs: settings.DAYLEAF_AI_TOTAL_MS,
+    },
+    clock,
+  })

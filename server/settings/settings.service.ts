@@ -1,0 +1,101 @@
+import { AppError } from '../../contract/app-error.ts'
+import { PROVIDER_IDS, type ProviderId, type Settings, type UpdateSettings } from '../../contract/settings.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { seal, unseal } from '../lib/secrets.ts'
+import { PROVIDERS } from '../writing/providers/registry.ts'
+import * as repository from './settings.repository.ts'
+
+/** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
+const MASK = '••••'
+
+export interface AiConfig {
+  provider: ProviderId
+  model: string
+  apiKey: string | undefined
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>
+
+const mask = (apiKey: string | undefined): string => (apiKey ? MASK + apiKey.slice(-4) : '')
+
+export function createSettingsService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
+  const contextOf = (userId: string, provider: string) => `provider-key:${userId}:${provider}`
+
+  /** @throws AppError INTERNAL when the secret key is not the one that the keys were stored with */
+  function open(userId: string, row: repository.ProviderRow): string | undefined {
+    if (row.apiKeyCipher === null) return undefined
+    try {
+      return unseal(secretKey, row.apiKeyCipher, contextOf(userId, row.provider))
+    } catch (cause) {
+      const message =
+        'A stored provider key cannot be read with the secret key of this service. Enter it again.'
+      throw new AppError('INTERNAL', { message, cause })
+    }
+  }
+
+  /** An unreadable key is shown as none, so that the person can enter it again. */
+  function openOrNone(userId: string, row: repository.ProviderRow): string | undefined {
+    try {
+      return open(userId, row)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function read(db: Db, userId: string): Promise<Settings> {
+    const aiProvider = (await repository.findAiProvider(db, userId)) as ProviderId | null
+    const rows = await repository.listProviderRows(db, userId)
+    const entries = PROVIDER_IDS.map((provider) => {
+      const row = rows.find((candidate) => candidate.provider === provider)
+      const apiKey = row && openOrNone(userId, row)
+      return [provider, { apiKey: mask(apiKey), model: row?.model ?? '', hasApiKey: apiKey !== undefined }]
+    })
+    return { aiProvider, providerSettings: Object.fromEntries(entries) }
+  }
+
+  async function findRow(db: Db, userId: string, provider: ProviderId): Promise<repository.ProviderRow> {
+    const rows = await repository.listProviderRows(db, userId)
+    return rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null }
+  }
+
+  return {
+    get: (userId: string): Promise<Settings> => read(database.reader, userId),
+
+    /** What is absent stays; a key that comes back masked is kept, an empty one removed. */
+    update: (userId: string, changes: UpdateSettings): Promise<Settings> =>
+      database.write(async (db) => {
+        if (changes.aiProvider !== undefined) await repository.putAiProvider(db, userId, changes.aiProvider)
+        for (const [name, entry] of Object.entries(changes.providerSettings ?? {})) {
+          const provider = name as ProviderId
+          const row = await findRow(db, userId, provider)
+          const isKept = entry.apiKey === undefined || entry.apiKey.startsWith(MASK)
+          const cipher = entry.apiKey ? seal(secretKey, entry.apiKey, contextOf(userId, provider)) : null
+          await repository.putProviderRow(db, userId, {
+            provider,
+            model: entry.model ?? row.model,
+            apiKeyCipher: isKept ? row.apiKeyCipher : cipher,
+          })
+        }
+        return read(db, userId)
+      }),
+
+    /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key is chosen */
+    async getAiConfig(db: Db, userId: string): Promise<AiConfig> {
+      const provider = (await repository.findAiProvider(db, userId)) as ProviderId | null
+      if (!provider) throw new AppError('NO_AI_CONFIG')
+      const row = await findRow(db, userId, provider)
+      if (!row.model)
+        throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
+      const apiKey = open(userId, row)
+      if (PROVIDERS[provider].needsKey && !apiKey) {
+        throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
+      }
+      return { provider, model: row.model, apiKey }
+    },
+
+    async findApiKey(userId: string, provider: ProviderId): Promise<string | undefined> {
+      return open(userId, await findRow(database.reader, userId, provider))
+    },
+  }
+}
