@@ -1,0 +1,141 @@
+import type { Clock } from '../lib/clock.ts'
+import type { OutboundLimits } from './outbound-request.ts'
+import type { CallOptions, Provider } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { createThoughtFilter } from './thought-filter.ts'
+import { createWireRecorder, type WireRecord, type WireRecorder } from './wire-recorder.ts'
+
+/** One call to a provider: what it gave, or why it gave nothing, and in both cases what went over the wire. */
+export interface AttemptInput {
+  provider: Provider
+  access: { baseUrl: string; apiKey: string | undefined; model: string }
+  system: string
+  prompt: string
+  limits: OutboundLimits
+  signal: AbortSignal
+  clock: Clock
+}
+
+export interface AttemptOutcome {
+  record: WireRecord
+  text: string
+  usage: Usage
+  /** Undefined when it went well; a ProviderFailure, or the signal's reason. */
+  failure: unknown
+  /** Something of the answer, if only a thought, had arrived. */
+  hasContent: boolean
+}
+
+export interface Usage {
+  inputTokens: number | null
+  outputTokens: number | null
+}
+
+/** Always streams: a slow local model that answered in one piece would be silent for minutes. */
+export async function streamText(
+  input: AttemptInput,
+  onDelta: (text: string) => void,
+): Promise<AttemptOutcome> {
+  const outcome = { text: '', usage: NO_USAGE, hasContent: false }
+  const filter = createThoughtFilter()
+  const give = (text: string) => {
+    if (text === '') return
+    outcome.text += text
+    onDelta(text)
+  }
+  const finished = await callModel(input, async ({ sdk, options }) => {
+    let fault: unknown
+    for await (const part of sdk.streamText({ ...options, onError: () => {} }).stream) {
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta')
+        outcome.hasContent ||= part.text !== ''
+      if (part.type === 'text-delta') give(filter.push(part.text))
+      if (part.type === 'error') fault ??= part.error
+      if (part.type === 'finish') outcome.usage = toUsage(part.totalUsage)
+    }
+    if (fault !== undefined) throw fault
+    give(filter.end())
+  })
+  const failure = finished.failure ?? judge(input.provider, finished.recorder, outcome.text)
+  return { ...outcome, record: finished.recorder.getRecord(), failure }
+}
+
+/**
+ * A tiny call in one piece. Any answer in the provider's format counts, also one that was cut short.
+ *
+ * @throws ProviderFailure, or the signal's reason
+ */
+export async function tryOut(input: AttemptInput): Promise<void> {
+  const { failure } = await callModel({ ...input, isTrial: true }, async ({ sdk, options }) => {
+    await sdk.generateText(options)
+  })
+  if (failure !== undefined) throw failure
+}
+
+const NO_USAGE: Usage = { inputTokens: null, outputTokens: null }
+
+/** No prompt has no tokens: a zero means that the provider did not count them. */
+const toUsage = (usage: { inputTokens: number | undefined; outputTokens: number | undefined }): Usage => ({
+  inputTokens: usage.inputTokens || null,
+  outputTokens: usage.outputTokens ?? null,
+})
+
+interface ModelCall {
+  sdk: typeof import('ai')
+  options: CallOptions & {
+    model: Awaited<ReturnType<Provider['createModel']>>
+    instructions: string
+    prompt: string
+    maxRetries: 0
+    abortSignal: AbortSignal
+  }
+}
+
+/** Runs a call through a recorder of its own; whatever the outcome, the socket is closed afterwards. */
+async function callModel(
+  { provider, access, system, prompt, limits, clock, ...input }: AttemptInput & { isTrial?: true },
+  run: (call: ModelCall) => Promise<void>,
+): Promise<{ failure: unknown; recorder: WireRecorder }> {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([input.signal, ending.signal])
+  const recorder = createWireRecorder({ format: provider.wireFormat, limits, signal, clock })
+  try {
+    const sdk = await import('ai')
+    // Its warnings go to standard error, where nothing but our own log belongs.
+    globalThis.AI_SDK_LOG_WARNINGS = false
+    const model = await provider.createModel({ ...access, fetch: recorder.fetch })
+    const callOptions = provider.callOptions({
+      prompt: `${system}\n${prompt}`,
+      isTrial: input.isTrial ?? false,
+    })
+    const options = {
+      ...callOptions,
+      model,
+      instructions: system,
+      prompt,
+      maxRetries: 0 as const,
+      abortSignal: signal,
+    }
+    await run({ sdk, options })
+    return { failure: input.signal.aborted ? input.signal.reason : recorder.course.failure, recorder }
+  } catch (error) {
+    if (input.signal.aborted) return { failure: input.signal.reason, recorder }
+    // What the SDK says of a fault on the wire is the recorder's finding in other words.
+    const failure = recorder.course.failure ?? new ProviderFailure('unknown-format', { cause: error })
+    return { failure, recorder }
+  } finally {
+    ending.abort()
+  }
+}
+
+/** An answer that arrived is a page only if it is whole, ended as such and has text. */
+function judge(
+  provider: Provider,
+  { course, getRecord }: WireRecorder,
+  text: string,
+): ProviderFailure | undefined {
+  if (!course.hasEndMark || course.ending === undefined) return new ProviderFailure('no-end-mark')
+  if (course.ending !== 'complete') return new ProviderFailure(course.ending)
+  const fault = provider.findFault?.(getRecord())
+  if (fault) return new ProviderFailure(fault)
+  return text.trim() === '' ? new ProviderFailure('empty') : undefined
+}

@@ -1,0 +1,61 @@
+import type { LanguageModel } from 'ai'
+import type { ProviderId } from '../../contract/settings.ts'
+import type { Advice, FailureKind } from './provider-failure.ts'
+import type { WireFormat } from './wire-format.ts'
+import type { WireRecord } from './wire-recorder.ts'
+
+/** All that differs from one AI service to the next. A new service is one file with one of these. */
+export interface Provider {
+  id: ProviderId
+  /** The service's own name, as users know it. */
+  name: string
+  needsKey: boolean
+  defaultBaseUrl: string
+  advice: Advice
+  wireFormat: WireFormat
+  /** Loads the service's SDK at its first use: together they cost the start 150 ms and 35 MB. */
+  createModel(access: ModelAccess): Promise<LanguageModel>
+  callOptions(call: Call): CallOptions
+  modelList(access: Access): ModelListRequest
+  /** The ids in an answer to `modelList`, or undefined where it is none. */
+  readModelIds(json: unknown): string[] | undefined
+  /** A fault that only the exchange as a whole shows. */
+  findFault?(record: WireRecord): FailureKind | undefined
+}
+
+export interface Access {
+  /** Without a slash at its end. */
+  baseUrl: string
+  apiKey: string | undefined
+}
+
+export interface ModelAccess extends Access {
+  model: string
+  fetch: typeof fetch
+}
+
+export interface Call {
+  /** What the model is sent, system text included. */
+  prompt: string
+  /** A trial needs an answer but no page. */
+  isTrial: boolean
+}
+
+/** Options that only this service knows or needs, as the SDK takes them. */
+export interface CallOptions {
+  maxOutputTokens?: number
+  providerOptions?: Record<string, Record<string, JsonValue>>
+}
+
+export type JsonValue =
+  | null
+  | string
+  | number
+  | boolean
+  | JsonValue[]
+  | { [name: string]: JsonValue | undefined }
+
+export interface ModelListRequest {
+  url: string
+  headers: Record<string, string>
+}

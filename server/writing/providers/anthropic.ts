@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Provider } from '../provider.ts'
+import type { FailureKind } from '../provider-failure.ts'
+import type { Ending, WireReading } from '../wire-format.ts'
+import { readOpenAiModelIds } from './chat-completions.ts'
+
+/**
+ * Anthropic demands a limit for every answer. A page is far shorter; the room above it is for models that
+ * think first, whose thoughts count. The SDK lowers it for older models that allow less.
+ */
+const MAX_PAGE_TOKENS = 16_000
+const MAX_TRIAL_TOKENS = 64
+const API_VERSION = '2023-06-01'
+
+/** A whole message, or a stream's event: `message_delta` tells how it ended, `message_stop` that it did. */
+const AnswerSchema = z.object({
+  type: z.string(),
+  stop_reason: z.string().nullish(),
+  delta: z.object({ stop_reason: z.string().nullish() }).optional(),
+})
+const ErrorSchema = z.object({ type: z.literal('error'), error: z.object({ type: z.string() }) })
+
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  end_turn: 'complete',
+  stop_sequence: 'complete',
+  max_tokens: 'cut-for-length',
+  model_context_window_exceeded: 'prompt-too-long',
+  refusal: 'withheld',
+}
+
+const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
+  authentication_error: 'key-refused',
+  permission_error: 'key-refused',
+  not_found_error: 'model-unknown',
+  request_too_large: 'prompt-too-long',
+  rate_limit_error: 'limited',
+  billing_error: 'quota-used-up',
+  overloaded_error: 'overloaded',
+  timeout_error: 'gave-up',
+}
+
+function read(json: unknown): WireReading | undefined {
+  const failed = ErrorSchema.safeParse(json).data
+  if (failed) return { failure: ERROR_TYPES[failed.error.type] ?? 'reported-error' }
+  const answer = AnswerSchema.safeParse(json).data
+  if (!answer) return undefined
+  const stop = answer.delta?.stop_reason ?? answer.stop_reason
+  const ending = stop ? ENDINGS[stop] : undefined
+  return { ...(ending && { ending }), isEndMark: answer.type === 'message_stop' }
+}
+
+/** Anthropic's hosted models, over its messages. */
+export const anthropic: Provider = {
+  id: 'provider_c',
+  name: 'Anthropic',
+  needsKey: true,
+  defaultBaseUrl: 'https://api.anthropic.com/v1',
+  advice: {
+    unreachable: 'Check the network of the machine that Dayleaf runs on.',
+    modelUnknown: 'Choose another one in the settings.',
+    promptTooLong: 'Choose a model with a larger context window.',
+  },
+  wireFormat: { framing: 'sse', read },
+  async createModel({ baseUrl, apiKey = '', model, fetch }) {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ baseURL: baseUrl, apiKey, fetch })(model)
+  },
+  callOptions: ({ isTrial }) => ({ maxOutputTokens: isTrial ? MAX_TRIAL_TOKENS : MAX_PAGE_TOKENS }),
+  modelList: ({ baseUrl, apiKey = '' }) => ({
+    // The largest page that it serves holds all its models.
+    url: `${baseUrl}/models?limit=1000`,
+    headers: { 'x-api-key': apiKey, 'anthropic-version': API_VERSION },
+  }),
+  readModelIds: readOpenAiModelIds,
+}

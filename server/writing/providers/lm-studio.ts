@@ -1,0 +1,27 @@
+import type { Provider } from '../provider.ts'
+import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './chat-completions.ts'
+
+/**
+ * LM Studio on somebody's desk. It answers an unknown path with HTTP 200 and an error body, and a prompt
+ * that its loaded context cannot hold with a stream that has no text; both are caught as what they are.
+ */
+export const lmStudio: Provider = {
+  id: 'provider_e',
+  name: 'LM Studio',
+  needsKey: false,
+  defaultBaseUrl: 'http://127.0.0.1:1234/v1',
+  advice: {
+    unreachable: 'Start LM Studio and its local server, or ask the operator to check its address.',
+    modelUnknown: 'Download and load it in LM Studio, or choose another one in the settings.',
+    promptTooLong: 'Load the model in LM Studio with a larger context length.',
+  },
+  wireFormat: chatCompletionsFormat,
+  async createModel({ baseUrl, apiKey, model, fetch }) {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    const connection = { name: 'lmstudio', baseURL: baseUrl, fetch, includeUsage: true }
+    return createOpenAICompatible({ ...connection, ...(apiKey && { apiKey }) })(model)
+  },
+  callOptions: () => ({}),
+  modelList: openAiModelList,
+  readModelIds: readOpenAiModelIds,
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Provider } from '../provider.ts'
+import type { FailureKind } from '../provider-failure.ts'
+import type { Ending, WireReading } from '../wire-format.ts'
+import type { WireRecord } from '../wire-recorder.ts'
+import { bearer } from './chat-completions.ts'
+import { contextSizeFor, isPromptCut } from './ollama-context.ts'
+
+const AnswerSchema = z.object({
+  message: z.object({ content: z.string() }),
+  done: z.boolean(),
+  done_reason: z.string().optional(),
+})
+/** Ollama reports what fails in mid-stream as one more line, under the HTTP 200 that was sent before. */
+const ErrorSchema = z.object({ error: z.string() })
+
+const ENDINGS: Readonly<Record<string, Ending>> = { stop: 'complete', length: 'cut-for-length' }
+
+function read(json: unknown): WireReading | undefined {
+  if (ErrorSchema.safeParse(json).success) return { failure: 'reported-error' }
+  const answer = AnswerSchema.safeParse(json).data
+  if (!answer) return undefined
+  const ending = answer.done_reason === undefined ? undefined : ENDINGS[answer.done_reason]
+  return { ...(ending && { ending }), isEndMark: answer.done }
+}
+
+const RequestSchema = z.object({
+  messages: z.array(z.object({ content: z.string() })),
+  options: z.object({ num_ctx: z.number() }),
+})
+const LastFrameSchema = z.object({ done: z.literal(true), prompt_eval_count: z.number() })
+
+function findFault({ requestBody, responseBody }: WireRecord): FailureKind | undefined {
+  const request = RequestSchema.safeParse(requestBody).data
+  const last = LastFrameSchema.safeParse(Array.isArray(responseBody) ? responseBody.at(-1) : undefined).data
+  if (!request || !last) return undefined
+  const prompt = request.messages.map(({ content }) => content).join('\n')
+  const counts = { countedTokens: last.prompt_eval_count, contextSize: request.options.num_ctx }
+  return isPromptCut(prompt, counts) ? 'prompt-too-long' : undefined
+}
+
+const ModelListSchema = z.object({ models: z.array(z.object({ name: z.string() })) })
+
+/** Ollama, over its own API: only that one lets a request size the context. */
+export const ollama: Provider = {
+  id: 'provider_d',
+  name: 'Ollama',
+  needsKey: false,
+  defaultBaseUrl: 'http://127.0.0.1:11434',
+  advice: {
+    unreachable: 'Start Ollama, or ask the operator to check its address.',
+    modelUnknown: 'Fetch it with `ollama pull`, or choose another one in the settings.',
+    promptTooLong: 'Choose a model with a larger context window.',
+  },
+  wireFormat: { framing: 'ndjson', read },
+  async createModel({ baseUrl, apiKey, model, fetch }) {
+    const { createOllama } = await import('ollama-ai-provider-v2')
+    return createOllama({ baseURL: `${baseUrl}/api`, headers: bearer(apiKey), fetch })(model)
+  },
+  callOptions: ({ prompt }) => ({
+    providerOptions: { ollama: { options: { num_ctx: contextSizeFor(prompt) } } },
+  }),
+  modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/api/tags`, headers: bearer(apiKey) }),
+  readModelIds: (json) => ModelListSchema.safeParse(json).data?.models.map(({ name }) => name),
+  findFault,
+}

@@ -1,0 +1,26 @@
+import type { Provider } from '../provider.ts'
+import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './chat-completions.ts'
+
+/**
+ * OpenAI over chat completions and not over its Responses API: that one keeps answers on its servers unless
+ * told otherwise, and a page needs nothing that only it can do.
+ */
+export const openai: Provider = {
+  id: 'provider_b',
+  name: 'OpenAI',
+  needsKey: true,
+  defaultBaseUrl: 'https://api.openai.com/v1',
+  advice: {
+    unreachable: 'Check the network of the machine that Dayleaf runs on.',
+    modelUnknown: 'Choose another one in the settings.',
+    promptTooLong: 'Choose a model with a larger context window.',
+  },
+  wireFormat: chatCompletionsFormat,
+  async createModel({ baseUrl, apiKey = '', model, fetch }) {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI({ baseURL: baseUrl, apiKey, fetch }).chat(model)
+  },
+  callOptions: () => ({}),
+  modelList: openAiModelList,
+  readModelIds: readOpenAiModelIds,
+}

@@ -1,0 +1,73 @@
+import type { BodyLog } from './body-log.ts'
+import { createFrameReader } from './frame-reader.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { parseWireJson, type WireCourse, type WireFormat } from './wire-format.ts'
+
+/** Ten minutes of the fastest hosted models send fewer frames; each kept one costs memory beyond its bytes. */
+const MAX_FRAMES = 100_000
+
+interface Watch {
+  format: WireFormat
+  course: WireCourse
+  log: BodyLog
+}
+
+/**
+ * Passes a stream's bytes on, each only after the frames it completes were read, kept and found good. Stops at
+ * the end mark: a server that leaves its connection open after that has still answered in full.
+ */
+export async function* watchStream(
+  body: AsyncIterable<Uint8Array>,
+  watch: Watch,
+): AsyncGenerator<Uint8Array> {
+  const { format, course, log } = watch
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    const frames = createFrameReader(format.framing)
+    let frameCount = 0
+    const take = (frame: string) => {
+      takeFrame(frame, watch)
+      frameCount += 1
+      if (frameCount > MAX_FRAMES) throw new ProviderFailure('too-large')
+    }
+    for await (const chunk of body) {
+      log.addBytes(chunk)
+      frames.push(decode(decoder, chunk)).forEach(take)
+      yield chunk
+      if (course.hasEndMark) return
+    }
+    // A frame that the end of the stream cut in two is a missing end, not a foreign format.
+    frames
+      .end()
+      .filter((frame) => parseWireJson(frame) !== undefined || frame === format.endFrame)
+      .forEach(take)
+  } catch (error) {
+    course.failure = error
+    const isKept =
+      !(error instanceof ProviderFailure) || !['unknown-format', 'too-large'].includes(error.kind)
+    if (!isKept) log.keepNothing()
+    throw error
+  }
+}
+
+function decode(decoder: TextDecoder, chunk: Uint8Array): string {
+  try {
+    return decoder.decode(chunk, { stream: true })
+  } catch (cause) {
+    throw new ProviderFailure('unknown-format', { cause })
+  }
+}
+
+function takeFrame(frame: string, { format, course, log }: Watch): void {
+  if (frame === format.endFrame) {
+    course.hasEndMark = true
+    return
+  }
+  const json = parseWireJson(frame)
+  const reading = json === undefined ? undefined : format.read(json)
+  if (!reading) throw new ProviderFailure('unknown-format')
+  log.keepFrame(frame)
+  if (reading.failure) throw new ProviderFailure(reading.failure)
+  course.ending = reading.ending ?? course.ending
+  course.hasEndMark ||= reading.isEndMark ?? false
+}

@@ -1,0 +1,156 @@
+import { AppError } from '../../contract/app-error.ts'
+import type { ProviderId } from '../../contract/settings.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type AttemptOutcome, streamText, tryOut, type Usage } from './attempt.ts'
+import { guardCall } from './call-guard.ts'
+import { fetchModelIds } from './model-list.ts'
+import type { Provider } from './provider.ts'
+import { ProviderFailure, toAppError } from './provider-failure.ts'
+import { PROVIDERS } from './providers/registry.ts'
+import { retryDelayMs } from './retry-policy.ts'
+import { createSecretScrubber } from './secret-scrubber.ts'
+
+/** Has texts written by AI services: the only way from the rest of the service to them. */
+export interface TextWriter {
+  /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
+  write(input: WriteInput): Promise<{ text: string; usage: Usage }>
+  /** Whether a provider answers with this key and model; never throws for what the provider does. */
+  test(input: WriterAccess & { model: string }): Promise<TestResult>
+  /** @returns ids, sorted. @throws AppError as `write` */
+  listModels(input: WriterAccess): Promise<string[]>
+}
+
+interface WriterAccess {
+  provider: ProviderId
+  apiKey?: string | undefined
+}
+
+export interface WriteInput extends WriterAccess {
+  model: string
+  system: string
+  prompt: string
+  signal: AbortSignal
+  /** Gets the text as it comes; must not throw. */
+  onDelta: (text: string) => void
+  /** Gets every attempt when it has ended, also a failed one. */
+  onAttempt: (attempt: Attempt) => void
+}
+
+/** What went over the wire in one attempt, ready to be stored: no header and no key is in it. */
+export interface Attempt {
+  url: string | null
+  requestBody: unknown
+  status: number | null
+  responseBody: unknown
+  /** Milliseconds since 1970. */
+  startedAt: number
+  durationMs: number
+  error: { code: string; message: string } | null
+}
+
+export type TestResult =
+  | { ok: true; model: string; durationMs: number }
+  | { ok: false; error: { code: string; message: string } }
+
+export interface WriterOptions {
+  baseUrls: Readonly<Record<ProviderId, string>>
+  limits: WriterLimits
+  clock: Clock
+  /** Rejects when the signal aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+export interface WriterLimits {
+  connectMs: number
+  silenceMs: number
+  /** For one text, all attempts and the waits between them included. */
+  totalMs: number
+}
+
+/** The longest page is some ten thousand words; what is larger by far is a fault or an attack. */
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
+
+export function createTextWriter(options: WriterOptions): TextWriter {
+  const { baseUrls, clock, wait } = options
+  const { totalMs } = options.limits
+  const limits = { ...options.limits, maxBytes: MAX_RESPONSE_BYTES }
+  const prepare = ({ provider, apiKey }: WriterAccess) => ({
+    provider: PROVIDERS[provider],
+    access: { baseUrl: baseUrls[provider], apiKey },
+    limits,
+  })
+
+  async function writeWithRetries(input: WriteInput, signal: AbortSignal) {
+    const { model, system, prompt, onDelta, onAttempt } = input
+    const { provider, access } = prepare(input)
+    const scrubber = createSecretScrubber(input.apiKey)
+    const call = { provider, access: { ...access, model }, system, prompt, limits, signal, clock }
+    for (let number = 1; ; number += 1) {
+      const startedAt = clock.now()
+      const elapsedMs = startStopwatch(clock)
+      const outcome = await streamText(call, (text) => onDelta(scrubber.scrubText(text)))
+      onAttempt({
+        ...outcome.record,
+        requestBody: scrubber.scrubJson(outcome.record.requestBody),
+        responseBody: scrubber.scrubJson(outcome.record.responseBody),
+        startedAt,
+        durationMs: elapsedMs(),
+        error: outcome.failure === undefined ? null : toError(outcome.failure, provider),
+      })
+      if (outcome.failure === undefined) {
+        return { text: scrubber.scrubText(outcome.text).trim(), usage: outcome.usage }
+      }
+      const delayMs = delayAfter(outcome, number)
+      if (delayMs === undefined) throw outcome.failure
+      await wait(delayMs, signal)
+    }
+  }
+
+  return {
+    write(input) {
+      const { provider } = prepare(input)
+      const { apiKey, signal } = input
+      return guardCall({ provider, apiKey, totalMs, signal }, (ending) => writeWithRetries(input, ending))
+    },
+
+    async test(input) {
+      const { provider, access, limits } = prepare(input)
+      const elapsedMs = startStopwatch(clock)
+      try {
+        return await guardCall({ provider, apiKey: input.apiKey, totalMs }, async (signal) => {
+          const call = { provider, access: { ...access, model: input.model }, limits, signal, clock }
+          await tryOut({ ...call, ...TRIAL })
+          return { ok: true, model: input.model, durationMs: elapsedMs() }
+        })
+      } catch (error) {
+        if (error instanceof AppError)
+          return { ok: false, error: { code: error.code, message: error.message } }
+        throw error
+      }
+    },
+
+    listModels(input) {
+      const { provider, access, limits } = prepare(input)
+      const guarded = { provider, apiKey: input.apiKey, totalMs }
+      return guardCall(guarded, (signal) => fetchModelIds({ provider, access, limits, signal }))
+    },
+  }
+}
+
+/** The least that a model answers; what it answers does not matter. */
+const TRIAL = { system: 'Answer in one word.', prompt: 'Say hello.' }
+
+function startStopwatch(clock: Clock): () => number {
+  const start = clock.monotonic()
+  return () => Math.round(clock.monotonic() - start)
+}
+
+function delayAfter({ failure, hasContent }: AttemptOutcome, number: number): number | undefined {
+  return failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent }) : undefined
+}
+
+function toError(failure: unknown, provider: Provider): { code: string; message: string } {
+  const error = failure instanceof ProviderFailure ? toAppError(failure, provider) : failure
+  const { code, message } = error instanceof AppError ? error : new AppError('CANCELLED')
+  return { code, message }
+}
