@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { resumeErasures } from './accounts/account-eraser.ts'
 import { createApp } from './app.ts'
 import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-directory.ts'
@@ -88,4 +89,5 @@ const createWriter = (settings: Settings, clock: Clock) =>
       totalMs: settings.DAYLEAF_AI_TOTAL_MS,
     },
     clock,
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
   })

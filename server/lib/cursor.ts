@@ -10,7 +10,6 @@ export function decodeCursor(
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (!Array.isArray(parts) || parts.length !== types.length) return undefined
-    // biome-ignore lint/suspicious/useValidTypeof: each type is one of the two that `types` may hold.
     return parts.every((part, index) => typeof part === types[index]) ? parts : undefined
   } catch {
     return undefined

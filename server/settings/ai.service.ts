@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { AiTest, ProviderId } from '../../contract/settings.ts'
 import type { Clock } from '../lib/clock.ts'
-import { PROVIDERS } from '../writing/providers/registry.ts'
+import { providers } from '../writing/providers/registry.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'
 
@@ -40,8 +40,8 @@ export function createAiService({ settings, writer, clock, areLimitsOn }: Depend
     ): Promise<AiTest> {
       limit(userId)
       const apiKey = input.apiKey || (await settings.findApiKey(userId, input.provider))
-      if (PROVIDERS[input.provider].needsKey && !apiKey) {
-        const message = `${PROVIDERS[input.provider].name} needs an API key.`
+      if (providers[input.provider].needsKey && !apiKey) {
+        const message = `${providers[input.provider].name} needs an API key.`
         return { ok: false, error: { code: 'NO_AI_CONFIG', message } }
       }
       return writer.test({ provider: input.provider, model: input.model, apiKey })
@@ -50,8 +50,8 @@ export function createAiService({ settings, writer, clock, areLimitsOn }: Depend
     async listModels(userId: string, provider: ProviderId): Promise<string[]> {
       limit(userId)
       const apiKey = await settings.findApiKey(userId, provider)
-      if (PROVIDERS[provider].needsKey && !apiKey) {
-        throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
+      if (providers[provider].needsKey && !apiKey) {
+        throw new AppError('NO_AI_CONFIG', { message: `${providers[provider].name} needs an API key.` })
       }
       return writer.listModels({ provider, apiKey })
     },

@@ -3,7 +3,7 @@ import { PROVIDER_IDS, type ProviderId, type Settings, type UpdateSettings } fro
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { seal, unseal } from '../lib/secrets.ts'
-import { PROVIDERS } from '../writing/providers/registry.ts'
+import { providers } from '../writing/providers/registry.ts'
 import * as repository from './settings.repository.ts'
 
 /** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
@@ -88,8 +88,8 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       if (!row.model)
         throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
       const apiKey = open(userId, row)
-      if (PROVIDERS[provider].needsKey && !apiKey) {
-        throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
+      if (providers[provider].needsKey && !apiKey) {
+        throw new AppError('NO_AI_CONFIG', { message: `${providers[provider].name} needs an API key.` })
       }
       return { provider, model: row.model, apiKey }
     },

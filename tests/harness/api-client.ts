@@ -1,0 +1,76 @@
+import { API_PREFIX, type RouteName, routes } from '../../contract/index.ts'
+import { ErrorSchema, type RouteDeclaration } from '../../contract/route.ts'
+
+/** Talks to a service as a program would, and holds every answer against its schema. */
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into whatever the route answers; its schema was checked.
+  data: any
+  error: {
+    code: string
+    message: string
+    details?: { path: string; code: string; message: string }[]
+    requestId: string
+  } | null
+  text: string
+}
+
+export interface CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+export interface Client {
+  call(route: RouteName, options?: CallOptions): Promise<Answer>
+}
+
+/** @param credential sent as the bearer; none where undefined */
+export function createClient(url: string, credential?: string): Client {
+  return {
+    async call(name, { params = {}, query = {}, headers = {}, body }: CallOptions = {}) {
+      const route: RouteDeclaration = routes[name]
+      const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+        encodeURIComponent(params[key] ?? ''),
+      )
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const response = await fetch(`${url}${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`, {
+        method: route.method,
+        headers: {
+          ...(credential !== undefined && { Authorization: `Bearer ${credential}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return readAnswer(route, response)
+    },
+  }
+}
+
+async function readAnswer(route: RouteDeclaration, response: Response): Promise<Answer> {
+  const text = await response.text()
+  const { data, error, ...rest } = JSON.parse(text)
+  if (Object.keys(rest).length > 0) throw new Error(`The envelope has more members: ${Object.keys(rest)}`)
+  if (error === null) route.data.parse(data)
+  else ErrorSchema.parse(error)
+  return { status: response.status, headers: response.headers, data, error, text }
+}
+
+let accountNumber = 0
+
+/** Registers somebody new and signs in. */
+export async function createAccount(
+  url: string,
+): Promise<Client & { userId: string; token: string; email: string; password: string }> {
+  accountNumber += 1
+  const email = `person-${process.pid}-${accountNumber}@example.org`
+  const password = 'correct horse battery'
+  const anyone = createClient(url)
+  const registered = await anyone.call('register', { body: { email, password } })
+  if (registered.status !== 201) throw new Error(`not registered: ${registered.text}`)
+  const { data } = await anyone.call('login', { body: { email, password } })
+  return { ...createClient(url, data.token), userId: data.userId, token: data.token, email, password }
+}
