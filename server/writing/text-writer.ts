@@ -6,7 +6,7 @@ import { guardCall } from './call-guard.ts'
 import { fetchModelIds } from './model-list.ts'
 import type { Provider } from './provider.ts'
 import { ProviderFailure, toAppError } from './provider-failure.ts'
-import { PROVIDERS } from './providers/registry.ts'
+import { providers } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import { createSecretScrubber } from './secret-scrubber.ts'
 
@@ -75,7 +75,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   const { totalMs } = options.limits
   const limits = { ...options.limits, maxBytes: MAX_RESPONSE_BYTES }
   const prepare = ({ provider, apiKey }: WriterAccess) => ({
-    provider: PROVIDERS[provider],
+    provider: providers[provider],
     access: { baseUrl: baseUrls[provider], apiKey },
     limits,
   })

@@ -7,7 +7,7 @@ import { ollama } from './ollama.ts'
 import { openai } from './openai.ts'
 
 /** Every service that can write a page, by the name it has on the wire. */
-export const PROVIDERS: Readonly<Record<ProviderId, Provider>> = {
+export const providers: Readonly<Record<ProviderId, Provider>> = {
   provider_a: groq,
   provider_b: openai,
   provider_c: anthropic,
