@@ -1,0 +1,73 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A stand-in for Ollama that answers when a test says so: to look at what happens while a page is written. */
+export interface HeldWriter {
+  url: string
+  /** Bodies of the requests that have come, oldest first. */
+  readonly requests: { messages: { content: string }[] }[]
+  /** Resolves when as many requests have come in all. */
+  arrived(count: number): Promise<void>
+  /** Sends a piece of text to every request that waits. */
+  say(text: string): void
+  /** Ends every request that waits, well. */
+  finish(): void
+  /** Resolves when as many waiting requests have been dropped by the service. */
+  dropped(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+const line = (message: object) =>
+  `${JSON.stringify({ model: 'held', created_at: '2026-01-01T00:00:00Z', ...message })}\n`
+
+export async function startHeldWriter(): Promise<HeldWriter> {
+  const requests: HeldWriter['requests'] = []
+  const waiting = new Set<ServerResponse>()
+  const watchers: { isMet: () => boolean; resolve: () => void }[] = []
+  let droppedCount = 0
+  const check = () => {
+    for (const watcher of watchers) if (watcher.isMet()) watcher.resolve()
+  }
+  const until = (isMet: () => boolean) =>
+    new Promise<void>((resolve) => {
+      watchers.push({ isMet, resolve })
+      check()
+    })
+
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    requests.push(JSON.parse(text))
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
+    response.flushHeaders()
+    waiting.add(response)
+    response.on('close', () => {
+      if (waiting.delete(response)) droppedCount += 1
+      check()
+    })
+    check()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    arrived: (count) => until(() => requests.length >= count),
+    dropped: (count) => until(() => droppedCount >= count),
+    say(content) {
+      for (const response of waiting)
+        response.write(line({ message: { role: 'assistant', content }, done: false }))
+    },
+    finish() {
+      for (const response of waiting) {
+        waiting.delete(response)
+        const end = { done: true, done_reason: 'stop', prompt_eval_count: 900, eval_count: 7 }
+        response.end(line({ message: { role: 'assistant', content: '' }, ...end }))
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
