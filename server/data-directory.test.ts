@@ -1,0 +1,91 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-directory.ts'
+
+let parent: string
+let directory: string
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'dayleaf-directory-'))
+  directory = join(parent, 'a', 'b')
+})
+
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+describe('the data directory', () => {
+  test('is made with its parents, for its owner alone', async () => {
+    prepareDataDirectory(directory)
+    expect(await modeOf(directory)).toBe('700')
+  })
+
+  test('is closed to others where it was open, with the files of ours that it holds and no other', async () => {
+    await mkdir(directory, { recursive: true, mode: 0o755 })
+    for (const name of ['dayleaf.db', 'secret.key', 'notes.txt']) {
+      await writeFile(join(directory, name), '')
+      await chmod(join(directory, name), 0o644)
+    }
+    prepareDataDirectory(directory)
+    expect(await modeOf(directory)).toBe('700')
+    expect(await modeOf(join(directory, 'dayleaf.db'))).toBe('600')
+    expect(await modeOf(join(directory, 'secret.key'))).toBe('600')
+    expect(await modeOf(join(directory, 'notes.txt'))).toBe('644')
+  })
+
+  test('that is a file is refused in one line that names it', async () => {
+    await writeFile(join(parent, 'a'), '')
+    expect(() => prepareDataDirectory(directory)).toThrow(
+      /^The data directory .+ cannot be used \(ENOTDIR\)\.$/,
+    )
+  })
+})
+
+describe('the lock', () => {
+  test('is given back and can be taken again', () => {
+    prepareDataDirectory(directory)
+    lockDataDirectory(directory)()
+    lockDataDirectory(directory)()
+  })
+
+  test('is refused while it is held', () => {
+    prepareDataDirectory(directory)
+    const unlock = lockDataDirectory(directory)
+    expect(() => lockDataDirectory(directory)).toThrow(/ is in use by /)
+    unlock()
+  })
+
+  test('that cannot be read is refused in one line', async () => {
+    prepareDataDirectory(directory)
+    await writeFile(
+      join(directory, 'dayleaf.lock'),
+      'no database, and long enough to be read as one'.repeat(20),
+    )
+    expect(() => lockDataDirectory(directory)).toThrow(/^The data directory .+ cannot be locked\.$/)
+  })
+})
+
+describe('the secret key', () => {
+  test('is the one that is set', () => {
+    expect(readSecretKey(directory, 'ab'.repeat(32))).toEqual(Buffer.alloc(32, 0xab))
+  })
+
+  test('is made once and then stays', async () => {
+    prepareDataDirectory(directory)
+    const key = readSecretKey(directory, undefined)
+    expect(key).toHaveLength(32)
+    expect(readSecretKey(directory, undefined)).toEqual(key)
+    expect(await readdir(directory)).toEqual(['secret.key'])
+    expect(await modeOf(join(directory, 'secret.key'))).toBe('600')
+    expect(await readFile(join(directory, 'secret.key'), 'utf8')).toBe(`${key.toString('hex')}\n`)
+  })
+
+  test('that is cut short is refused, and not made anew', async () => {
+    prepareDataDirectory(directory)
+    await writeFile(join(directory, 'secret.key'), 'abcdef')
+    expect(() => readSecretKey(directory, undefined)).toThrow(/secret\.key is not a secret key/)
+    expect(await readFile(join(directory, 'secret.key'), 'utf8')).toBe('abcdef')
+  })
+})
