@@ -45,16 +45,9 @@ export function titleOf(text: string): string | null {
     .replace(/[ \t]+#+[ \t]*$/, '')
     .trim()
     .replace(/^(\*\*|__|\*|_)(.+)\1$/, '$2')
-  return title === '' ? null : cut(title)
+  // No half of a character is left at the cut.
+  return title === '' ? null : title.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '')
 }
-
-/** By code points, so that no half of a character is left at the end. */
-const cut = (title: string) =>
-  title.length <= MAX_TITLE_LENGTH
-    ? title
-    : [...title.slice(0, MAX_TITLE_LENGTH)].filter(isWhole).join('').trimEnd()
-
-const isWhole = (character: string) => character.isWellFormed()
 
 function describeEvent(event: PromptEvent, { number, date }: { number: number; date: string }) {
   const time = localTime(event, date)

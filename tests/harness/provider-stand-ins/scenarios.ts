@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Answer, Dialect } from './dialect.ts'
+
+/** What a stand-in does with one request for a text. */
+export interface Exchange {
+  dialect: Dialect
+  answer: Answer
+  isStream: boolean
+  headers: IncomingHttpHeaders
+  response: ServerResponse
+}
+
+export type Scenario = (exchange: Exchange) => Promise<void> | void
+
+function open({ dialect, response }: Exchange): void {
+  response.socket?.setNoDelay(true)
+  response.writeHead(200, { 'content-type': dialect.streamType })
+}
+
+/** Waits where the reader is slower, and gives up when it is gone. */
+async function write(response: ServerResponse, bytes: string | Uint8Array): Promise<void> {
+  if (response.destroyed || response.write(bytes)) return
+  const ending = new AbortController()
+  const { signal } = ending
+  const settled = [once(response, 'drain', { signal }), once(response, 'close', { signal })]
+  await Promise.race(settled)
+  ending.abort()
+  await Promise.allSettled(settled)
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+/** The answer up to its end mark, which is left to the scenario. */
+async function sendContent(exchange: Exchange): Promise<string[]> {
+  const { content, end } = exchange.dialect.stream(exchange.answer)
+  open(exchange)
+  for (const frame of content) await write(exchange.response, frame)
+  return end
+}
+
+export const success: Scenario = async (exchange) => {
+  const { dialect, answer, response, isStream } = exchange
+  if (!isStream) return sendJson(response, 200, dialect.plain(answer))
+  const end = await sendContent(exchange)
+  response.end(end.join(''))
+}
+
+/** The text is given instead of the stand-in's own. */
+export const answering =
+  (change: Partial<Answer>): Scenario =>
+  (exchange) =>
+    success({ ...exchange, answer: { ...exchange.answer, ...change } })
+
+/** Sends the content, then waits for the test before it ends the stream. */
+export const held =
+  (release: Promise<void>): Scenario =>
+  async (exchange) => {
+    const end = await sendContent(exchange)
+    await release
+    exchange.response.end(end.join(''))
+  }
+
+/** Every byte a packet of its own, so that each frame and each character is cut everywhere. */
+export const splitAtEveryByte: Scenario = async (exchange) => {
+  const { dialect, answer, response } = exchange
+  const { content, end } = dialect.stream(answer)
+  open(exchange)
+  for (const byte of Buffer.from([...content, ...end].join(''))) {
+    await write(response, Uint8Array.of(byte))
+    await setImmediate()
+  }
+  response.end()
+}
+
+export const refusing =
+  (status: number, headers: Record<string, string> = {}): Scenario =>
+  ({ response, dialect }) =>
+    sendJson(response, status, dialect.error(status), headers)
+
+export const refusingWith =
+  (status: number, body: unknown): Scenario =>
+  ({ response }) =>
+    sendJson(response, status, body)
+
+export const redirectingTo =
+  (url: string): Scenario =>
+  ({ response }) => {
+    response.writeHead(307, { location: url }).end()
+  }
+
+export const silentBeforeHeaders: Scenario = () => {}
+
+export const silentInMidStream: Scenario = async (exchange) => {
+  await sendContent(exchange)
+}
+
+export const resetBeforeHeaders: Scenario = ({ response }) => {
+  response.socket?.resetAndDestroy()
+}
+
+export const resetInMidStream: Scenario = async (exchange) => {
+  await sendContent(exchange)
+  // What was written must have left before the reset throws the rest away.
+  await setImmediate()
+  exchange.response.socket?.resetAndDestroy()
+}
+
+export const withoutEndMark: Scenario = async (exchange) => {
+  await sendContent(exchange)
+  exchange.response.end()
+}
+
+/** The end mark is there and the connection stays open behind it. */
+export const lingering: Scenario = async (exchange) => {
+  const end = await sendContent(exchange)
+  await write(exchange.response, end.join(''))
+}
+
+export const reportingErrorInMidStream: Scenario = async (exchange) => {
+  await sendContent(exchange)
+  const { dialect, response } = exchange
+  response.end(dialect.frame(dialect.error(500)))
+}
+
+export const malformed: Scenario = async (exchange) => {
+  const { dialect, response, isStream } = exchange
+  if (!isStream)
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [')
+  await sendContent(exchange)
+  response.end(dialect.frame('x').replace('"x"', '{"broken": '))
+}
+
+export const html: Scenario = ({ response }) => {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  response.end('<!doctype html><title>Router</title><p>Please log in.</p>')
+}
+
+/** HTML that claims to be the stream that was asked for. */
+export const htmlAsStream: Scenario = (exchange) => {
+  open(exchange)
+  exchange.response.end('<!doctype html>\n\n<p>Please log in.</p>\n\n')
+}
+
+export const endless: Scenario = async (exchange) => {
+  const { dialect, answer, response } = exchange
+  const { content } = dialect.stream({ ...answer, pieces: ['all work and no play '.repeat(3000)] })
+  open(exchange)
+  while (!response.destroyed) for (const frame of content) await write(response, frame)
+}
+
+const BOMB_BYTES = 32 * 1024 * 1024
+
+export const gzipBomb: Scenario = ({ dialect, response }) => {
+  response.writeHead(200, { 'content-type': dialect.streamType, 'content-encoding': 'gzip' })
+  response.end(gzipSync(Buffer.alloc(BOMB_BYTES, ' ')))
+}
+
+const credentialsOf = ({ headers }: Exchange) => `${headers.authorization ?? ''}${headers['x-api-key'] ?? ''}`
+
+/** A refusal that repeats the credentials it was sent. */
+export const echoingKeyInError: Scenario = (exchange) => {
+  const { dialect, response } = exchange
+  const body = JSON.stringify(dialect.error(400)).replace(
+    'The stand-in',
+    `${credentialsOf(exchange)} The stand-in`,
+  )
+  response.writeHead(400, { 'content-type': 'application/json' })
+  response.end(body)
+}
+
+/** A good answer whose text holds the credentials. */
+export const echoingKeyInText: Scenario = (exchange) =>
+  success({
+    ...exchange,
+    answer: { ...exchange.answer, pieces: [`# Day\n\n`, `Key ${credentialsOf(exchange)}.`] },
+  })

@@ -1,0 +1,79 @@
+import { AppError } from '../../../contract/app-error.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/settings.ts'
+import { systemClock } from '../../../server/lib/clock.ts'
+import {
+  type Attempt,
+  createTextWriter,
+  type TextWriter,
+  type WriteInput,
+  type WriterLimits,
+} from '../../../server/writing/text-writer.ts'
+
+/** Runs a real text writer against one address and keeps all that comes out of it. */
+export interface WriterRun {
+  text: string | undefined
+  usage: unknown
+  error: unknown
+  deltas: string[]
+  attempts: Attempt[]
+  /** The waits between attempts that were asked for, in milliseconds; none was waited. */
+  waits: number[]
+}
+
+/** Holds the characters that JSON, URLs and base64 each write in their own way. */
+export const API_KEY = 'sk-live/"canary"+7f3a9c51e2'
+
+/** Far above what a test takes, so that only the limit under test can end one. */
+const PLENTY: WriterLimits = { connectMs: 20_000, silenceMs: 20_000, totalMs: 25_000 }
+
+export function createTestWriter(
+  url: string,
+  limits: Partial<WriterLimits> = {},
+): { writer: TextWriter; waits: number[] } {
+  const waits: number[] = []
+  const baseUrls = Object.fromEntries(PROVIDER_IDS.map((id) => [id, url])) as Record<ProviderId, string>
+  const wait = async (ms: number) => void waits.push(ms)
+  return {
+    writer: createTextWriter({ baseUrls, limits: { ...PLENTY, ...limits }, clock: systemClock, wait }),
+    waits,
+  }
+}
+
+export async function runWriter(
+  provider: ProviderId,
+  url: string,
+  options: { limits?: Partial<WriterLimits> } & Partial<WriteInput> = {},
+): Promise<WriterRun> {
+  const { limits, onDelta, ...input } = options
+  const { writer, waits } = createTestWriter(url, limits)
+  const run: WriterRun = {
+    text: undefined,
+    usage: undefined,
+    error: undefined,
+    deltas: [],
+    attempts: [],
+    waits,
+  }
+  try {
+    const written = await writer.write({
+      provider,
+      model: 'model-1',
+      apiKey: API_KEY,
+      system: 'Write a page.',
+      prompt: 'These are the events.',
+      signal: new AbortController().signal,
+      onAttempt: (attempt) => run.attempts.push(attempt),
+      onDelta: (text) => {
+        run.deltas.push(text)
+        onDelta?.(text)
+      },
+      ...input,
+    })
+    return { ...run, ...written }
+  } catch (error) {
+    return { ...run, error }
+  }
+}
+
+/** The code of an AppError; anything else as it is, so that a comparison shows it. */
+export const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.code : error)
