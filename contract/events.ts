@@ -120,14 +120,19 @@ export const listEvents = defineRoute({
   path: '/events',
   access: 'key',
   summary: 'List events, newest day first',
-  query: z.strictObject({
-    date: CalendarDateSchema.optional(),
-    from: CalendarDateSchema.optional(),
-    to: CalendarDateSchema.optional(),
-    type: EventTypeSchema.optional(),
-    limit: limitSchema(500).default(100),
-    cursor: CursorSchema.optional(),
-  }),
+  query: z
+    .strictObject({
+      date: CalendarDateSchema.optional(),
+      from: CalendarDateSchema.optional(),
+      to: CalendarDateSchema.optional(),
+      type: EventTypeSchema.optional(),
+      limit: limitSchema(500).default(100),
+      cursor: CursorSchema.optional(),
+    })
+    .refine(({ date, from, to }) => date === undefined || (from === undefined && to === undefined), {
+      path: ['date'],
+      message: 'is one day: leave out from and to',
+    }),
   data: z.array(EventSchema),
 })
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { eraseUserData } from './accounts/account-eraser.ts'
+import { AppError } from '../contract/app-error.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createAttemptLimits } from './accounts/attempt-limits.ts'
@@ -8,6 +9,7 @@ import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
+import { errorResponse, logError, toAppError } from './http/error-response.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type AppEnvironment, mountRoutes } from './http/mount.ts'
 import { mountOperation } from './http/operation.ts'
@@ -72,6 +74,12 @@ export function createApp(dependencies: AppDependencies) {
     ],
     { authenticate: services.accounts.authenticate, logger },
   )
+  app.notFound((context) => errorResponse(new AppError('NOT_FOUND'), context.var.requestId))
+  app.onError((thrown, context) => {
+    const error = toAppError(thrown)
+    logError(logger, error, context.var.requestId)
+    return errorResponse(error, context.var.requestId)
+  })
   return { fetch: app.fetch, services, metrics, state }
 }
 

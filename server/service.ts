@@ -55,7 +55,15 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
       { name: 'attempts', everyMs: 60 * MINUTE_MS, run: () => attempts.forgetOld() },
       { name: 'erasures', everyMs: 60 * MINUTE_MS, run: () => resumeErasures(database) },
       { name: 'leases', everyMs: MINUTE_MS, run: () => generations.recover(clock.now()) },
-      { name: 'places', everyMs: 5_000, run: (signal) => refinePlaces({ database, logger, places }, signal) },
+      ...(places.canRefine
+        ? [
+            {
+              name: 'places',
+              everyMs: 5_000,
+              run: (signal: AbortSignal) => refinePlaces({ database, logger, places }, signal),
+            },
+          ]
+        : []),
     ],
     logger,
   )

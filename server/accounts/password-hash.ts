@@ -14,13 +14,13 @@ const derive = promisify(argon2)
 let running = 0
 const waiting: (() => void)[] = []
 
-async function hash(password: string, nonce: Buffer): Promise<Buffer> {
+async function hash(password: string, nonce: Buffer, parameters = PARAMETERS): Promise<Buffer> {
   if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
   // A slot is handed on to whoever waits, so `running` goes down only when nobody does.
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await derive('argon2id', { ...PARAMETERS, message: password.normalize('NFKC'), nonce })
+    return await derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce })
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -37,12 +37,20 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
 }
 
+const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
 /** Stands for the account that an unknown e-mail does not have, so that it costs the same to refuse. */
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** @param stored undefined where there is no such account: as slow as a wrong password, and false */
 export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
-  const [, , , , nonce = '', tag = ''] = (stored ?? NOBODY).split('$')
-  const actual = await hash(password, Buffer.from(nonce, 'base64'))
-  return timingSafeEqual(actual, Buffer.from(tag, 'base64')) && stored !== undefined
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC_PATTERN.exec(stored ?? NOBODY) ?? []
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await hash(password, Buffer.from(nonce, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected) && stored !== undefined
 }

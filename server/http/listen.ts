@@ -41,8 +41,12 @@ export async function listen(
     close: () =>
       new Promise((resolve) => {
         isClosing = true
-        server.close(() => resolve())
-        server.closeIdleConnections()
+        // A connection whose answer began before this is idle only once the answer is out.
+        const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
+        server.close(() => {
+          clearInterval(closeIdle)
+          resolve()
+        })
       }),
   }
 }

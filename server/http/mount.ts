@@ -13,7 +13,10 @@ import { Accepted, EventStream, Page } from './results.ts'
 import { parseInput, readQuery } from './validation.ts'
 
 /** Serves bound routes: authentication and validation before the handler, the envelope after it. */
-export type AppEnvironment = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
+export type AppEnvironment = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; address: string; route?: string }
+}
 type AppContext = Context<AppEnvironment>
 
 interface MountOptions {
@@ -39,11 +42,11 @@ export function mountRoutes(
       errorResponse(new AppError('METHOD_NOT_ALLOWED'), context.var.requestId, { Allow: allow }),
     )
   }
-  app.all(`${API_PREFIX}/*`, (context) => errorResponse(new AppError('NOT_FOUND'), context.var.requestId))
 }
 
 async function answer(context: AppContext, route: BoundRoute, options: MountOptions): Promise<Response> {
   const { requestId } = context.var
+  context.set('route', route.declaration.path)
   try {
     const call = await readCall(context, route.declaration, options)
     return toResponse(context, route.declaration, await route.handler(call as never), options)

@@ -24,7 +24,8 @@ export function createReferencePage(document: Json): string {
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')
   const links = [...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`)
   const sections = [...groups].map(
-    ([name, members]) => `<section id="${name}"><h2>${name}</h2>${members.map(renderOperation).join('')}</section>`,
+    ([name, members]) =>
+      `<section id="${name}"><h2>${name}</h2>${members.map(renderOperation).join('')}</section>`,
   )
   const types = Object.entries(schemas).map(
     ([name, schema]) =>
@@ -40,12 +41,21 @@ export function createReferencePage(document: Json): string {
 <main>${sections.join('')}<section id="types"><h2>types</h2>${types.join('')}</section></main></body></html>`
 }
 
-function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function renderOperation({
+  path,
+  method,
+  operation,
+}: {
+  path: string
+  method: string
+  operation: Operation
+}): string {
   const { summary, description, parameters, requestBody, responses, security } = operation
   const body = requestBody?.content['application/json']?.schema
   const answers = Object.entries(responses).map(([status, response]) => {
     const isError = Number(status) >= 400
-    const data = (response.content['application/json']?.schema.properties as { data: Json } | undefined)?.data ?? {}
+    const data =
+      (response.content['application/json']?.schema.properties as { data: Json } | undefined)?.data ?? {}
     return `<dt>${status}</dt><dd>${isError ? escapeHtml(response.description) : `<pre>${renderSchema(data, '')}</pre>`}</dd>`
   })
   return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3>
@@ -56,7 +66,13 @@ ${body ? `<p>Body${requestBody?.required ? '' : ', may be left out'}:</p><pre>${
 <details><summary>Answers</summary><dl>${answers.join('')}</dl></details></article>`
 }
 
-const renderParameter = ({ name, in: place, required, schema, description }: Operation['parameters'][number]) =>
+const renderParameter = ({
+  name,
+  in: place,
+  required,
+  schema,
+  description,
+}: Operation['parameters'][number]) =>
   `<dt><code>${escapeHtml(name)}</code></dt><dd>${place}${required ? '' : ', optional'}: ${renderSchema(schema, '')} ${escapeHtml(description ?? '')}</dd>`
 
 /** A JSON Schema in the manner of a TypeScript type, which is shorter to read. */
@@ -67,7 +83,8 @@ function renderSchema(schema: Json, indent: string): string {
   }
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (choices) return choices.map((choice) => renderSchema(choice, indent)).join(' | ')
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
   if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const))
   if (Array.isArray(schema.prefixItems)) {
     return `[${(schema.prefixItems as Json[]).map((item) => renderSchema(item, indent)).join(', ')}]`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -27,7 +26,7 @@ export const requestContext =
     const durationMs = clock.monotonic() - startedAt
     const { status } = context.res
     // The pattern, not the path: a path holds ids and dates.
-    const route = routePath(context, -1)
+    const route = context.var.route ?? 'other'
     metrics.observeRequest({ method: context.req.method, route, status, durationMs })
     logger.info(
       { requestId, method: context.req.method, route, status, durationMs: Math.round(durationMs) },

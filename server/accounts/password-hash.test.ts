@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+
+test('a password is told from a wrong one, and from no account', async () => {
+  const stored = await hashPassword('correct horse')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(await isPasswordOf(stored, 'correct horse')).toBe(true)
+  expect(await isPasswordOf(stored, 'correct horsf')).toBe(false)
+  expect(await isPasswordOf(undefined, 'correct horse')).toBe(false)
+})
+
+test('the same password composed and decomposed is one password', async () => {
+  const stored = await hashPassword('caf\u00e9 caf\u00e9')
+  expect(await isPasswordOf(stored, 'cafe\u0301 cafe\u0301')).toBe(true)
+})
+
+test('a hash keeps the parameters that it was made with', async () => {
+  const { argon2Sync } = await import('node:crypto')
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', {
+    message: 'old times',
+    nonce,
+    memory: 8192,
+    passes: 3,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const stored = `$argon2id$v=19$m=8192,t=3,p=1$${text(nonce)}$${text(tag)}`
+  expect(await isPasswordOf(stored, 'old times')).toBe(true)
+})
+
+test('many at once all get their answer', async () => {
+  const stored = await hashPassword('correct horse')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => isPasswordOf(stored, 'correct horse')))
+  expect(answers).toEqual(Array(6).fill(true))
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { newId } from '../lib/ids.ts'
+import { createToken, readToken } from './tokens.ts'
+
+test('a token tells whose it is and hashes to what was stored', () => {
+  const userId = newId()
+  for (const kind of ['login', 'key'] as const) {
+    const { token, hash, hint } = createToken(kind, userId)
+    expect(readToken(token)).toEqual({ userId, kind, hash })
+    expect(token.startsWith(kind === 'login' ? 'dl_' : 'dk_')).toBe(true)
+    expect(token.endsWith(hint)).toBe(true)
+  }
+})
+
+test('what cannot be a token of ours is told at once', () => {
+  const { token } = createToken('key', newId())
+  for (const bad of [
+    '',
+    'dk_',
+    token.slice(0, -1),
+    `${token}A`,
+    token.replace('dk_', 'dx_'),
+    token.replace('_', '-'),
+  ]) {
+    expect(readToken(bad)).toBeUndefined()
+  }
+})

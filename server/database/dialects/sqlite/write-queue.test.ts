@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../tables.ts'
+import { openConnection, type SqliteConnection } from './connection.ts'
+import { WriteQueue } from './write-queue.ts'
+
+let directory: string
+let connection: SqliteConnection
+let queue: WriteQueue
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'dayleaf-queue-'))
+  connection = openConnection(join(directory, 'queue.db'))
+  connection.native.exec(
+    'pragma journal_mode = wal; create table attempt_limits (key text primary key, failures int not null, last_failed_at int) strict',
+  )
+  queue = new WriteQueue(connection)
+})
+afterEach(() => {
+  connection.native.close()
+  rmSync(directory, { recursive: true })
+})
+
+const put = (key: string) => async (db: Db) => {
+  await db.insertInto('attempt_limits').values({ key, failures: 1, last_failed_at: 0 }).execute()
+  return key
+}
+const storedKeys = () =>
+  connection.native
+    .prepare('select key from attempt_limits order by key')
+    .all()
+    .map((row) => row.key)
+
+test('writes that are added together are committed together, in order', async () => {
+  const commits: string[] = []
+  const exec = connection.native.exec.bind(connection.native)
+  connection.native.exec = (sql) => {
+    if (sql === 'commit') commits.push(sql)
+    return exec(sql)
+  }
+  const keys = ['a', 'b', 'c', 'd']
+  expect(await Promise.all(keys.map((key) => queue.add(put(key))))).toEqual(keys)
+  expect(storedKeys()).toEqual(keys)
+  expect(commits).toHaveLength(1)
+})
+
+test('a write that fails takes nothing of its neighbours with it, and leaves nothing behind', async () => {
+  const failing = async (db: Db) => {
+    await put('half')(db)
+    throw new Error('thought better of it')
+  }
+  const results = await Promise.allSettled([queue.add(put('a')), queue.add(failing), queue.add(put('b'))])
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(storedKeys()).toEqual(['a', 'b'])
+})
+
+test('a doubled key is told by the driver’s code', async () => {
+  await queue.add(put('a'))
+  await expect(queue.add(put('a'))).rejects.toMatchObject({ fault: 'unique' })
+})
+
+test('when the commit fails nobody is told that it went well', async () => {
+  const exec = connection.native.exec.bind(connection.native)
+  connection.native.exec = (sql) => {
+    if (sql === 'commit') throw Object.assign(new Error('disk full'), { errcode: 13 })
+    return exec(sql)
+  }
+  const results = await Promise.allSettled([queue.add(put('a')), queue.add(put('b'))])
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { fault: 'full' } })
+  }
+  connection.native.exec = exec
+  expect(storedKeys()).toEqual([])
+  expect(await queue.add(put('later'))).toBe('later')
+})
+
+test('a write added by another’s continuation is done as well', async () => {
+  await queue.add(put('a')).then(() => queue.add(put('b')))
+  await queue.settle()
+  expect(storedKeys()).toEqual(['a', 'b'])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { GenerationSlots } from './generation-slots.ts'
+
+/** Work that ends when told. */
+function startWork(slots: GenerationSlots, userId: string, signal = new AbortController().signal) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const state = { isRunning: false, end: resolve, done: Promise.resolve() }
+  state.done = slots.run(userId, signal, () => {
+    state.isRunning = true
+    return promise
+  })
+  return state
+}
+const settle = () => new Promise(setImmediate)
+
+test('a user has at most so many at once, and others pass by who wait', async () => {
+  const slots = new GenerationSlots({ maxPerUser: 2, maxInProcess: 3 })
+  const [a1, a2, a3, b1, b2] = ['a', 'a', 'a', 'b', 'b'].map((user) => startWork(slots, user))
+  await settle()
+  expect([a1, a2, a3, b1, b2].map((work) => work?.isRunning)).toEqual([true, true, false, true, false])
+  a1?.end()
+  await settle()
+  expect([a3?.isRunning, b2?.isRunning, slots.waitingCount]).toEqual([true, false, 1])
+})
+
+test('work that fails gives its slot back', async () => {
+  const slots = new GenerationSlots({ maxPerUser: 1, maxInProcess: 1 })
+  const failing = slots.run('a', new AbortController().signal, () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  const next = startWork(slots, 'a')
+  await settle()
+  expect(next.isRunning).toBe(true)
+})
+
+test('who gives up waiting leaves the queue', async () => {
+  const slots = new GenerationSlots({ maxPerUser: 1, maxInProcess: 1 })
+  startWork(slots, 'a')
+  const leaving = new AbortController()
+  const waiting = startWork(slots, 'a', leaving.signal)
+  leaving.abort(new Error('enough'))
+  await expect(waiting.done).rejects.toThrow('enough')
+  expect(slots.waitingCount).toBe(0)
+})

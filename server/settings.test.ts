@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('without any, the defaults hold', () => {
+  expect(readSettings({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DAYLEAF_REGISTRATION: 'open' })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['DAYLEAF_REGISTRATION', 'maybe'],
+  ['DAYLEAF_PROVIDER_D_URL', 'ftp://example.org'],
+  ['DAYLEAF_PROVIDER_D_URL', 'http://user:secret@example.org'],
+  ['DAYLEAF_SECRET_KEY', 'short'],
+  ['DAYLEAF_TRASH_DAYS', '-1'],
+  ['DAYLEAF_REGISTRATON', 'closed'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(name)
+})
+
+test('a refused value is not repeated, because it may be a secret', () => {
+  expect(() => readSettings({ DAYLEAF_SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/)
+})
+
+test('an empty value counts as none', () => {
+  expect(readSettings({ PORT: '', DAYLEAF_GEOCODER_URL: '' }).PORT).toBe(3000)
+})
