@@ -1,0 +1,123 @@
+/** Names points from the places file alone: no network, and quick enough to be asked while an event is saved. */
+import { closeSync, openSync, readSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { type Point, rankPlaces, remoteKm, type Settlement } from './place-ranking.ts'
+import { headerBytes, isCurrentPlacesHeader, kmPerDegree, longitudeSpan } from './places-file.ts'
+import { readerLanguage } from './reader-language.ts'
+
+export interface OfflinePlace {
+  /** From small to large, e.g. "Brooklyn Heights, New York City, United States". */
+  readonly placeName: string
+}
+
+export interface OfflinePlaces {
+  /** `language` is an `Accept-Language` header or a BCP 47 tag; English without. Undefined where nothing is known, as on the high seas. */
+  reverse(query: Point & { language?: string | undefined }): OfflinePlace | undefined
+  close(): void
+}
+
+interface Candidate extends Settlement {
+  readonly territory: string | null
+  readonly country: string | null
+}
+
+/** @throws Error of one line when the file is absent, unreadable or of another format. */
+export function openOfflinePlaces(file: string): OfflinePlaces {
+  assertPlacesFile(file)
+  const url = pathToFileURL(file)
+  // Nobody writes to the file, a new one is put in its place: SQLite need not lock it, nor look for changes.
+  url.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(url, { readOnly: true })
+  database.exec('PRAGMA cache_size = -2048') // 2 MiB: holds the upper levels of the trees and one reader's region.
+  const find = prepareQueries(database)
+
+  const reverse: OfflinePlaces['reverse'] = ({ latitude, longitude, language }) => {
+    const point = { latitude, longitude }
+    const territory = find.territory(point)
+    const isAtHome = (place: Candidate) => territory === undefined || place.territory === territory
+    const ranked =
+      rankPlaces(point, find.reaching(point).filter(isAtHome)) ??
+      rankPlaces(point, find.near(point).filter(isAtHome))
+    const reader = readerLanguage(language)
+    const nameOf = (place: Settlement) =>
+      reader.names.map((name) => find.translation(place.id, name)).find((name) => name !== undefined) ??
+      place.name
+    const country = ranked ? (ranked.settlement.country ?? undefined) : territory
+    return describe([
+      ranked?.locality && nameOf(ranked.locality),
+      // Singapore is in Singapore: the country says it already, and in the reader's language.
+      ranked && !isNamesake(ranked.settlement) ? nameOf(ranked.settlement) : undefined,
+      country && reader.countryName(country),
+    ])
+  }
+  return { reverse, close: () => database.close() }
+}
+
+function assertPlacesFile(file: string): void {
+  const header = Buffer.alloc(headerBytes)
+  try {
+    const descriptor = openSync(file, 'r')
+    try {
+      readSync(descriptor, header)
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (cause) {
+    throw new Error(`The places file ${file} cannot be read`, { cause })
+  }
+  if (!isCurrentPlacesHeader(header)) throw new Error(`${file} is not a places file of this version`)
+}
+
+interface Queries {
+  territory(point: Point): string | undefined
+  /** The places whose reach, taken as a box, covers the point. */
+  reaching(point: Point): Candidate[]
+  /** Those whose reach comes near the point. */
+  near(point: Point): Candidate[]
+  translation(placeId: number, language: string): string | undefined
+}
+
+function prepareQueries(database: DatabaseSync): Queries {
+  const territory = database.prepare(`
+    SELECT territory FROM border
+    WHERE west <= :x AND east >= :x AND south <= :y AND north >= :y AND geopoly_contains_point(outline, :x, :y)
+    ORDER BY area LIMIT 1`)
+  const overlapping = database.prepare(`
+    SELECT place.* FROM reach JOIN place ON place.id = reach.place
+    WHERE reach.west <= :east AND reach.east >= :west AND reach.south <= :north AND reach.north >= :south`)
+  const translation = database.prepare('SELECT name FROM translation WHERE place = ? AND language = ?')
+
+  const around = ({ latitude, longitude }: Point, km: number): Candidate[] => {
+    const [high, wide] = [km / kmPerDegree, longitudeSpan(km, latitude)]
+    // Boxes go on past ±180°, so a point near there is also looked for from the other side.
+    const sides =
+      Math.abs(longitude) < 170 ? [longitude] : [longitude, longitude - Math.sign(longitude) * 360]
+    return sides.flatMap((x) => {
+      const box = {
+        ':west': x - wide,
+        ':east': x + wide,
+        ':south': latitude - high,
+        ':north': latitude + high,
+      }
+      return overlapping.all(box) as unknown as Candidate[] // The columns of `place`, in a file of ours.
+    })
+  }
+  return {
+    territory: ({ latitude, longitude }) =>
+      text(territory.get({ ':x': longitude, ':y': latitude })?.territory),
+    reaching: (point) => around(point, 0),
+    near: (point) => around(point, remoteKm),
+    translation: (placeId, language) => text(translation.get(placeId, language)?.name),
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const isNamesake = ({ name, country }: Candidate): boolean =>
+  country !== null && readerLanguage('en').countryName(country) === name
+
+function describe(parts: readonly (string | undefined)[]): OfflinePlace | undefined {
+  const known = parts.filter((part) => part !== undefined)
+  return known.length > 0 ? { placeName: [...new Set(known)].join(', ') } : undefined
+}
