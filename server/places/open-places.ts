@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { Settings } from '../settings.ts'
+import { version } from '../version.ts'
+import { createNominatim } from './nominatim.ts'
+import { type OfflinePlaces, openOfflinePlaces } from './offline-places.ts'
+import { createPlacesService, type PlacesService } from './places.service.ts'
+
+/** The name of a places file, in the data directory or as it is built with the sources. */
+export const placesFileName = 'places.db'
+export const builtPlacesFile = join(import.meta.dirname, '..', '..', 'build', placesFileName)
+
+/** Opens what the settings name. Without a places file the service starts all the same, with a warning. */
+export function openPlaces(
+  settings: Pick<Settings, 'DAYLEAF_DATA_DIR' | 'DAYLEAF_GEOCODER_URL'>,
+  clock: Clock,
+  logger: Pick<Logger, 'warn'>,
+): PlacesService {
+  const baseUrl = settings.DAYLEAF_GEOCODER_URL
+  return createPlacesService({
+    offline: findOfflinePlaces(settings.DAYLEAF_DATA_DIR, logger),
+    nominatim: baseUrl ? createNominatim({ baseUrl, userAgent: `Dayleaf/${version}`, clock }) : undefined,
+  })
+}
+
+/** The operator's own file, made from a newer table, comes before the one that ships. */
+function findOfflinePlaces(dataDirectory: string, logger: Pick<Logger, 'warn'>): OfflinePlaces | undefined {
+  const own = join(dataDirectory, placesFileName)
+  for (const file of existsSync(own) ? [own, builtPlacesFile] : [builtPlacesFile]) {
+    try {
+      return openOfflinePlaces(file)
+    } catch (error) {
+      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'places file not used')
+    }
+  }
+  return undefined
+}
