@@ -10,27 +10,54 @@ const httpUrl = z
 export const SettingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
-  DAYLEAF_DATA_DIR: z.string().min(1).default('./data').describe('Directory of the database and the secret key.'),
+  DAYLEAF_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Directory of the database and the secret key.'),
   DAYLEAF_SECRET_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
     .optional()
-    .describe('Key that encrypts stored provider keys. Without it, one is made and kept in the data directory.'),
-  DAYLEAF_REGISTRATION: z.enum(['open', 'closed']).default('open').describe('Whether strangers can create accounts.'),
-  DAYLEAF_RATE_LIMIT: z.enum(['on', 'off']).default('on').describe('Whether failed logins and costly requests are limited.'),
-  DAYLEAF_TRUST_PROXY: wholeNumber(0, 10).default(0).describe('How many proxies in front set X-Forwarded-For.'),
-  DAYLEAF_TRASH_DAYS: wholeNumber(0, 3650).default(30).describe('Days that deleted things can be restored; 0 deletes at once.'),
-  DAYLEAF_GEOCODER_URL: httpUrl.optional().describe('A Nominatim-compatible service that refines place names.'),
+    .describe(
+      'Key that encrypts stored provider keys. Without it, one is made and kept in the data directory.',
+    ),
+  DAYLEAF_REGISTRATION: z
+    .enum(['open', 'closed'])
+    .default('open')
+    .describe('Whether strangers can create accounts.'),
+  DAYLEAF_RATE_LIMIT: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether failed logins and costly requests are limited.'),
+  DAYLEAF_TRUST_PROXY: wholeNumber(0, 10)
+    .default(0)
+    .describe('How many proxies in front set X-Forwarded-For.'),
+  DAYLEAF_TRASH_DAYS: wholeNumber(0, 3650)
+    .default(30)
+    .describe('Days that deleted things can be restored; 0 deletes at once.'),
+  DAYLEAF_GEOCODER_URL: httpUrl
+    .optional()
+    .describe('A Nominatim-compatible service that refines place names.'),
   DAYLEAF_PROVIDER_A_URL: httpUrl.default('https://api.groq.com/openai/v1').describe('Base URL of Groq.'),
   DAYLEAF_PROVIDER_B_URL: httpUrl.default('https://api.openai.com/v1').describe('Base URL of OpenAI.'),
   DAYLEAF_PROVIDER_C_URL: httpUrl.default('https://api.anthropic.com/v1').describe('Base URL of Anthropic.'),
   DAYLEAF_PROVIDER_D_URL: httpUrl.default('http://127.0.0.1:11434').describe('Base URL of Ollama.'),
   DAYLEAF_PROVIDER_E_URL: httpUrl.default('http://127.0.0.1:1234/v1').describe('Base URL of LM Studio.'),
-  DAYLEAF_AI_CONNECT_MS: wholeNumber(1, 600_000).default(10_000).describe('Longest wait for a connection to a provider.'),
-  DAYLEAF_AI_SILENCE_MS: wholeNumber(1, 3_600_000).default(120_000).describe('Longest silence of a provider.'),
+  DAYLEAF_AI_CONNECT_MS: wholeNumber(1, 600_000)
+    .default(10_000)
+    .describe('Longest wait for a connection to a provider.'),
+  DAYLEAF_AI_SILENCE_MS: wholeNumber(1, 3_600_000)
+    .default(120_000)
+    .describe('Longest silence of a provider.'),
   DAYLEAF_AI_TOTAL_MS: wholeNumber(1, 3_600_000).default(600_000).describe('Longest time for one page.'),
-  DAYLEAF_MAX_GENERATIONS: wholeNumber(1, 100).default(8).describe('Pages being written at once, all users together.'),
-  DAYLEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('What is logged.'),
+  DAYLEAF_MAX_GENERATIONS: wholeNumber(1, 100)
+    .default(8)
+    .describe('Pages being written at once, all users together.'),
+  DAYLEAF_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('What is logged.'),
 })
 
 export type Settings = Readonly<z.output<typeof SettingsSchema>>
@@ -42,7 +69,9 @@ export type Settings = Readonly<z.output<typeof SettingsSchema>>
  *   misspelt setting must not be dropped in silence.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const isOurs = (name: string) => name.startsWith('DAYLEAF_') && !name.startsWith('DAYLEAF_TEST_')
   const unknown = Object.keys(given).filter((name) => isOurs(name) && !(name in SettingsSchema.shape))
   const result = SettingsSchema.safeParse(given)
