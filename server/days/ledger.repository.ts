@@ -11,34 +11,44 @@ const COUNT_COLUMNS = {
   health: 'type_health_count',
 } as const satisfies Record<EventType, string>
 
-export type TypeChanges = Partial<Record<EventType, number>>
+type TypeChanges = Partial<Record<EventType, number>>
 
-/** Adds to the counts of a day, which is made if absent, and raises its revision. */
+/** What the counts and the revision of a day become, in the words of an update. */
+function changed(changes: TypeChanges) {
+  const entries = Object.entries(changes) as [EventType, number][]
+  const total = entries.reduce((sum, [, change]) => sum + change, 0)
+  const counts = entries.map(([type, change]) => {
+    const column = COUNT_COLUMNS[type]
+    return [column, sql<number>`${sql.ref(`days.${column}`)} + ${change}`]
+  })
+  return {
+    event_count: sql<number>`days.event_count + ${total}`,
+    revision: sql<number>`days.revision + 1`,
+    ...Object.fromEntries(counts),
+  }
+}
+
+/** Counts one event more on a day, which is made if absent. */
+export async function countEvent(db: Db, userId: string, date: string, type: EventType): Promise<void> {
+  await db
+    .insertInto('days')
+    .values({ user_id: userId, date, event_count: 1, revision: 1, [COUNT_COLUMNS[type]]: 1 } as never)
+    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(changed({ [type]: 1 })))
+    .execute()
+}
+
+/** Changes the counts of a day that is there, and raises its revision. */
 export async function changeCounts(
   db: Db,
   userId: string,
   date: string,
   changes: TypeChanges,
 ): Promise<void> {
-  const entries = Object.entries(changes) as [EventType, number][]
-  const total = entries.reduce((sum, [, change]) => sum + change, 0)
-  const counts = Object.fromEntries(entries.map(([type, change]) => [COUNT_COLUMNS[type], change]))
-  const added = Object.fromEntries(
-    entries.map(([type, change]) => [
-      COUNT_COLUMNS[type],
-      sql<number>`days.${sql.ref(COUNT_COLUMNS[type])} + ${change}`,
-    ]),
-  )
   await db
-    .insertInto('days')
-    .values({ user_id: userId, date, event_count: total, revision: 1, ...counts } as never)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'date']).doUpdateSet({
-        event_count: sql<number>`days.event_count + ${total}`,
-        revision: sql<number>`days.revision + 1`,
-        ...added,
-      }),
-    )
+    .updateTable('days')
+    .set(changed(changes))
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
     .execute()
 }
 

@@ -10,7 +10,7 @@ interface Counted {
 }
 
 export const addToDay = (db: Db, userId: string, event: Counted) =>
-  ledger.changeCounts(db, userId, event.date, { [event.type]: 1 })
+  ledger.countEvent(db, userId, event.date, event.type)
 
 export const takeFromDay = (db: Db, userId: string, event: Counted) =>
   ledger.changeCounts(db, userId, event.date, { [event.type]: -1 })

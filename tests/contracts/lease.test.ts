@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addToDay } from '../../server/days/ledger.service.ts'
+import {
+  acquireLease,
+  listLeasesBefore,
+  releaseLease,
+  renewLease,
+  withdrawLease,
+} from '../../server/journal/lease.repository.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+
+const date = '2026-01-01'
+
+describe.each(engines)('the right to write a page on $engine', ({ open }) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  async function aDay(): Promise<string> {
+    const userId = await store.addUser()
+    await store.database.write((db) => addToDay(db, userId, { date, type: 'text' }))
+    return userId
+  }
+
+  /** Takes the right at `now` for ten units of time. */
+  async function acquire(userId: string, taskId: string, now = 0) {
+    const wanted = { userId, date, taskId, now, expiresAt: now + 10 }
+    const granted = await store.database.write((db) => acquireLease(db, wanted))
+    return granted && { userId, date, taskId, fence: granted.fence }
+  }
+
+  test('goes to one of many who want it at once', async () => {
+    const userId = await aDay()
+    const wishes = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => acquire(userId, `task-${index}`)),
+    )
+    expect(wishes.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('is refused for a day that is not there', async () => {
+    expect(await acquire(await store.addUser(), 'task')).toBeUndefined()
+  })
+
+  test('can be taken over once it ran out, and the late writer is refused', async () => {
+    const userId = await aDay()
+    const slow = await acquire(userId, 'slow')
+    expect(await acquire(userId, 'early', 10)).toBeUndefined()
+    const quick = await acquire(userId, 'quick', 11)
+    if (!slow || !quick) throw new Error('not granted')
+    expect(quick.fence).toBeGreaterThan(slow.fence)
+    expect(await store.database.write((db) => renewLease(db, slow, 100))).toBe(false)
+    expect(await store.database.write((db) => releaseLease(db, slow))).toBe(false)
+    expect(await store.database.write((db) => releaseLease(db, quick))).toBe(true)
+  })
+
+  test('lasts while it is renewed', async () => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'steady')
+    if (!lease) throw new Error('not granted')
+    expect(await store.database.write((db) => renewLease(db, lease, 50))).toBe(true)
+    expect(await acquire(userId, 'other', 40)).toBeUndefined()
+    expect(await listLeasesBefore(store.database.reader, 51)).toContainEqual({ userId, date })
+  })
+
+  test('that is withdrawn is worth nothing, even to the same task', async () => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'task')
+    if (!lease) throw new Error('not granted')
+    expect(await store.database.write((db) => withdrawLease(db, userId, date))).toBe('task')
+    await acquire(userId, 'task')
+    expect(await store.database.write((db) => releaseLease(db, lease))).toBe(false)
+  })
+})

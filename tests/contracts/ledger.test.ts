@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVENT_TYPES, type EventType } from '../../contract/events.ts'
+import { listCalendarDays, listDays } from '../../server/days/days.repository.ts'
+import { findDayRow, setJournal } from '../../server/days/ledger.repository.ts'
+import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../../server/days/ledger.service.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+
+const DATES = ['2026-01-01', '2026-01-02', '2026-01-03'] as const
+
+describe.each(engines)('the ledger of days on $engine', ({ open }) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  test('counts what a list of the events would count, whatever happened to them', async () => {
+    const place = fc.record({ date: fc.constantFrom(...DATES), type: fc.constantFrom(...EVENT_TYPES) })
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('add' as const), to: place }),
+      fc.record({ do: fc.constant('take' as const), which: fc.nat() }),
+      fc.record({ do: fc.constant('move' as const), which: fc.nat(), to: place }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const userId = await store.addUser()
+        const events: { date: string; type: EventType }[] = []
+        for (const next of steps) {
+          await store.database.write(async (db) => {
+            if (next.do === 'add') {
+              events.push(next.to)
+              return addToDay(db, userId, next.to)
+            }
+            const index = next.which % Math.max(1, events.length)
+            const event = events[index]
+            if (!event) return
+            if (next.do === 'take') {
+              events.splice(index, 1)
+              return takeFromDay(db, userId, event)
+            }
+            events[index] = next.to
+            return moveOnDays(db, userId, event, next.to)
+          })
+        }
+        const range = { from: DATES[0], to: DATES[2] }
+        const rows = await listCalendarDays(store.database.reader, userId, range)
+        const expected = DATES.map((date) => ({
+          date,
+          own: events.filter((event) => event.date === date),
+        })).filter(({ own }) => own.length > 0)
+        expect(rows.map((row) => [row.date, row.eventCount])).toEqual(
+          expected.map(({ date, own }) => [date, own.length]),
+        )
+        for (const [index, { own }] of expected.entries()) {
+          for (const type of EVENT_TYPES) {
+            expect(rows[index]?.[type]).toBe(own.filter((event) => event.type === type).length)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a change of any kind raises the revision', async () => {
+    const userId = await store.addUser()
+    const event = { date: DATES[0], type: 'text' as const }
+    const revision = async () => (await findDayRow(store.database.reader, userId, event.date))?.revision
+    await store.database.write((db) => addToDay(db, userId, event))
+    expect(await revision()).toBe(1)
+    await store.database.write((db) => moveOnDays(db, userId, event, event))
+    expect(await revision()).toBe(2)
+    await store.database.write((db) => takeFromDay(db, userId, event))
+    expect(await revision()).toBe(3)
+    expect(await listDays(store.database.reader, userId, {})).toEqual([])
+  })
+
+  test('a day with a page is locked, and only for its owner', async () => {
+    const [userId, other] = [await store.addUser(), await store.addUser()]
+    await store.database.write(async (db) => {
+      await addToDay(db, userId, { date: DATES[0], type: 'text' })
+      await setJournal(db, userId, DATES[0], { id: 'page', revision: 1 })
+    })
+    const refuse = (who: string) => store.database.write((db) => refuseLocked(db, who, DATES[1], DATES[0]))
+    await expect(refuse(userId)).rejects.toMatchObject({ code: 'EVENT_IMMUTABLE' })
+    await expect(refuse(other)).resolves.toBeUndefined()
+  })
+})
