@@ -44,18 +44,16 @@ export async function streamText(
     onDelta(text)
   }
   const finished = await callModel(input, async ({ sdk, options }) => {
-    let fault: unknown
     for await (const part of sdk.streamText({ ...options, onError: () => {} }).stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta')
         outcome.hasContent ||= part.text !== ''
       if (part.type === 'text-delta') give(filter.push(part.text))
-      if (part.type === 'error') fault ??= part.error
+      if (part.type === 'error') throw part.error
       if (part.type === 'finish') outcome.usage = toUsage(part.totalUsage)
     }
-    if (fault !== undefined) throw fault
     give(filter.end())
   })
-  const failure = finished.failure ?? judge(input.provider, finished.recorder, outcome.text)
+  const failure = finished.failure ?? judge(input.provider, finished, outcome.text)
   return { ...outcome, record: finished.recorder.getRecord(), failure }
 }
 
@@ -65,10 +63,11 @@ export async function streamText(
  * @throws ProviderFailure, or the signal's reason
  */
 export async function tryOut(input: AttemptInput): Promise<void> {
-  const { failure } = await callModel({ ...input, isTrial: true }, async ({ sdk, options }) => {
+  const { failure, sdkFault } = await callModel({ ...input, isTrial: true }, async ({ sdk, options }) => {
     await sdk.generateText(options)
   })
   if (failure !== undefined) throw failure
+  if (sdkFault) throw sdkFault
 }
 
 const NO_USAGE: Usage = { inputTokens: null, outputTokens: null }
@@ -90,14 +89,23 @@ interface ModelCall {
   }
 }
 
+interface FinishedCall {
+  /** What ended the call: a ProviderFailure found on the wire, or the signal's reason. */
+  failure: unknown
+  /** What the SDK threw. Of a fault on the wire it says the same in other words, so this comes second. */
+  sdkFault: ProviderFailure | undefined
+  recorder: WireRecorder
+}
+
 /** Runs a call through a recorder of its own; whatever the outcome, the socket is closed afterwards. */
 async function callModel(
   { provider, access, system, prompt, limits, clock, ...input }: AttemptInput & { isTrial?: true },
   run: (call: ModelCall) => Promise<void>,
-): Promise<{ failure: unknown; recorder: WireRecorder }> {
+): Promise<FinishedCall> {
   const ending = new AbortController()
   const signal = AbortSignal.any([input.signal, ending.signal])
   const recorder = createWireRecorder({ format: provider.wireFormat, limits, signal, clock })
+  let sdkFault: ProviderFailure | undefined
   try {
     const sdk = await import('ai')
     // Its warnings go to standard error, where nothing but our own log belongs.
@@ -107,35 +115,24 @@ async function callModel(
       prompt: `${system}\n${prompt}`,
       isTrial: input.isTrial ?? false,
     })
-    const options = {
-      ...callOptions,
-      model,
-      instructions: system,
-      prompt,
-      maxRetries: 0 as const,
-      abortSignal: signal,
-    }
-    await run({ sdk, options })
-    return { failure: input.signal.aborted ? input.signal.reason : recorder.course.failure, recorder }
-  } catch (error) {
-    if (input.signal.aborted) return { failure: input.signal.reason, recorder }
-    // What the SDK says of a fault on the wire is the recorder's finding in other words.
-    const failure = recorder.course.failure ?? new ProviderFailure('unknown-format', { cause: error })
-    return { failure, recorder }
+    await run({
+      sdk,
+      options: { ...callOptions, model, instructions: system, prompt, maxRetries: 0, abortSignal: signal },
+    })
+  } catch (cause) {
+    sdkFault = new ProviderFailure('unknown-format', { cause })
   } finally {
     ending.abort()
   }
+  return { failure: input.signal.aborted ? input.signal.reason : recorder.course.failure, sdkFault, recorder }
 }
 
 /** An answer that arrived is a page only if it is whole, ended as such and has text. */
-function judge(
-  provider: Provider,
-  { course, getRecord }: WireRecorder,
-  text: string,
-): ProviderFailure | undefined {
+function judge(provider: Provider, call: FinishedCall, text: string): ProviderFailure | undefined {
+  const { course, getRecord } = call.recorder
   if (!course.hasEndMark || course.ending === undefined) return new ProviderFailure('no-end-mark')
   if (course.ending !== 'complete') return new ProviderFailure(course.ending)
   const fault = provider.findFault?.(getRecord())
   if (fault) return new ProviderFailure(fault)
-  return text.trim() === '' ? new ProviderFailure('empty') : undefined
+  return call.sdkFault ?? (text.trim() === '' ? new ProviderFailure('empty') : undefined)
 }

@@ -67,6 +67,7 @@ export function createWireRecorder(options: RecorderOptions): WireRecorder {
         return await runExchange(exchange, String(input), init)
       } catch (error) {
         course.failure = error
+        if (error instanceof ProviderFailure) exchange.status ??= error.status ?? null
         throw error
       }
     },

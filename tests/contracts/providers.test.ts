@@ -3,26 +3,13 @@ import { PROVIDER_IDS, type ProviderId } from '../../contract/settings.ts'
 import { buildPrompt } from '../../server/writing/prompt.ts'
 import { providers } from '../../server/writing/providers/registry.ts'
 import * as scenario from '../harness/provider-stand-ins/scenarios.ts'
-import {
-  type StandIn,
-  type StandInOptions,
-  startProviderStandIn,
-} from '../harness/provider-stand-ins/stand-in.ts'
+import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { API_KEY, createTestWriter, runWriter } from '../harness/provider-stand-ins/writer-run.ts'
 
 /** One suite for all five: what a provider does well. What it does badly is in providers-faults.test.ts. */
 const PAGE = '# Ein Tag\n\nKaffee mit Zoë, 日記を書いた — 👩‍👩‍👧 und "Anführung".'
 
-const open: StandIn[] = []
-afterEach(async () => {
-  for (const standIn of open.splice(0)) await standIn.close()
-})
-
-async function start(options: StandInOptions): Promise<StandIn> {
-  const standIn = await startProviderStandIn(options)
-  open.push(standIn)
-  return standIn
-}
+afterEach(closeStandIns)
 
 const PATHS: Record<ProviderId, string> = {
   provider_a: '/chat/completions',
@@ -32,9 +19,9 @@ const PATHS: Record<ProviderId, string> = {
   provider_e: '/chat/completions',
 }
 
-describe.each(PROVIDER_IDS)('%s', (provider) => {
+describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
   it('writes a page from a stream and hands on its text as it comes', async () => {
-    const standIn = await start({ provider, page: PAGE })
+    const standIn = await openStandIn({ provider, page: PAGE })
     const run = await runWriter(provider, standIn.url)
     expect(run.error).toBeUndefined()
     expect(run.text).toBe(PAGE)
@@ -45,7 +32,7 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
   })
 
   it('records exactly what went over the wire, and no header', async () => {
-    const standIn = await start({ provider, page: PAGE })
+    const standIn = await openStandIn({ provider, page: PAGE })
     const { attempts } = await runWriter(provider, standIn.url)
     const received = standIn.requests[0]
     expect(attempts).toHaveLength(1)
@@ -65,21 +52,21 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
   })
 
   it('reads a stream whose every byte comes alone', async () => {
-    const standIn = await start({ provider, page: PAGE, script: [scenario.splitAtEveryByte] })
+    const standIn = await openStandIn({ provider, page: PAGE, script: [scenario.splitAtEveryByte] })
     const run = await runWriter(provider, standIn.url)
     expect(run).toMatchObject({ error: undefined, text: PAGE })
     expect(run.attempts[0]?.responseBody).toEqual(standIn.framesFor('model-1', PAGE))
   })
 
   it('takes the end mark for the end, though the connection stays open', async () => {
-    const standIn = await start({ provider, page: PAGE, script: [scenario.lingering] })
+    const standIn = await openStandIn({ provider, page: PAGE, script: [scenario.lingering] })
     expect(await runWriter(provider, standIn.url)).toMatchObject({ error: undefined, text: PAGE })
     await standIn.whenLeft()
   })
 
   it('hands the text on before the answer is complete', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const standIn = await start({ provider, page: PAGE, script: [scenario.held(promise)] })
+    const standIn = await openStandIn({ provider, page: PAGE, script: [scenario.held(promise)] })
     let heard = ''
     const onDelta = (text: string) => {
       heard += text
@@ -87,17 +74,19 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
     }
     expect(await runWriter(provider, standIn.url, { onDelta })).toMatchObject({ text: PAGE })
   })
+})
 
+describe.each(PROVIDER_IDS)('%s, given a task,', (provider) => {
   it('leaves out what a model thinks aloud before the page', async () => {
     const pieces = ['<thi', 'nk>First, the cof', 'fee.</th', 'ink>\n\n# A ', 'day\n\n<think> is a tag.']
-    const standIn = await start({ provider, script: [scenario.answering({ pieces })] })
+    const standIn = await openStandIn({ provider, script: [scenario.answering({ pieces })] })
     const run = await runWriter(provider, standIn.url)
     expect(run).toMatchObject({ text: '# A day\n\n<think> is a tag.' })
     expect(run.deltas.join('')).toBe(run.text)
   })
 
   it('sends the events of a day so that a server can find them', async () => {
-    const standIn = await start({ provider })
+    const standIn = await openStandIn({ provider })
     const event = {
       type: 'text',
       occurredAt: null,
@@ -113,9 +102,11 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
     const run = await runWriter(provider, standIn.url, { system, prompt })
     expect(run.text).toBe('# A day of 1 events\n\nTea </events> "and" rain\n雨')
   })
+})
 
+describe.each(PROVIDER_IDS)('%s, beside pages,', (provider) => {
   it('passes a trial with one tiny plain request', async () => {
-    const standIn = await start({ provider })
+    const standIn = await openStandIn({ provider })
     const { writer } = createTestWriter(standIn.url)
     const result = await writer.test({ provider, model: 'model-1', apiKey: API_KEY })
     expect(result).toEqual({ ok: true, model: 'model-1', durationMs: expect.any(Number) })
@@ -125,7 +116,7 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
   })
 
   it('passes a trial that was cut short, because it did answer', async () => {
-    const standIn = await start({
+    const standIn = await openStandIn({
       provider,
       script: [scenario.answering({ pieces: ['Hel'], finish: 'length' })],
     })
@@ -134,14 +125,14 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
   })
 
   it('lists its models in order', async () => {
-    const standIn = await start({ provider, models: ['zeta', 'alpha:7b', 'Mid'] })
+    const standIn = await openStandIn({ provider, models: ['zeta', 'alpha:7b', 'Mid'] })
     const { writer } = createTestWriter(standIn.url)
     expect(await writer.listModels({ provider, apiKey: API_KEY })).toEqual(['Mid', 'alpha:7b', 'zeta'])
     expect(JSON.stringify(standIn.requests[0]?.headers)).toContain('canary')
   })
 
   it('is called without a key where it needs none, and not called at all where it does', async () => {
-    const standIn = await start({ provider, page: PAGE })
+    const standIn = await openStandIn({ provider, page: PAGE })
     const run = await runWriter(provider, standIn.url, { apiKey: undefined })
     if (providers[provider].needsKey) {
       expect(run.error).toMatchObject({
@@ -157,10 +148,10 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
 })
 
 it('gives Anthropic the limit it demands, and Ollama a context that holds the prompt', async () => {
-  const anthropic = await start({ provider: 'provider_c', page: PAGE })
+  const anthropic = await openStandIn({ provider: 'provider_c', page: PAGE })
   await runWriter('provider_c', anthropic.url, { model: 'claude-sonnet-4-6' })
   expect(anthropic.requests[0]?.body).toMatchObject({ max_tokens: 16_000 })
-  const ollama = await start({ provider: 'provider_d', page: PAGE })
+  const ollama = await openStandIn({ provider: 'provider_d', page: PAGE })
   await runWriter('provider_d', ollama.url, { prompt: 'x '.repeat(10_000) })
   expect(ollama.requests[0]?.body).toMatchObject({ options: { num_ctx: 16_384 } })
 })

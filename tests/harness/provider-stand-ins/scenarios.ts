@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Answer, Dialect } from './dialect.ts'
 
@@ -62,6 +62,15 @@ export const answering =
   (exchange) =>
     success({ ...exchange, answer: { ...exchange.answer, ...change } })
 
+/** Sends frames of the test's own and no answer. */
+export const sayingFrames =
+  (frames: readonly unknown[]): Scenario =>
+  async (exchange) => {
+    const { dialect, response } = exchange
+    open(exchange)
+    response.end(frames.map(dialect.frame).join(''))
+  }
+
 /** Sends the content, then waits for the test before it ends the stream. */
 export const held =
   (release: Promise<void>): Scenario =>
@@ -109,12 +118,14 @@ export const resetBeforeHeaders: Scenario = ({ response }) => {
   response.socket?.resetAndDestroy()
 }
 
-export const resetInMidStream: Scenario = async (exchange) => {
-  await sendContent(exchange)
-  // What was written must have left before the reset throws the rest away.
-  await setImmediate()
-  exchange.response.socket?.resetAndDestroy()
-}
+/** Sends the content, waits until the test has seen it, then resets: a reset overtakes what is still under way. */
+export const resetAfter =
+  (seen: Promise<void>): Scenario =>
+  async (exchange) => {
+    await sendContent(exchange)
+    await seen
+    exchange.response.socket?.resetAndDestroy()
+  }
 
 export const withoutEndMark: Scenario = async (exchange) => {
   await sendContent(exchange)
@@ -141,15 +152,66 @@ export const malformed: Scenario = async (exchange) => {
   response.end(dialect.frame('x').replace('"x"', '{"broken": '))
 }
 
-export const html: Scenario = ({ response }) => {
-  response.writeHead(200, { 'content-type': 'text/html' })
-  response.end('<!doctype html><title>Router</title><p>Please log in.</p>')
-}
+export const htmlWith =
+  (status: number): Scenario =>
+  ({ response }) => {
+    response.writeHead(status, { 'content-type': 'text/html' })
+    response.end('<!doctype html><title>Router</title><p>Please log in.</p>')
+  }
 
 /** HTML that claims to be the stream that was asked for. */
 export const htmlAsStream: Scenario = (exchange) => {
   open(exchange)
   exchange.response.end('<!doctype html>\n\n<p>Please log in.</p>\n\n')
+}
+
+/** Parses, and overflows whatever walks through it by recursion. */
+export const deepJson: Scenario = (exchange) => {
+  const { dialect, response } = exchange
+  const depth = 100_000
+  open(exchange)
+  response.end(
+    dialect
+      .frame(dialect.error(500))
+      .replace(/"error"/, `"deep":${'['.repeat(depth)}${']'.repeat(depth)},"error"`),
+  )
+}
+
+export const brokenUtf8: Scenario = async (exchange) => {
+  await sendContent(exchange)
+  exchange.response.end(Buffer.from([0xff, 0xfe, 0x0a]))
+}
+
+export const cutInFrame: Scenario = async (exchange) => {
+  const [end = ''] = await sendContent(exchange)
+  exchange.response.end(end.slice(0, end.length / 2))
+}
+
+export const emptyBody: Scenario = (exchange) => {
+  open(exchange)
+  exchange.response.end()
+}
+
+export const resetAfterHeaders: Scenario = async (exchange) => {
+  open(exchange)
+  exchange.response.flushHeaders()
+  await setImmediate()
+  exchange.response.socket?.resetAndDestroy()
+}
+
+export const noHttp: Scenario = ({ response }) => {
+  response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')
+}
+
+/** Never silent, never finished. */
+export const dripping: Scenario = async (exchange) => {
+  const { dialect, answer, response } = exchange
+  const { content } = dialect.stream({ ...answer, pieces: ['drip '] })
+  open(exchange)
+  while (!response.destroyed) {
+    for (const frame of content) await write(response, frame)
+    await setTimeout(10)
+  }
 }
 
 export const endless: Scenario = async (exchange) => {

@@ -138,3 +138,16 @@ function promptOf(body: unknown): string {
   const content = messages.find(({ role }) => role === 'user')?.content ?? ''
   return typeof content === 'string' ? content : content.map(({ text }) => text).join('')
 }
+
+const openStandIns: StandIn[] = []
+
+/** As `startProviderStandIn`, to be closed with all others by `closeStandIns` after the test. */
+export async function openStandIn(options: StandInOptions): Promise<StandIn> {
+  const standIn = await startProviderStandIn(options)
+  openStandIns.push(standIn)
+  return standIn
+}
+
+export async function closeStandIns(): Promise<void> {
+  for (const standIn of openStandIns.splice(0)) await standIn.close()
+}

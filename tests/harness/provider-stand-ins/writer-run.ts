@@ -77,3 +77,10 @@ export async function runWriter(
 
 /** The code of an AppError; anything else as it is, so that a comparison shows it. */
 export const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.code : error)
+
+/** In which form a recorded body was kept. */
+export function kindOfBody(body: unknown): 'nothing' | 'frames' | 'description' | 'json' {
+  if (body === null || body === undefined) return 'nothing'
+  if (Array.isArray(body)) return 'frames'
+  return typeof body === 'object' && 'sha256' in body ? 'description' : 'json'
+}

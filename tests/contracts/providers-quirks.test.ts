@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import * as scenario from '../harness/provider-stand-ins/scenarios.ts'
+import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { createTestWriter, kindOfBody, runWriter } from '../harness/provider-stand-ins/writer-run.ts'
+
+/** What only one of the five does. */
+afterEach(closeStandIns)
+
+const ERROR = 'AI_PROVIDER_ERROR'
+
+describe('hosted services', () => {
+  it.each(['provider_a', 'provider_b'] as const)(
+    '%s: a used-up quota is not waited for',
+    async (provider) => {
+      const body = { error: { message: 'x', type: 'insufficient_quota', code: 'insufficient_quota' } }
+      const standIn = await openStandIn({ provider, script: [scenario.refusingWith(429, body)] })
+      const run = await runWriter(provider, standIn.url)
+      expect(run.error).toMatchObject({ code: 'AI_RATE_LIMITED', message: expect.stringContaining('quota') })
+      expect(standIn.requests).toHaveLength(1)
+    },
+  )
+
+  it('OpenAI and Groq say in a code that the prompt is too long', async () => {
+    const standIn = await openStandIn({ provider: 'provider_b', script: [scenario.refusing(400)] })
+    const run = await runWriter('provider_b', standIn.url)
+    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('longer than') })
+  })
+
+  it('Anthropic reports an overload under HTTP 200', async () => {
+    const overload = { type: 'error', error: { type: 'overloaded_error', message: 'x' } }
+    const standIn = await openStandIn({ provider: 'provider_c', script: [scenario.sayingFrames([overload])] })
+    const run = await runWriter('provider_c', standIn.url)
+    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('overloaded') })
+    expect(run.attempts).toMatchObject([{ status: 200, responseBody: [overload] }])
+  })
+
+  it('Anthropic withholds a text', async () => {
+    const standIn = await openStandIn({
+      provider: 'provider_c',
+      script: [scenario.answering({ finish: 'filtered' })],
+    })
+    const run = await runWriter('provider_c', standIn.url)
+    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('withheld') })
+  })
+})
+
+describe('LM Studio', () => {
+  it('answers an unknown path with 200 and an error, which is taken for one', async () => {
+    const standIn = await openStandIn({ provider: 'provider_e' })
+    const wrong = standIn.url.replace('/v1', '')
+    const run = await runWriter('provider_e', wrong)
+    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('reported an error') })
+    expect(kindOfBody(run.attempts[0]?.responseBody)).toBe('json')
+    const { writer } = createTestWriter(wrong)
+    expect(await writer.test({ provider: 'provider_e', model: 'm' })).toMatchObject({ ok: false })
+    await expect(writer.listModels({ provider: 'provider_e' })).rejects.toMatchObject({ code: ERROR })
+  })
+
+  it('answers a prompt that is too long with an empty stream, and the user learns what to do', async () => {
+    const standIn = await openStandIn({
+      provider: 'provider_e',
+      script: [scenario.answering({ pieces: [] })],
+    })
+    const run = await runWriter('provider_e', standIn.url)
+    expect(run.error).toMatchObject({ message: expect.stringContaining('larger context length') })
+  })
+})
+
+describe('Ollama', () => {
+  const LONG = 'We walked along the river and talked about the summer. '.repeat(400)
+
+  // 22,000 characters: at least 3,667 tokens, for which a context of 16,384 is asked.
+  it.each([
+    ['an old version filled a window of 2048', 2048],
+    ['a new version filled half a window of 4096', 2050],
+    ['the window that was asked for is full', 16_384],
+  ])('cuts a prompt in silence: %s', async (_, promptTokens) => {
+    const standIn = await openStandIn({
+      provider: 'provider_d',
+      script: [scenario.answering({ promptTokens })],
+    })
+    const run = await runWriter('provider_d', standIn.url, { prompt: LONG })
+    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('longer than') })
+    expect(standIn.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['the true count', 5203],
+    ['a count that happens to be a multiple of 1024 and is high enough', 4096],
+    ['what its cache did not hold', 12],
+    ['nothing, because all was cached', 0],
+    ['some part that its cache did not hold', 1900],
+  ])('is believed when it counts %s', async (_, promptTokens) => {
+    const standIn = await openStandIn({
+      provider: 'provider_d',
+      script: [scenario.answering({ promptTokens })],
+    })
+    const run = await runWriter('provider_d', standIn.url, { prompt: LONG })
+    expect(run).toMatchObject({ error: undefined, usage: { inputTokens: promptTokens || null } })
+  })
+
+  it('never writes of a broken frame to the console, where diary text must not be', async () => {
+    const written: unknown[] = []
+    const { warn, error } = console
+    Object.assign(console, {
+      warn: (...args: unknown[]) => written.push(args),
+      error: (...args: unknown[]) => written.push(args),
+    })
+    try {
+      const standIn = await openStandIn({ provider: 'provider_d', script: [scenario.malformed] })
+      await runWriter('provider_d', standIn.url)
+    } finally {
+      Object.assign(console, { warn, error })
+    }
+    expect(written).toEqual([])
+  })
+})
