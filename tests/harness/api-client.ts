@@ -18,9 +18,12 @@ export interface Answer {
 
 export interface CallOptions {
   params?: Record<string, string>
-  query?: Record<string, string | number>
+  /** As pairs where a parameter is to be sent twice. */
+  query?: Record<string, string | number> | [string, string][]
   headers?: Record<string, string>
   body?: unknown
+  /** Sent as it is: for what no JSON writer would write. */
+  rawBody?: string | Uint8Array<ArrayBuffer>
 }
 
 export interface Client {
@@ -30,20 +33,22 @@ export interface Client {
 /** @param credential sent as the bearer; none where undefined */
 export function createClient(url: string, credential?: string): Client {
   return {
-    async call(name, { params = {}, query = {}, headers = {}, body }: CallOptions = {}) {
+    async call(name, { params = {}, query = {}, headers = {}, body, rawBody }: CallOptions = {}) {
       const route: RouteDeclaration = routes[name]
       const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
         encodeURIComponent(params[key] ?? ''),
       )
-      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const pairs = Array.isArray(query) ? query : Object.entries(query)
+      const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))
+      const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await fetch(`${url}${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`, {
         method: route.method,
         headers: {
           ...(credential !== undefined && { Authorization: `Bearer ${credential}` }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(sent !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(sent !== undefined && { body: sent }),
       })
       return readAnswer(route, response)
     },
@@ -67,7 +72,7 @@ export async function createAccount(
 ): Promise<Client & { userId: string; token: string; email: string; password: string }> {
   accountNumber += 1
   const email = `person-${process.pid}-${accountNumber}@example.org`
-  const password = 'correct horse battery'
+  const password = `correct horse battery ${accountNumber}`
   const anyone = createClient(url)
   const registered = await anyone.call('register', { body: { email, password } })
   if (registered.status !== 201) throw new Error(`not registered: ${registered.text}`)

@@ -1,0 +1,73 @@
+import type { RouteName } from '../../../contract/index.ts'
+import type { CallOptions } from '../../harness/api-client.ts'
+import { must, nextDate, record, recordWithPage, type World } from './world.ts'
+
+type Request = CallOptions | ((world: World) => CallOptions | Promise<CallOptions>)
+
+const withEventId = async ({ ada }: World) => ({ params: { eventId: (await record(ada)).id } })
+const withDate = async ({ ada }: World) => ({ params: { date: (await record(ada)).date } })
+const withPage = async ({ ada }: World) => ({ params: { date: (await recordWithPage(ada)).date } })
+const withTaskId = async ({ ada }: World) => ({ params: { taskId: (await recordWithPage(ada)).task.id } })
+
+const withKeyId = async ({ ada }: World) => ({
+  params: { keyId: (await must(ada, 'createApiKey', { body: { name: 'to be revoked' } })).data.id },
+})
+
+async function withDeletedEvent({ ada }: World) {
+  const { id } = await record(ada)
+  await must(ada, 'deleteEvent', { params: { eventId: id } })
+  return { body: { eventIds: [id] } }
+}
+
+let visitors = 0
+function newAccount() {
+  visitors += 1
+  return { body: { email: `visitor-${process.pid}-${visitors}@example.org`, password: 'eight or more' } }
+}
+
+/**
+ * A request of Ada's that succeeds, for every route, about something of hers that is made for it: the
+ * base of the tables that ask every route the same question.
+ */
+export const REQUESTS: Readonly<Record<RouteName, Request>> = {
+  register: newAccount,
+  login: ({ ada }) => ({ body: { email: ada.email, password: ada.password } }),
+  logout: {},
+  getMe: {},
+  changePassword: ({ ada }) => ({ body: { currentPassword: ada.password, newPassword: ada.password } }),
+  deleteAccount: ({ ada }) => ({ body: { password: ada.password } }),
+  createApiKey: { body: { name: 'a script' } },
+  listApiKeys: {},
+  deleteApiKey: withKeyId,
+  createEvent: () => ({ body: { date: nextDate(), type: 'text', content: 'A walk' } }),
+  listEvents: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
+  getEvent: withEventId,
+  updateEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
+  deleteEvent: withEventId,
+  listDays: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),
+  getDay: withDate,
+  deleteDay: withDate,
+  getNeighbours: withDate,
+  getCalendar: { query: { from: '2000-01-01', to: '2000-12-31' } },
+  getOnThisDay: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
+  generateJournal: async (world) => ({ ...(await withDate(world)), body: { instructions: 'Be brief.' } }),
+  getJournal: withPage,
+  deleteJournal: withPage,
+  listJournalTasks: withPage,
+  getTask: withTaskId,
+  cancelTask: withTaskId,
+  search: { query: { q: 'ada' } },
+  reversePlace: { query: { latitude: 48.8583, longitude: 2.2945 } },
+  listTrash: {},
+  restoreTrash: withDeletedEvent,
+  emptyTrash: {},
+  getSettings: {},
+  updateSettings: { body: { providerSettings: { provider_d: { model: 'small' } } } },
+  testAi: { body: { provider: 'provider_d', model: 'small' } },
+  listAiModels: { query: { provider: 'provider_d' } },
+}
+
+export const requestFor = async (world: World, route: RouteName): Promise<CallOptions> => {
+  const request = REQUESTS[route]
+  return typeof request === 'function' ? request(world) : request
+}

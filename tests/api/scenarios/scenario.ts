@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
+import { type RouteName, routes } from '../../../contract/index.ts'
+import type { Answer, CallOptions } from '../../harness/api-client.ts'
+import { expectSound } from './sound-answer.ts'
+import { CANARY, type World } from './world.ts'
+
+/** Who calls: Ada's diary is the one that is asked about, Bob is another user, the key is one of Ada's. */
+export type Actor = 'ada' | 'adasKey' | 'bob' | 'nobody'
+
+type Given<T> = T | ((world: World) => T | Promise<T>)
+
+/** One row of a table: who asks a route for what, and what must and must not come back. */
+export interface Scenario {
+  /** A sentence in the present tense. */
+  name: string
+  route: RouteName
+  /** Ada unless told. */
+  actor?: Actor
+  request?: Given<CallOptions>
+  /** The status of a success, or the code of a refusal; its status is the catalogue's. */
+  answers: number | ErrorCode
+  /** Where the first detail of INVALID_INPUT points, such as `body.date`. */
+  at?: string
+  /** What `data` has among others. */
+  data?: object | ((world: World) => object)
+  /** What must not be in the answer, beside what no answer may hold. */
+  absent?: readonly string[] | ((world: World) => readonly string[])
+  /** What holds afterwards. */
+  then?: (world: World, answer: Answer) => Promise<void>
+}
+
+/** Makes one test of each row, a block for each route. */
+export function runScenarios(getWorld: () => World, scenarios: readonly Scenario[]): void {
+  for (const [route, rows] of Map.groupBy(scenarios, (row) => row.route)) {
+    const { method, path } = routes[route]
+    describe(`${method} ${path}`, () => {
+      for (const row of rows) test(row.name, () => runScenario(getWorld(), row))
+    })
+  }
+}
+
+async function runScenario(world: World, row: Scenario): Promise<void> {
+  const actor = row.actor ?? 'ada'
+  const request = typeof row.request === 'function' ? await row.request(world) : row.request
+  const answer = await world[actor].call(row.route, request)
+  expectAnswer(answer, row.answers)
+  if (row.at !== undefined) expect(answer.error?.details?.[0]?.path).toBe(row.at)
+  if (row.data !== undefined) {
+    expect(answer.data).toMatchObject(typeof row.data === 'function' ? row.data(world) : row.data)
+  }
+  const absent = typeof row.absent === 'function' ? row.absent(world) : (row.absent ?? [])
+  for (const text of absent) expect(answer.text).not.toContain(text)
+  if (actor === 'bob' || actor === 'nobody') expectNothingOfAdas(world, answer)
+  await row.then?.(world, answer)
+}
+
+/** That the answer is what was foretold: a success's status, or a refusal's code with its status. */
+export function expectAnswer(answer: Answer, expected: number | ErrorCode): void {
+  const found = { status: answer.status, code: answer.error?.code }
+  expect(found, answer.text.slice(0, 500)).toEqual(
+    typeof expected === 'number'
+      ? { status: expected, code: undefined }
+      : { status: ERROR_CODES[expected].status, code: expected },
+  )
+  expectSound(answer)
+}
+
+/** No byte of Ada's diary or account. */
+export function expectNothingOfAdas({ ada }: World, answer: Answer): void {
+  for (const text of [CANARY, ada.userId, ada.token]) expect(answer.text).not.toContain(text)
+}

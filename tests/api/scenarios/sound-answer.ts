@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Answer } from '../../harness/api-client.ts'
+
+/** What would tell of our insides: stacks, files, SQL, names of libraries. */
+const INSIDES =
+  /node_modules|\bat .+\(.+:\d+\)|\.ts\b|sqlite|kysely|zod|hono|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|\/tmp\//i
+
+/** What holds for every answer of the API, whatever was asked. */
+export function expectSound({ status, headers, data, error, text }: Answer): void {
+  expect(headers.get('content-type')).toMatch(/^application\/json\b/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+  expect(text).not.toMatch(/"(password\w*|hash|keyHash|tokenHash)":/)
+  if (error === null) return expect(status).toBeLessThan(300)
+  expect(data).toBeNull()
+  expect(text).not.toMatch(INSIDES)
+  expect(error.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
+  expect(error.message).not.toBe('')
+  expect(error.requestId).not.toBe('')
+  if (error.code === 'INVALID_INPUT') {
+    expect(error.details?.[0]?.path).toMatch(/^(path|query|header|body)\b/)
+  } else if (error.code !== 'GENERATION_IN_PROGRESS') {
+    expect(error.details).toBeUndefined()
+  }
+  if (error.code === 'UNAUTHORIZED') expect(headers.get('www-authenticate')).toMatch(/^Bearer\b/)
+  if (error.code === 'RATE_LIMITED') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}

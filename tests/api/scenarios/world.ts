@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import type { Event } from '../../../contract/events.ts'
+import { type RouteName, routes } from '../../../contract/index.ts'
+import type { Clock } from '../../../server/lib/clock.ts'
+import {
+  type Answer,
+  type CallOptions,
+  type Client,
+  createAccount,
+  createClient,
+} from '../../harness/api-client.ts'
+import { type StandIn, startProviderStandIn } from '../../harness/provider-stand-ins/stand-in.ts'
+import { startTestService } from '../../harness/test-service.ts'
+
+/** Stands in everything that Ada writes, so that it is known wherever it turns up. */
+export const CANARY = 'canary-of-ada'
+
+/** An account that is signed in. */
+export type Person = Awaited<ReturnType<typeof createAccount>>
+
+/** A service with two users, an API key of the first, and a server that writes pages. */
+export interface World {
+  url: string
+  dataDirectory: string
+  writer: StandIn
+  ada: Person
+  adasKey: Client
+  bob: Person
+  nobody: Client
+  stop(): Promise<void>
+}
+
+export async function startWorld(settings: Record<string, string> = {}, clock?: Clock): Promise<World> {
+  const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small', 'large'] })
+  const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url, ...settings }, clock)
+  const [ada, bob] = [await createAccount(service.url), await createAccount(service.url)]
+  const key = await must(ada, 'createApiKey', { body: { name: 'a key of Ada’s' } })
+  for (const person of [ada, bob]) await useWriter(person)
+  return {
+    url: service.url,
+    dataDirectory: service.dataDirectory,
+    writer,
+    ada,
+    adasKey: createClient(service.url, key.data.key),
+    bob,
+    nobody: createClient(service.url),
+    async stop() {
+      await service.stop()
+      await writer.close()
+    },
+  }
+}
+
+/** Calls a route that has to succeed. */
+export async function must(client: Client, route: RouteName, options?: CallOptions): Promise<Answer> {
+  const answer = await client.call(route, options)
+  if (answer.error) throw new Error(`${route} was refused: ${answer.text}`)
+  // An answer that holds more than its schema would pass the parsing, which drops what it does not know.
+  expect(routes[route].data.parse(answer.data)).toEqual(answer.data)
+  return answer
+}
+
+export const useWriter = (person: Client): Promise<Answer> =>
+  must(person, 'updateSettings', {
+    body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'small' } } },
+  })
+
+let daysGiven = 0
+
+/** A date that no test has used, from the year 1 on: each row has days of its own. */
+export function nextDate(): string {
+  daysGiven += 1
+  const date = new Date(Date.UTC(2000, 0, daysGiven))
+  return date.toISOString().slice(0, 10)
+}
+
+/** Records an event, of a new date unless told. */
+export async function record(person: Client, fields: object = {}): Promise<Event> {
+  const body = { date: nextDate(), type: 'text', content: `${CANARY} was here`, ...fields }
+  return (await must(person, 'createEvent', { body })).data
+}
+
+/** Records an event and has the page of its day written. */
+export async function recordWithPage(person: Client, fields: object = {}) {
+  const event = await record(person, fields)
+  const { data } = await must(person, 'generateJournal', { params: { date: event.date } })
+  return { event, date: event.date, journal: data.journal, task: data.task }
+}
+
+/** An id that no row has. */
+export const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000'
