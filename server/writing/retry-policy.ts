@@ -34,6 +34,7 @@ export function retryDelayMs(attempt: {
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (!header) return undefined
   if (/^\d+$/.test(header)) return Number(header)
-  const date = Date.parse(header)
+  // Without a weekday it is no HTTP date, though `Date.parse` would make one even of "-5".
+  const date = /^[A-Za-z]{3,9},? /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))
 }
