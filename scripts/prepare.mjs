@@ -4,9 +4,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findOwnNode, isNewEnough, missingNode } from './own-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const neededMajor = 26
 
 // npm writes this marker when an install has finished, so a half-done install counts as none.
 const marker = join(root, 'node_modules', '.package-lock.json')
@@ -24,18 +24,22 @@ if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(lockFile).mtimeMs
 }
 
 // npm puts node_modules/.bin first in the PATH of its scripts: this is the Node they will get.
-const nodeName = process.platform === 'win32' ? 'node.cmd' : 'node'
-const own = join(root, 'node_modules', '.bin', nodeName)
-const node = existsSync(own) ? own : process.execPath
-const run = (...args) =>
-  execFileSync(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: node.endsWith('.cmd') })
+const node = findOwnNode(root) ?? process.execPath
+const run = (...args) => execFileSync(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
 
-const version = String(run('--version')).trim()
-if (Number(version.slice(1).split('.')[0]) < neededMajor) {
-  console.error(
-    `Dayleaf needs Node ${neededMajor} or newer. This is ${version}, and there is no packaged Node for ${process.platform}-${process.arch}: please install one.`,
-  )
+const version = readVersion()
+if (!isNewEnough(version)) {
+  console.error(missingNode(version))
   process.exit(1)
 }
 
 run('scripts/build.ts')
+
+/** The packaged Node is built for glibc: where it does not run, it counts as none. */
+function readVersion() {
+  try {
+    return String(run('--version')).trim()
+  } catch {
+    return process.version
+  }
+}

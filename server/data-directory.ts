@@ -45,38 +45,57 @@ function restrict(path: string, mode: number): void {
   }
 }
 
+/** What a process does with the directory that it holds. */
+export type Purpose = 'service' | 'restore' | 'command'
+
+export class DirectoryInUseError extends Error {
+  /** Undefined where the holder has not said it yet. */
+  readonly purpose: string | undefined
+
+  constructor(directory: string, holder: { pid: number; purpose: string } | undefined, cause: unknown) {
+    super(
+      `The data directory ${directory} is in use by ${holder ? `process ${holder.pid}` : 'another process'}.`,
+      {
+        cause,
+      },
+    )
+    this.purpose = holder?.purpose
+  }
+}
+
 /**
  * Holds the directory until the process ends, however it ends: the lock is the operating system's.
  *
  * @returns gives it back
- * @throws Error with one line that names the process that has it
+ * @throws DirectoryInUseError with one line that names the process that has it
  */
-export function lockDataDirectory(directory: string): () => void {
+export function lockDataDirectory(directory: string, purpose: Purpose = 'service'): () => void {
   const lock = new DatabaseSync(join(directory, LOCK_FILE))
-  lock.exec('pragma busy_timeout = 0')
   try {
     // A reserved lock: others can still read who holds it.
-    lock.exec('begin immediate; create table if not exists holder (pid integer); delete from holder')
-    lock.prepare('insert into holder values (?)').run(process.pid)
+    lock.exec(`pragma busy_timeout = 0; begin immediate;
+      drop table if exists holder; create table holder (pid integer, purpose text)`)
+    lock.prepare('insert into holder values (?, ?)').run(process.pid, purpose)
     lock.exec('commit; begin immediate')
   } catch (cause) {
-    const pid = findHolder(lock)
+    const holder = findHolder(lock)
     lock.close()
     if (!isBusy(cause)) throw new Error(`The data directory ${directory} cannot be locked.`, { cause })
-    // Whoever took it between our two statements has not written its own number yet.
-    const holder = pid === undefined || pid === process.pid ? 'another process' : `process ${pid}`
-    throw new Error(`The data directory ${directory} is in use by ${holder}.`, { cause })
+    throw new DirectoryInUseError(directory, holder, cause)
   }
   return () => lock.close()
 }
 
-/** SQLITE_BUSY, https://sqlite.org/rescode.html */
-const isBusy = (error: unknown) =>
+/** SQLITE_BUSY, https://sqlite.org/rescode.html: another process holds the file. */
+export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 
-function findHolder(lock: DatabaseSync): unknown {
+function findHolder(lock: DatabaseSync): { pid: number; purpose: string } | undefined {
   try {
-    return lock.prepare('select pid from holder').get()?.pid
+    const row = lock.prepare('select pid, purpose from holder').get()
+    // Whoever took it between two statements of ours has not written its own number yet.
+    if (!row || row.pid === process.pid) return undefined
+    return { pid: Number(row.pid), purpose: String(row.purpose) }
   } catch {
     return undefined
   }

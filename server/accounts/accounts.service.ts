@@ -26,7 +26,8 @@ interface Dependencies {
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
+/** What e-mail addresses are compared by. */
+export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
 export function createAccountsService(dependencies: Dependencies) {

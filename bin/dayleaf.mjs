@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// The command, for any Node: runs the command line of the service on a Node that is new enough for it.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findOwnNode, isNewEnough, missingNode } from '../scripts/own-node.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) {
+  console.error('Dayleaf is not installed yet: run `npm start` or `npm ci` first.')
+  process.exit(1)
+}
+
+if (isNewEnough(process.version)) {
+  await import('../server/cli/main.ts')
+} else {
+  const node = findOwnNode(root)
+  if (!node) {
+    console.error(missingNode(process.version))
+    process.exit(1)
+  }
+  const main = join(root, 'server', 'cli', 'main.ts')
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // A terminal sends this to both, and a second one would end the service without its answers.
+  process.on('SIGINT', () => undefined)
+  child.on('exit', (code) => process.exit(code ?? 1))
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '../settings.ts'
+
+/** What a command of the command line is: how it is called, what it is for, and what it does. */
+export interface Command {
+  /** What it is called by, such as `user add`. */
+  name: string
+  /** Names of what must follow, such as `FILE`. */
+  operands: readonly string[]
+  summary: string
+  /** Loads what it needs only when it is called, so that every command starts at once. */
+  load(): Promise<Run>
+}
+
+export type Run = (context: Context, ...operands: string[]) => Promise<void>
+
+export interface Context {
+  settings: Settings
+  terminal: Terminal
+}
+
+export interface Terminal {
+  /** A line for whoever reads or pipes the result. */
+  print(line: string): void
+  /** A line about what is going on, apart from the result. */
+  note(line: string): void
+  /** Asks twice without showing it; where nobody sits at a terminal, takes the first line of standard input. */
+  readNewPassword(): Promise<string>
+}
+
+/** The command was called wrongly: its message ends with how to call it. */
+export class UsageError extends Error {}

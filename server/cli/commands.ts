@@ -1,0 +1,47 @@
+import type { Command } from './command.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  {
+    name: 'serve',
+    operands: [],
+    summary: 'Run the service; so does no command at all.',
+    load: async () => async () => void (await import('../main.ts')),
+  },
+  {
+    name: 'backup',
+    operands: ['FILE'],
+    summary: 'Write a verified copy of the diary to a new file, also while the service runs.',
+    load: async () => (await import('./backup.command.ts')).backUp,
+  },
+  {
+    name: 'restore',
+    operands: ['FILE'],
+    summary: 'Put a backup in the place of the diary; the service must be stopped.',
+    load: async () => (await import('./restore.command.ts')).restore,
+  },
+  {
+    name: 'user add',
+    operands: ['EMAIL'],
+    summary: 'Create an account, also where registration is closed.',
+    load: async () => (await import('./user.command.ts')).addUser,
+  },
+  {
+    name: 'user list',
+    operands: [],
+    summary: 'List the accounts.',
+    load: async () => (await import('./user.command.ts')).listUsers,
+  },
+  {
+    name: 'user password',
+    operands: ['EMAIL'],
+    summary: 'Set a new password; ends every login and API key of the account.',
+    load: async () => (await import('./user.command.ts')).setPassword,
+  },
+  {
+    name: 'places',
+    operands: ['FILE'],
+    summary: 'Take place names from a newer GeoNames table (cities500.txt).',
+    load: async () => (await import('./places.command.ts')).makePlaces,
+  },
+]

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DirectoryInUseError, lockDataDirectory, prepareDataDirectory } from '../data-directory.ts'
+import type { Database } from '../database/database.ts'
+import { DATABASE_FILE, openSqlite } from '../database/dialects/sqlite/open.ts'
+
+/** Lets commands work on a data directory beside the service that holds it, but not beside a restore. */
+const nothing = () => undefined
+
+/**
+ * Holds the directory where nobody does; where a service does, the command works beside it.
+ *
+ * @throws DirectoryInUseError when another command holds it
+ */
+function joinDirectory(directory: string): () => void {
+  try {
+    return lockDataDirectory(directory, 'command')
+  } catch (error) {
+    if (error instanceof DirectoryInUseError && error.purpose === 'service') return nothing
+    throw error
+  }
+}
+
+/** For what only reads: the directory is not held, so that a service can be started meanwhile. */
+export function refuseDuringRestore(directory: string): void {
+  try {
+    lockDataDirectory(directory, 'command')()
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError && error.purpose !== 'restore')) throw error
+  }
+}
+
+/** Opens the diary for a command that reads or writes a little. */
+export async function withDiary<T>(
+  directory: string,
+  { isMadeIfAbsent }: { isMadeIfAbsent: boolean },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (!isMadeIfAbsent && !existsSync(join(directory, DATABASE_FILE)))
+    throw new Error(`there is no diary in ${resolve(directory)}`)
+  prepareDataDirectory(directory)
+  const leave = joinDirectory(directory)
+  try {
+    const database = await openSqlite(directory)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,19 @@
+import type { Command } from './command.ts'
+import { commands } from './commands.ts'
+
+const callOf = ({ name, operands }: Command) => [name, ...operands].join(' ')
+
+/** How one command is called. */
+export const usageOf = (command: Command): string => `Usage: dayleaf ${callOf(command)}`
+
+export function helpText(): string {
+  const width = Math.max(...commands.map((command) => callOf(command).length))
+  return [
+    'Usage: dayleaf [COMMAND]',
+    '',
+    ...commands.map((command) => `  ${callOf(command).padEnd(width)}  ${command.summary}`),
+    '',
+    'A password is asked for at the terminal, or read from standard input where there is none.',
+    'The settings are environment variables; DAYLEAF_DATA_DIR (./data) says which diary is meant.',
+  ].join('\n')
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { processEnvironment, readSettings } from '../settings.ts'
+import { version } from '../version.ts'
+import { type Command, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { helpText, usageOf } from './help.ts'
+import { createTerminal } from './terminal.ts'
+
+/** The command line: finds the command, and makes one line and an exit code of whatever goes wrong. */
+const FAILED = 1
+const WRONGLY_CALLED = 2
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(`dayleaf: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = error instanceof UsageError ? WRONGLY_CALLED : FAILED
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args)
+  if (values.version) return console.log(version)
+  if (values.help) return console.log(helpText())
+  const { command, operands } = findCommand(positionals)
+  const context = { settings: readSettings(processEnvironment()), terminal: createTerminal() }
+  const perform = await command.load()
+  await perform(context, ...operands)
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
+    })
+  } catch (error) {
+    // Its message explains more than one needs in the sentences after the first.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new UsageError(`${reason}. Try: dayleaf --help`)
+  }
+}
+
+function findCommand(words: readonly string[]): { command: Command; operands: string[] } {
+  const given = words.length === 0 ? ['serve'] : words
+  const command = commands.find(({ name }) => name === given.slice(0, name.split(' ').length).join(' '))
+  if (!command) throw new UsageError(`there is no command "${given.join(' ')}". Try: dayleaf --help`)
+  const operands = given.slice(command.name.split(' ').length)
+  if (operands.length !== command.operands.length) throw new UsageError(usageOf(command))
+  return { command, operands }
+}

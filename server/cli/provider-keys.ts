@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROVIDER_IDS } from '../../contract/settings.ts'
+import { listUsers } from '../accounts/accounts.repository.ts'
+import { readSecretKey, SECRET_KEY_FILE } from '../data-directory.ts'
+import type { Database } from '../database/database.ts'
+import { deriveKey } from '../lib/secrets.ts'
+import { createSettingsService } from '../settings/settings.service.ts'
+import type { Settings } from '../settings.ts'
+
+/** How many stored provider keys the secret key of now does not open. */
+export async function countUnreadableKeys(database: Database, settings: Settings): Promise<number> {
+  const secretKey = deriveKey(readExistingKey(settings), 'provider-keys')
+  const userSettings = createSettingsService({ database, secretKey })
+  let unreadable = 0
+  for (const { id } of await listUsers(database.reader)) {
+    for (const provider of PROVIDER_IDS)
+      await userSettings.findApiKey(id, provider).catch(() => {
+        unreadable += 1
+      })
+  }
+  return unreadable
+}
+
+/** Makes none: the place is for the key that belongs to the backup. A random one stands in, which opens nothing. */
+function readExistingKey({ DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY }: Settings): Buffer {
+  const isThere = DAYLEAF_SECRET_KEY !== undefined || existsSync(join(DAYLEAF_DATA_DIR, SECRET_KEY_FILE))
+  return isThere ? readSecretKey(DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY) : randomBytes(32)
+}

@@ -1,0 +1,32 @@
+import { stderr, stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import type { Terminal } from './command.ts'
+
+export const createTerminal = (): Terminal => ({
+  print: (line) => void stdout.write(`${line}\n`),
+  note: (line) => void stderr.write(`${line}\n`),
+
+  async readNewPassword() {
+    const isAtTerminal = stdin.isTTY === true
+    // What is typed is shown by the line editor, not by the terminal: an output that goes nowhere hides it.
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    const editor = createInterface({ input: stdin, output: nowhere, terminal: isAtTerminal, historySize: 0 })
+    const lines = editor[Symbol.asyncIterator]()
+    const ask = async (question: string): Promise<string> => {
+      if (isAtTerminal) stderr.write(question)
+      const { value, done } = await lines.next()
+      if (isAtTerminal) stderr.write('\n')
+      if (done) throw new Error('no password was given. Nothing was changed')
+      return value
+    }
+    try {
+      const password = await ask('Password: ')
+      if (isAtTerminal && (await ask('Once more: ')) !== password)
+        throw new Error('the two passwords are not the same. Nothing was changed')
+      return password
+    } finally {
+      editor.close()
+    }
+  },
+})

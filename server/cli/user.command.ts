@@ -1,0 +1,56 @@
+import { routes } from '../../contract/index.ts'
+import { eraseUserData } from '../accounts/account-eraser.ts'
+import { findUserByEmail, listUsers as listUserRows } from '../accounts/accounts.repository.ts'
+import { createAccountsService, emailKeyOf } from '../accounts/accounts.service.ts'
+import { createAttemptLimits } from '../accounts/attempt-limits.ts'
+import type { Database } from '../database/database.ts'
+import { systemClock } from '../lib/clock.ts'
+import type { Context } from './command.ts'
+import { withDiary } from './directory-use.ts'
+
+/** Accounts, as whoever runs the service manages them: by the rules that the API has too. */
+const openAccounts = (database: Database) =>
+  createAccountsService({
+    database,
+    clock: systemClock,
+    attempts: createAttemptLimits(database, systemClock, false),
+    isRegistrationOpen: true,
+    eraseData: (userId) => eraseUserData(database, userId),
+  })
+
+export async function addUser({ settings, terminal }: Context, email: string): Promise<void> {
+  checkInput('email', email)
+  const password = await terminal.readNewPassword()
+  checkInput('password', password)
+  await withDiary(settings.DAYLEAF_DATA_DIR, { isMadeIfAbsent: true }, (database) =>
+    openAccounts(database).createUser(email, password),
+  )
+  terminal.print(`Created the account ${email}.`)
+}
+
+export async function listUsers({ settings, terminal }: Context): Promise<void> {
+  const users = await withDiary(settings.DAYLEAF_DATA_DIR, { isMadeIfAbsent: false }, (database) =>
+    listUserRows(database.reader),
+  )
+  for (const { email, createdAt } of users)
+    terminal.print(`${new Date(createdAt).toISOString().slice(0, 10)}  ${email}`)
+  if (users.length === 0) terminal.note('There is no account yet.')
+}
+
+export async function setPassword({ settings, terminal }: Context, email: string): Promise<void> {
+  const inDiary = <T>(work: (database: Database) => Promise<T>) =>
+    withDiary(settings.DAYLEAF_DATA_DIR, { isMadeIfAbsent: false }, work)
+  const user = await inDiary((database) => findUserByEmail(database.reader, emailKeyOf(email)))
+  if (!user) throw new Error(`there is no account ${email}`)
+  // Asked for between two openings: whoever types must not keep the directory from a starting service.
+  const password = await terminal.readNewPassword()
+  checkInput('password', password)
+  await inDiary((database) => openAccounts(database).setPassword(user.id, password))
+  terminal.print(`Set a new password for ${user.email}. Its logins and API keys have ended.`)
+}
+
+/** @throws Error of one line that says what is wrong, and never what was typed */
+function checkInput(field: 'email' | 'password', value: string): void {
+  const { error } = routes.register.body.shape[field].safeParse(value)
+  if (error) throw new Error(`${field}: ${error.issues[0]?.message}`)
+}
