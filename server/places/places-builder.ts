@@ -40,7 +40,7 @@ const goneFeatures = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 /** How long a build may at most take: an unfinished file older than this was left by one that was killed. */
 const abandonedAfterMs = 10 * 60_000
 
-export interface BuiltPlaces {
+interface BuiltPlaces {
   readonly placeCount: number
   readonly bytes: number
 }
@@ -62,7 +62,9 @@ export async function buildPlaces(files: { sourceFile: string; targetFile: strin
     return { placeCount, bytes: statSync(targetFile).size }
   } catch (error) {
     rmSync(partialFile, { force: true })
-    throw error
+    // What SQLite and the system report says neither what was done nor with which file.
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new Error(`${targetFile} cannot be built: ${error.message}`, { cause: error })
   }
 }
 

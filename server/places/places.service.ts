@@ -2,7 +2,7 @@
 import type { Nominatim } from './nominatim.ts'
 import type { OfflinePlaces } from './offline-places.ts'
 import type { Point } from './place-ranking.ts'
-import { findReaderTag } from './reader-language.ts'
+import { findReaderTag, readerLanguage } from './reader-language.ts'
 
 interface Dependencies {
   /** Absent when the places file is: points then get no name at once. */
@@ -14,7 +14,7 @@ interface Dependencies {
 /** A person waits for the answer, and the offline name is good enough after so long. */
 const patienceMs = 3000
 
-export interface ReversedPlace {
+interface ReversedPlace {
   placeName: string | null
   source: 'offline' | 'nominatim' | null
 }
@@ -32,7 +32,7 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
 
     async reverse(point: Point, language?: string): Promise<ReversedPlace> {
       // The service needs a language here, for else it would answer in that of the place.
-      const tag = findReaderTag(language) ?? 'en'
+      const { tag } = readerLanguage(language)
       const refined = await nominatim?.reverse({ ...point, language: tag, patienceMs })
       if (refined !== undefined) return { placeName: refined, source: 'nominatim' }
       const placeName = nameOffline(point, language)

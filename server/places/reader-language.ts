@@ -1,6 +1,9 @@
 /** What the language that a reader asks for means for the names of places. */
+import { createRecentMap } from './recent-map.ts'
 
-export interface ReaderLanguage {
+interface ReaderLanguage {
+  /** BCP 47. */
+  readonly tag: string
   /** The languages of the places file in the order to try them. */
   readonly names: readonly string[]
   /** The name of a country or territory, by its ISO 3166-1 alpha-2 code. */
@@ -32,19 +35,15 @@ function supportedTag(tag: string): string | undefined {
   }
 }
 
-// Making display names takes about a millisecond, so those of the last readers are kept: more languages than
-// this at once are not the readers of one service.
-const maxKept = 32
-const kept = new Map<string, ReaderLanguage>()
+// Reading a header takes some 0.1 ms. More of them at once than this are not the readers of one service.
+const kept = createRecentMap<ReaderLanguage>(32)
 
 /** @param accepted an `Accept-Language` header or a BCP 47 tag; what is absent or unknown reads as English */
-export function readerLanguage(accepted: string | undefined): ReaderLanguage {
-  const tag = findReaderTag(accepted) ?? 'en'
-  const known = kept.get(tag)
+export function readerLanguage(accepted = 'en'): ReaderLanguage {
+  const known = kept.get(accepted)
   if (known) return known
-  if (kept.size >= maxKept) kept.clear()
-  const made = makeReaderLanguage(tag)
-  kept.set(tag, made)
+  const made = makeReaderLanguage(findReaderTag(accepted) ?? 'en')
+  kept.set(accepted, made)
   return made
 }
 
@@ -56,6 +55,7 @@ function makeReaderLanguage(tag: string): ReaderLanguage {
     (style) => new Intl.DisplayNames(tag, { type: 'region', style, fallback: 'none' }),
   )
   return {
+    tag,
     names: tableLanguages(new Intl.Locale(tag)),
     countryName: (code) => (brieflyNamed.has(code) ? brief : long)?.of(code),
   }

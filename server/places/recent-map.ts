@@ -1,5 +1,5 @@
 /** A map that keeps the entries used last and forgets the others. */
-export interface RecentMap<V> {
+interface RecentMap<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
 }

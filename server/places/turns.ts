@@ -7,7 +7,7 @@ export type Wait = (durationMs: number, signal: AbortSignal) => Promise<void>
 
 export const systemWait: Wait = (durationMs, signal) => setTimeout(durationMs, undefined, { signal })
 
-export interface Turns {
+interface Turns {
   /** Runs the work when its turn comes; undefined where too many wait, in a pause, at the end, and if it fails. */
   take<T>(work: () => Promise<T>): Promise<T | undefined>
   /** Begins a pause: what waits for a turn then gets none. */

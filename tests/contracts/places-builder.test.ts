@@ -132,6 +132,14 @@ describe('what cannot be built leaves the file that was there', () => {
     expect(readdirSync(directory).filter((name) => name.includes('partial'))).toEqual([])
   })
 
+  it('a table that has a place twice', async () => {
+    const twice = line(somewhere)
+    writeFileSync(sourceFile, `${twice}\n${twice}\n`)
+    await expect(buildPlaces({ sourceFile, targetFile })).rejects.toThrow(
+      /places\.db cannot be built: UNIQUE/,
+    )
+  })
+
   it('a target that cannot be written is named', async () => {
     writeTable(somewhere)
     await expect(buildPlaces({ sourceFile, targetFile: join(sourceFile, 'places.db') })).rejects.toThrow(
@@ -178,5 +186,12 @@ describe('a file that is none of ours is refused', () => {
   ])('%s', (_case, prepare, message) => {
     prepare()
     expect(() => openOfflinePlaces(targetFile)).toThrow(message)
+  })
+
+  it('cut off', async () => {
+    writeTable(somewhere)
+    await buildPlaces({ sourceFile, targetFile })
+    writeFileSync(targetFile, readFileSync(targetFile).subarray(0, -4096))
+    expect(() => openOfflinePlaces(targetFile)).toThrow(/is not a places file of this version$/)
   })
 })

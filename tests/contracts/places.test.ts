@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { iso1A2Code } from '@rapideditor/country-coder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,15 +8,26 @@ import { builtPlacesFile } from '../../server/places/open-places.ts'
 
 let places: OfflinePlaces
 
+const build = () =>
+  spawnSync(process.execPath, [join(import.meta.dirname, '..', '..', 'scripts', 'build.ts')], {
+    encoding: 'utf8',
+  })
+
 beforeAll(() => {
   // Builds only what `npm test` has not built before.
-  execFileSync(process.execPath, [join(import.meta.dirname, '..', '..', 'scripts', 'build.ts')])
+  expect(build().status).toBe(0)
   places = openOfflinePlaces(builtPlacesFile)
 })
 afterAll(() => places.close())
 
 const nameAt = (latitude: number, longitude: number, language?: string) =>
   places.reverse({ latitude, longitude, language })?.placeName
+
+it('what is built is not built again, and nothing is said', () => {
+  const before = statSync(builtPlacesFile)
+  expect(build()).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  expect(statSync(builtPlacesFile)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
+})
 
 describe('well-known points get the name that people use', () => {
   it.each([
