@@ -1,0 +1,43 @@
+import { invalidInput } from '../../contract/app-error.ts'
+import type { SearchPhrase } from '../database/search-index.ts'
+import { tokenize } from '../lib/search-tokens.ts'
+
+/** What a person typed, as phrases that must be there and phrases that must not. */
+export interface SearchQueryTerms {
+  required: SearchPhrase[]
+  excluded: SearchPhrase[]
+}
+
+/** Each term costs a look-up; nobody types so many. */
+const MAX_TERMS = 24
+/** Half of a language begins with a given letter: that is no search. */
+const MIN_PREFIX_LENGTH = 2
+
+// A sign, then a phrase in quotation marks of any language, or a word; then a star.
+const TERM =
+  /(?<sign>[-\u2212\u2013])?(?:["\u201c\u201d\u201e\u00ab](?<quoted>[^"\u201c\u201d\u00bb]*)["\u201c\u201d\u00bb]?|(?<word>[^\s"\u201c\u201d\u201e\u00ab]+))/gu
+
+/**
+ * Words, `prefix*`, `"a phrase"` and `-without`; running Chinese or Japanese is a phrase of its characters.
+ *
+ * @throws AppError INVALID_INPUT when nothing is left to look for
+ */
+export function parseQuery(text: string): SearchQueryTerms {
+  const terms: SearchQueryTerms = { required: [], excluded: [] }
+  for (const { groups = {} } of text.matchAll(TERM)) {
+    const { sign, quoted, word = '' } = groups
+    const tokens = tokenize(quoted ?? word)
+    const last = tokens.at(-1)
+    if (!last) continue
+    const isPrefix =
+      quoted === undefined && word.endsWith('*') && !last.isSingle && last.text.length >= MIN_PREFIX_LENGTH
+    const phrase = { tokens: tokens.map((token) => token.text), isPrefix }
+    ;(sign ? terms.excluded : terms.required).push(phrase)
+  }
+  if (terms.required.length === 0)
+    throw invalidInput('query.q', 'must have something to look for', 'nothing_to_search')
+  if (terms.required.length + terms.excluded.length > MAX_TERMS) {
+    throw invalidInput('query.q', `must have at most ${MAX_TERMS} terms`, 'too_many_terms')
+  }
+  return terms
+}

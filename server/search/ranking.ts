@@ -1,0 +1,36 @@
+import type { SearchPhrase } from '../database/search-index.ts'
+import { tokenize } from '../lib/search-tokens.ts'
+import { findOccurrences } from './matching.ts'
+
+/**
+ * How well a text answers a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework",
+ * 2009), computed here so that every engine ranks alike.
+ */
+export interface WeightedPhrase {
+  phrase: SearchPhrase
+  weight: number
+}
+
+/** The usual values; how soon more of the same stops to count, and how much a text's length does. */
+const SATURATION = 1.2
+const LENGTH_INFLUENCE = 0.75
+/** Fixed, where others take the average: a hit's score does not change because the diary grows. */
+const REFERENCE_LENGTH = 60
+/** Enough to judge a text by; the longest would cost more than they tell. */
+const JUDGED_CHARACTERS = 20_000
+
+/** @param count documents that have the phrase, counted no further than `countedTo` */
+export const weightOf = (count: number, countedTo: number): number =>
+  Math.log(1 + (countedTo + 0.5) / (count + 0.5))
+
+/** Rounded, so that equal texts are equal and order falls to the date. */
+export function scoreOf(text: string, phrases: readonly WeightedPhrase[]): number {
+  const tokens = tokenize(text.slice(0, JUDGED_CHARACTERS))
+  const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * tokens.length) / REFERENCE_LENGTH
+  let score = 0
+  for (const { phrase, weight } of phrases) {
+    const frequency = findOccurrences(tokens, phrase).length
+    score += (weight * frequency * (SATURATION + 1)) / (frequency + SATURATION * lengthFactor)
+  }
+  return Math.round(score * 10_000) / 10_000
+}
