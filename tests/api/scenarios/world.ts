@@ -60,6 +60,13 @@ export async function must(client: Client, route: RouteName, options?: CallOptio
   return answer
 }
 
+/** A new token for Ada, after a test has ended hers. */
+export async function signInAgain(world: World, password: string): Promise<void> {
+  const { email } = world.ada
+  const { token } = (await must(world.nobody, 'login', { body: { email, password } })).data
+  world.ada = { ...world.ada, ...createClient(world.url, token), token, password }
+}
+
 export const useWriter = (person: Client): Promise<Answer> =>
   must(person, 'updateSettings', {
     body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'small' } } },

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { startTestService, TestClock } from '../harness/test-service.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { must, type Person, record, recordWithPage, startWorld } from './scenarios/world.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'dayleaf-lifetime-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+test('a login token ends after 30 days, an API key does not', async () => {
+  const clock = new TestClock('2026-03-14T12:00:00Z')
+  const service = await startTestService({}, clock)
+  try {
+    const person = await createAccount(service.url)
+    const { key } = (await must(person, 'createApiKey', { body: { name: 'script' } })).data
+    const { email, password } = person
+    const { expiresAt } = (await must(createClient(service.url), 'login', { body: { email, password } })).data
+    expect(expiresAt).toBe('2026-04-13T12:00:00.000Z')
+    clock.advance(30 * DAY_MS - 1)
+    expectAnswer(await person.call('getMe'), 200)
+    clock.advance(1)
+    expectAnswer(await person.call('getMe'), 'UNAUTHORIZED')
+    clock.advance(3650 * DAY_MS)
+    expectAnswer(await createClient(service.url, key).call('listDays'), 200)
+  } finally {
+    await service.stop()
+  }
+})
+
+test('with registration closed nobody new gets in, and who has an account still does', async () => {
+  const settings = { DAYLEAF_DATA_DIR: directory }
+  const open = await startTestService(settings)
+  const { email, password, token } = await createAccount(open.url)
+  await open.stop()
+  const closed = await startTestService({ ...settings, DAYLEAF_REGISTRATION: 'closed' })
+  try {
+    const anyone = createClient(closed.url)
+    const refused = await anyone.call('register', {
+      body: { email: 'new@example.org', password: 'eight or more' },
+    })
+    expectAnswer(refused, 'FORBIDDEN')
+    expect(refused.error?.message).not.toMatch(/API key/)
+    expectAnswer(await anyone.call('login', { body: { email, password } }), 200)
+    expectAnswer(await createClient(closed.url, token).call('getMe'), 200)
+  } finally {
+    await closed.stop()
+  }
+})
+
+/** Every value of every table but the full-text index's segments, which drop words only as they are merged. */
+function dump(): string {
+  const database = new DatabaseSync(join(directory, 'dayleaf.db'), { readOnly: true, readBigInts: true })
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'search_text_data'")
+    .all()
+  const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${name}"`).all())
+  database.close()
+  return rows
+    .flatMap((row) => Object.values(row))
+    .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
+    .join('\n')
+}
+
+/** Fills every table with something of a person, in a word that nobody else has. */
+async function live(person: Person, content: string): Promise<void> {
+  const { date } = await recordWithPage(person, { content })
+  await must(person, 'deleteDay', { params: { date } })
+  const { id } = await record(person, { content })
+  await must(person, 'deleteEvent', { params: { eventId: id } })
+  await recordWithPage(person, { content, latitude: 48.8583, longitude: 2.2945 })
+  await must(person, 'createApiKey', { body: { name: content } })
+  const settings = { providerSettings: { provider_a: { apiKey: 'gsk_0123456789', model: content } } }
+  await must(person, 'updateSettings', { body: settings })
+  const headers = { 'Idempotency-Key': content }
+  await must(person, 'createEvent', { body: { date: '2026-01-01', type: 'text', content }, headers })
+}
+
+test('deleting an account leaves nothing of it in any table, and everything of the others', async () => {
+  const world = await startWorld({ DAYLEAF_DATA_DIR: directory })
+  const { ada, bob } = world
+  await live(ada, 'quartzite')
+  await live(bob, 'sandstone')
+  const before = await must(bob, 'listEvents')
+  await must(ada, 'deleteAccount', { body: { password: ada.password } })
+  expect((await must(bob, 'listEvents')).data).toEqual(before.data)
+  await world.stop()
+  const values = dump()
+  const found = (traces: string[]) => traces.filter((trace) => values.includes(trace))
+  expect(found([bob.userId, bob.email, 'sandstone'])).toHaveLength(3)
+  expect(found([ada.userId, ada.email, 'quartzite'])).toEqual([])
+})

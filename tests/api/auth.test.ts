@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { accountEndings, accountScenarios } from './scenarios/accounts.scenarios.ts'
+import { expectAnswer, runScenarios } from './scenarios/scenario.ts'
+import { must, startWorld, type World } from './scenarios/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+describe('a credential', () => {
+  test.each([
+    ['none', {}],
+    ['an empty one', { Authorization: '' }],
+    ['a scheme alone', { Authorization: 'Bearer' }],
+    ['another scheme', { Authorization: 'Basic YWRhOnB3' }],
+    ['a login token that was never given', { Authorization: `Bearer dl_${'A'.repeat(43)}` }],
+    ['an API key that was never given', { Authorization: `Bearer dk_${'A'.repeat(43)}` }],
+    ['a word', { Authorization: 'Bearer null' }],
+    ['SQL', { Authorization: "Bearer ' OR 1=1 --" }],
+    ['8,000 characters', { Authorization: `Bearer dl_${'x'.repeat(8000)}` }],
+  ] satisfies [string, Record<string, string>][])('is refused when it is %s', async (_what, headers) => {
+    expectAnswer(await world.nobody.call('listDays', { headers }), 'UNAUTHORIZED')
+  })
+
+  test.each([
+    ['without its last character', (token: string) => token.slice(0, -1)],
+    ['with one more', (token: string) => `${token}A`],
+    ['in other case', (token: string) => token.toUpperCase()],
+    ['under the prefix of a key', (token: string) => token.replace(/^dl_/, 'dk_')],
+    ['after another', (token: string) => `${token} ${token}`],
+    ['behind a comma', (token: string) => `x, Bearer ${token}`],
+  ])('is refused when it is a valid one %s', async (_what, change) => {
+    const client = createClient(world.url, change(world.ada.token))
+    expectAnswer(await client.call('listDays'), 'UNAUTHORIZED')
+  })
+
+  test('is not read from the query', async () => {
+    const response = await fetch(`${world.url}/api/v1/auth/me?access_token=${world.ada.token}`)
+    expect(response.status).toBe(401)
+  })
+
+  test('is known under a scheme in lower case, as HTTP has it', async () => {
+    const headers = { Authorization: `bearer ${world.ada.token}` }
+    expectAnswer(await world.nobody.call('listDays', { headers }), 200)
+  })
+
+  test('is not needed to register or sign in, and a wrong one does no harm there', async () => {
+    const { email, password } = world.ada
+    const wrong = createClient(world.url, 'dl_wrong')
+    expectAnswer(await wrong.call('login', { body: { email, password } }), 200)
+  })
+})
+
+describe('signing in', () => {
+  test('tells nobody whether the e-mail address or the password was wrong', async () => {
+    const { email } = world.ada
+    const wrong = { password: 'wrong password' }
+    const known = await world.nobody.call('login', { body: { email, ...wrong } })
+    const unknown = await world.nobody.call('login', { body: { email: 'no@example.org', ...wrong } })
+    expect({ ...known.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' })
+    expect(known.status).toBe(unknown.status)
+    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()])
+  })
+
+  test('does not care whether the password is composed or decomposed', async () => {
+    const composed = 'Crème brûlée ½ ﬁn'
+    const [email, other] = ['composed@example.org', 'decomposed@example.org']
+    await must(world.nobody, 'register', { body: { email, password: composed.normalize('NFC') } })
+    await must(world.nobody, 'register', { body: { email: other, password: composed.normalize('NFKD') } })
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
+      for (const address of [email, other]) {
+        const body = { email: address, password: composed.normalize(form) }
+        expectAnswer(await world.nobody.call('login', { body }), 200)
+      }
+    }
+  })
+
+  test('gives each session a token of its own, which ends alone', async () => {
+    const { email, password } = world.ada
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => must(world.nobody, 'login', { body: { email, password } })),
+    )
+    expect(first?.data.token).not.toBe(second?.data.token)
+    await must(createClient(world.url, first?.data.token), 'logout')
+    expectAnswer(await createClient(world.url, first?.data.token).call('getMe'), 'UNAUTHORIZED')
+    expectAnswer(await createClient(world.url, second?.data.token).call('getMe'), 200)
+  })
+
+  test('registering one address 10 times at once makes one account', async () => {
+    const body = { email: 'Race@example.org', password: 'eight or more' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        world.nobody.call('register', {
+          body: index % 2 === 0 ? body : { ...body, email: 'rACE@example.org' },
+        }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array(9).fill(409)])
+  })
+})
+
+describe('an API key', () => {
+  test('is shown once, works at once, and no more from the request after its revocation', async () => {
+    const person = await createAccount(world.url)
+    const { id, key } = (await must(person, 'createApiKey', { body: { name: 'phone' } })).data
+    const phone = createClient(world.url, key)
+    const [listed] = (await must(person, 'listApiKeys')).data
+    expect(listed).toMatchObject({ id, name: 'phone', hint: key.slice(-4), lastUsedAt: null })
+    expectAnswer(await phone.call('listDays'), 200)
+    expect((await must(person, 'listApiKeys')).data[0].lastUsedAt).not.toBeNull()
+    await must(person, 'deleteApiKey', { params: { keyId: id } })
+    expectAnswer(await phone.call('listDays'), 'UNAUTHORIZED')
+    expectAnswer(await person.call('deleteApiKey', { params: { keyId: id } }), 'NOT_FOUND')
+    expect((await must(person, 'listApiKeys')).data).toEqual([])
+  })
+
+  test('may have the name of another one, and each is revoked alone', async () => {
+    const person = await createAccount(world.url)
+    const make = async () => (await must(person, 'createApiKey', { body: { name: 'same' } })).data
+    const [first, second] = [await make(), await make()]
+    await must(person, 'deleteApiKey', { params: { keyId: first.id } })
+    expectAnswer(await createClient(world.url, first.key).call('listDays'), 'UNAUTHORIZED')
+    expectAnswer(await createClient(world.url, second.key).call('listDays'), 200)
+  })
+})
+
+runScenarios(() => world, accountScenarios)
+runScenarios(() => world, accountEndings)
