@@ -42,6 +42,8 @@ class Statement {
   constructor(statement: StatementSync) {
     this.#statement = statement
     this.reader = statement.columns().length > 0
+    // What a write reports includes the last row's number, and the search index's numbers pass 2^53.
+    if (!this.reader) statement.setReadBigInts(true)
   }
 
   all(parameters: readonly unknown[]): unknown[] {
