@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { PROVIDER_IDS } from '../../contract/settings.ts'
@@ -10,6 +10,12 @@ import { kindOfBody, runWriter } from '../harness/provider-stand-ins/writer-run.
 
 /** One table for all five: what a provider does badly, and what the user is told then. */
 afterEach(closeStandIns)
+
+/** What an SDK tells the console may quote the diary or the key. */
+const toldConsole = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
+afterEach(() => {
+  for (const spy of toldConsole) expect(spy).not.toHaveBeenCalled()
+})
 
 interface Fault {
   name: string
@@ -70,6 +76,9 @@ const HALVES: Fault[] = [
     keeps: 'frames',
   }),
   fault('stops without its end mark', scenario.withoutEndMark, [FAILED, /before the end/], {
+    keeps: 'frames',
+  }),
+  fault('stops before its very last word', scenario.withoutLastFrame, [FAILED, /before the end/], {
     keeps: 'frames',
   }),
   fault('stops within a frame', scenario.cutInFrame, [FAILED, /before the end/], { keeps: 'frames' }),

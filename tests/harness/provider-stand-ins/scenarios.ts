@@ -62,13 +62,12 @@ export const answering =
   (exchange) =>
     success({ ...exchange, answer: { ...exchange.answer, ...change } })
 
-/** Sends frames of the test's own and no answer. */
+/** Sends frames of the test's own and no answer; then the stream stays open. */
 export const sayingFrames =
   (frames: readonly unknown[]): Scenario =>
   async (exchange) => {
-    const { dialect, response } = exchange
     open(exchange)
-    response.end(frames.map(dialect.frame).join(''))
+    await write(exchange.response, frames.map(exchange.dialect.frame).join(''))
   }
 
 /** Sends the content, then waits for the test before it ends the stream. */
@@ -78,6 +77,20 @@ export const held =
     const end = await sendContent(exchange)
     await release
     exchange.response.end(end.join(''))
+  }
+
+/** Waits for the test before each frame of the content. */
+export const inSteps =
+  (nextStep: () => Promise<void>): Scenario =>
+  async (exchange) => {
+    const { dialect, answer, response } = exchange
+    const { content, end } = dialect.stream(answer)
+    open(exchange)
+    for (const frame of content) {
+      await nextStep()
+      await write(response, frame)
+    }
+    response.end(end.join(''))
   }
 
 /** Every byte a packet of its own, so that each frame and each character is cut everywhere. */
@@ -130,6 +143,12 @@ export const resetAfter =
 export const withoutEndMark: Scenario = async (exchange) => {
   await sendContent(exchange)
   exchange.response.end()
+}
+
+/** All is said but the very last word. */
+export const withoutLastFrame: Scenario = async (exchange) => {
+  const end = await sendContent(exchange)
+  exchange.response.end(end.slice(0, -1).join(''))
 }
 
 /** The end mark is there and the connection stays open behind it. */
