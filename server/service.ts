@@ -22,6 +22,7 @@ export interface Service {
 }
 
 const MINUTE_MS = 60_000
+const LAST_WORDS_MS = 1_000
 
 /** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
 export async function startService(settings: Settings, clock: Clock = systemClock): Promise<Service> {
@@ -59,8 +60,8 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
         ? [
             {
               name: 'places',
-              everyMs: 5_000,
-              run: (signal: AbortSignal) => refinePlaces({ database, logger, places }, signal),
+              everyMs: 2_000,
+              run: (signal: AbortSignal) => refinePlaces({ database, places }, signal),
             },
           ]
         : []),
@@ -74,7 +75,11 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
     async stop(graceMs) {
       app.state.isDraining = true
       await stopHousekeeping()
-      await Promise.all([listener.close(), generations.drain(AbortSignal.timeout(graceMs))])
+      await Promise.all([
+        // What is interrupted at the end of the grace is still told so.
+        listener.close(AbortSignal.timeout(graceMs + LAST_WORDS_MS)),
+        generations.drain(AbortSignal.timeout(graceMs)),
+      ])
       await database.close()
       places.close()
       unlock()

@@ -45,6 +45,8 @@ export interface EventsTable {
   place_name: string | null
   /** Who named the place: `user`, `offline`, `refined`, or `pending` while a better name is being asked for. */
   place_source: 'user' | 'offline' | 'refined' | 'pending' | null
+  /** The languages that its reader asked for, as `Accept-Language` has them. */
+  place_language: string | null
   /** As it was sent, offset included. */
   occurred_at: string | null
   time_zone: string | null

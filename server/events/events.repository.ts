@@ -79,11 +79,22 @@ export function listEvents(db: Db, userId: string, filter: EventFilter): Promise
     .execute()
 }
 
-/** Events that wait for a better place name, whoever they belong to. */
-export const listPendingPlaces = (db: Db, limit: number) =>
+export interface PendingPlace {
+  userId: string
+  id: string
+  latitude: number
+  longitude: number
+  language: string | null
+}
+
+/** Living events that wait for a better place name, whoever they belong to. */
+export const listPendingPlaces = (db: Db, limit: number): Promise<PendingPlace[]> =>
   db
     .selectFrom('events')
-    .select(['user_id as userId', 'id', 'latitude', 'longitude', 'date'])
+    .select(['user_id as userId', 'id', 'latitude', 'longitude', 'place_language as language'])
     .where('place_source', '=', 'pending')
+    .where('trash_id', 'is', null)
     .limit(limit)
+    // Only an event with a point is ever pending.
+    .$narrowType<{ latitude: number; longitude: number }>()
     .execute()

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import type { Trash } from '../trash/trash.service.ts'
 import { searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
-import { nameOf, type PlaceNamer, type Point } from './event-place.ts'
+import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { doOnce } from './idempotency.ts'
 
@@ -75,8 +75,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
 
   /** A name that is taken away stays away; a point that moves without one is named anew. */
   function placeAfter(changes: UpdateEvent, point: Point, language: string | undefined) {
-    if (changes.placeName === null && changes.latitude === undefined)
-      return { place_name: null, place_source: null }
+    if (changes.placeName === null && changes.latitude === undefined) return NO_PLACE
     const isPlaceChanged = changes.placeName !== undefined || changes.latitude !== undefined
     return isPlaceChanged ? nameOf({ ...point, placeName: changes.placeName }, places, language) : {}
   }

@@ -64,6 +64,7 @@ async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
     .addColumn('longitude', types.coordinate)
     .addColumn('place_name', types.text)
     .addColumn('place_source', types.text)
+    .addColumn('place_language', types.text)
     .addColumn('occurred_at', types.text)
     .addColumn('time_zone', types.text)
     .addColumn('sort_at', types.instant, (column) => column.notNull())
