@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Client, createAccount, createClient } from '../harness/api-client.ts'
 import { startTestService, TestClock, type TestService } from '../harness/test-service.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
@@ -32,110 +32,108 @@ async function failFiveTimes(email: string): Promise<void> {
 
 afterEach(() => service.stop())
 
-describe('with limits', () => {
-  beforeEach(() => start())
+test.each(['known', 'unknown'])(
+  'the sixth wrong password for a %s e-mail address has to wait',
+  async (kind) => {
+    await start()
+    const email = kind === 'known' ? person.email : 'unknown@example.org'
+    await failFiveTimes(email)
+    expectAnswer(await login(email, 'wrong one'), 'RATE_LIMITED')
+  },
+)
 
-  test.each(['known', 'unknown'])(
-    'the sixth wrong password for a %s e-mail address has to wait',
-    async (kind) => {
-      const email = kind === 'known' ? person.email : 'unknown@example.org'
-      await failFiveTimes(email)
-      expectAnswer(await login(email, 'wrong one'), 'RATE_LIMITED')
-    },
-  )
+test('the right password has to wait as well, and is taken when the time is over', async () => {
+  await start()
+  await failFiveTimes(person.email)
+  const refused = await login(person.email, person.password)
+  expectAnswer(refused, 'RATE_LIMITED')
+  clock.advance(retryAfterMs(refused))
+  expectAnswer(await login(person.email, person.password), 200)
+})
 
-  test('the right password has to wait as well, and is taken when the time is over', async () => {
-    await failFiveTimes(person.email)
-    const refused = await login(person.email, person.password)
+test('case does not make another account of an e-mail address', async () => {
+  await start()
+  await failFiveTimes(person.email)
+  expectAnswer(await login(person.email.toUpperCase(), person.password), 'RATE_LIMITED')
+})
+
+test('each failure makes the wait longer, and none makes it last for ever', async () => {
+  await start()
+  await failFiveTimes(person.email)
+  const waits: number[] = []
+  for (let count = 0; count < 12; count += 1) {
+    const refused = await login(person.email, 'wrong one')
     expectAnswer(refused, 'RATE_LIMITED')
-    clock.advance(retryAfterMs(refused))
-    expectAnswer(await login(person.email, person.password), 200)
-  })
+    waits.push(retryAfterMs(refused))
+    // A minute more than is asked for, so that it is the account that counts and not the address.
+    clock.advance(retryAfterMs(refused) + MINUTE_MS)
+    expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')
+  }
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0)
+  expect(Math.max(...waits)).toBeLessThan(DAY_MS)
+  clock.advance(DAY_MS)
+  expectAnswer(await login(person.email, person.password), 200)
+})
 
-  test('case does not make another account of an e-mail address', async () => {
-    await failFiveTimes(person.email)
-    expectAnswer(await login(person.email.toUpperCase(), person.password), 'RATE_LIMITED')
-  })
-
-  test('each failure makes the wait longer, and none makes it last for ever', async () => {
-    await failFiveTimes(person.email)
-    const waits: number[] = []
-    for (let count = 0; count < 12; count += 1) {
-      const refused = await login(person.email, 'wrong one')
-      expectAnswer(refused, 'RATE_LIMITED')
-      waits.push(retryAfterMs(refused))
-      // A minute more than is asked for, so that it is the account that counts and not the address.
-      clock.advance(retryAfterMs(refused) + MINUTE_MS)
+test('a success makes the failures before it forgotten', async () => {
+  await start()
+  for (let round = 0; round < 3; round += 1) {
+    for (let count = 0; count < 4; count += 1)
       expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')
-    }
-    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-    expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0)
-    expect(Math.max(...waits)).toBeLessThan(DAY_MS)
-    clock.advance(DAY_MS)
     expectAnswer(await login(person.email, person.password), 200)
-  })
-
-  test('a success makes the failures before it forgotten', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      for (let count = 0; count < 4; count += 1)
-        expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')
-      expectAnswer(await login(person.email, person.password), 200)
-      clock.advance(2 * MINUTE_MS)
-    }
-  })
-
-  test('who is signed in stays so while the account has to wait', async () => {
-    await failFiveTimes(person.email)
-    expectAnswer(await login(person.email, person.password), 'RATE_LIMITED')
-    expectAnswer(await person.call('getMe'), 200)
-  })
-
-  test('wrong passwords for deleting the account and for changing it are counted too', async () => {
-    for (let count = 0; count < 5; count += 1)
-      expectAnswer(await person.call('deleteAccount', { body: { password: 'wrong one' } }), 'INVALID_INPUT')
-    const body = { currentPassword: person.password, newPassword: 'eight or more' }
-    expectAnswer(await person.call('changePassword', { body }), 'RATE_LIMITED')
-    expectAnswer(await person.call('deleteAccount', { body: { password: person.password } }), 'RATE_LIMITED')
-    expectAnswer(await person.call('getMe'), 200)
-  })
-
-  test('an address has 10 tries a minute, whichever accounts it names', async () => {
-    for (let count = 0; count < 10; count += 1)
-      expectAnswer(await login(`nobody-${count}@example.org`, 'wrong one'), 'UNAUTHORIZED')
-    const refused = await login(person.email, person.password)
-    expectAnswer(refused, 'RATE_LIMITED')
-    expect(retryAfterMs(refused)).toBeLessThanOrEqual(MINUTE_MS)
-    clock.advance(MINUTE_MS)
-    expectAnswer(await login(person.email, person.password), 200)
-  })
-
-  test('no header gives a client another address', async () => {
-    const forged = (count: number) => ({
-      'X-Forwarded-For': `203.0.113.${count}`,
-      'X-Real-IP': `203.0.113.${count}`,
-      Forwarded: `for=203.0.113.${count}`,
-    })
-    for (let count = 0; count < 10; count += 1)
-      expectAnswer(await login(`nobody-${count}@example.org`, 'wrong one', forged(count)), 'UNAUTHORIZED')
-    expectAnswer(await login('nobody@example.org', 'wrong one', forged(11)), 'RATE_LIMITED')
-  })
+    clock.advance(2 * MINUTE_MS)
+  }
 })
 
-describe('behind one proxy', () => {
-  beforeEach(() => start({ DAYLEAF_TRUST_PROXY: '1' }))
-
-  test('the address is the last one of X-Forwarded-For, which the proxy wrote', async () => {
-    const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` })
-    for (let count = 0; count < 10; count += 1)
-      expectAnswer(
-        await login(`nobody-${count}@example.org`, 'wrong one', from('203.0.113.7')),
-        'UNAUTHORIZED',
-      )
-    expectAnswer(await login('nobody@example.org', 'wrong one', from('203.0.113.7')), 'RATE_LIMITED')
-    expectAnswer(await login('nobody@example.org', 'wrong one', from('203.0.113.8')), 'UNAUTHORIZED')
-  })
+test('who is signed in stays so while the account has to wait', async () => {
+  await start()
+  await failFiveTimes(person.email)
+  expectAnswer(await login(person.email, person.password), 'RATE_LIMITED')
+  expectAnswer(await person.call('getMe'), 200)
 })
 
+test('wrong passwords for deleting the account and for changing it are counted too', async () => {
+  await start()
+  for (let count = 0; count < 5; count += 1)
+    expectAnswer(await person.call('deleteAccount', { body: { password: 'wrong one' } }), 'INVALID_INPUT')
+  const body = { currentPassword: person.password, newPassword: 'eight or more' }
+  expectAnswer(await person.call('changePassword', { body }), 'RATE_LIMITED')
+  expectAnswer(await person.call('deleteAccount', { body: { password: person.password } }), 'RATE_LIMITED')
+  expectAnswer(await person.call('getMe'), 200)
+})
+
+test('an address has 10 tries a minute, whichever accounts it names', async () => {
+  await start()
+  for (let count = 0; count < 10; count += 1)
+    expectAnswer(await login(`nobody-${count}@example.org`, 'wrong one'), 'UNAUTHORIZED')
+  const refused = await login(person.email, person.password)
+  expectAnswer(refused, 'RATE_LIMITED')
+  expect(retryAfterMs(refused)).toBeLessThanOrEqual(MINUTE_MS)
+  clock.advance(MINUTE_MS)
+  expectAnswer(await login(person.email, person.password), 200)
+})
+
+test('no header gives a client another address', async () => {
+  await start()
+  const forged = (count: number) => ({
+    'X-Forwarded-For': `203.0.113.${count}`,
+    'X-Real-IP': `203.0.113.${count}`,
+    Forwarded: `for=203.0.113.${count}`,
+  })
+  for (let count = 0; count < 10; count += 1)
+    expectAnswer(await login(`nobody-${count}@example.org`, 'wrong one', forged(count)), 'UNAUTHORIZED')
+  expectAnswer(await login('nobody@example.org', 'wrong one', forged(11)), 'RATE_LIMITED')
+})
+
+test('behind one proxy the address is the last one of X-Forwarded-For, which the proxy wrote', async () => {
+  await start({ DAYLEAF_TRUST_PROXY: '1' })
+  const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` })
+  for (let count = 0; count < 10; count += 1)
+    expectAnswer(await login(`nobody-${count}@example.org`, 'wrong one', from('203.0.113.7')), 'UNAUTHORIZED')
+  expectAnswer(await login('nobody@example.org', 'wrong one', from('203.0.113.7')), 'RATE_LIMITED')
+  expectAnswer(await login('nobody@example.org', 'wrong one', from('203.0.113.8')), 'UNAUTHORIZED')
+})
 test('without limits nobody waits', async () => {
   await start({ DAYLEAF_RATE_LIMIT: 'off' })
   for (let count = 0; count < 12; count += 1)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
-import { accountEndings, accountScenarios } from './scenarios/accounts.scenarios.ts'
+import { accountEndings, accountScenarios, loginScenarios } from './scenarios/accounts.scenarios.ts'
+import { apiKeyScenarios } from './scenarios/api-keys.scenarios.ts'
+import { registrationScenarios } from './scenarios/registration.scenarios.ts'
 import { expectAnswer, runScenarios } from './scenarios/scenario.ts'
 import { must, startWorld, type World } from './scenarios/world.ts'
 
@@ -128,5 +130,8 @@ describe('an API key', () => {
   })
 })
 
-runScenarios(() => world, accountScenarios)
+runScenarios(
+  () => world,
+  [...registrationScenarios, ...loginScenarios, ...apiKeyScenarios, ...accountScenarios],
+)
 runScenarios(() => world, accountEndings)

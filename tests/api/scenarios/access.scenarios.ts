@@ -32,7 +32,7 @@ const withKeyOnLoginRoutes = routeNames(({ access }) => access === 'login').map(
     actor: 'adasKey',
     request: (world) => requestFor(world, route),
     answers: 'FORBIDDEN',
-    then: async ({ ada }) => void (await must(ada, 'getMe')),
+    after: async ({ ada }) => void (await must(ada, 'getMe')),
   }),
 )
 

@@ -27,7 +27,7 @@ export interface Scenario {
   /** What must not be in the answer, beside what no answer may hold. */
   absent?: readonly string[] | ((world: World) => readonly string[])
   /** What holds afterwards. */
-  then?: (world: World, answer: Answer) => Promise<void>
+  after?: (world: World, answer: Answer) => Promise<void>
 }
 
 /** Makes one test of each row, a block for each route. */
@@ -52,7 +52,7 @@ async function runScenario(world: World, row: Scenario): Promise<void> {
   const absent = typeof row.absent === 'function' ? row.absent(world) : (row.absent ?? [])
   for (const text of absent) expect(answer.text).not.toContain(text)
   if (actor === 'bob') expectNothingOfAdas(world, answer)
-  await row.then?.(world, answer)
+  await row.after?.(world, answer)
 }
 
 /** That the answer is what was foretold: a success's status, or a refusal's code with its status. */

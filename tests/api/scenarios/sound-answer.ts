@@ -12,7 +12,13 @@ export function expectSound({ status, headers, data, error, text }: Answer): voi
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('access-control-allow-origin')).toBeNull()
   expect(text).not.toMatch(/"(password\w*|hash|keyHash|tokenHash)":/)
-  if (error === null) return expect(status).toBeLessThan(300)
+  if (error === null) expect(status).toBeLessThan(300)
+  else expectSoundError({ headers, data, error, text })
+}
+
+type Refusal = Omit<Answer, 'error' | 'status'> & { error: NonNullable<Answer['error']> }
+
+function expectSoundError({ headers, data, error, text }: Refusal): void {
   expect(data).toBeNull()
   expect(text).not.toMatch(INSIDES)
   expect(error.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
