@@ -5,8 +5,11 @@ import { getRequestListener } from '@hono/node-server'
 /** Listens with deadlines and limits on what a client may hold, and stops without dropping what began. */
 export interface Listener {
   url: string
-  /** Answers what has begun, closes idle connections at once, and resolves when none is left. */
-  close(): Promise<void>
+  /**
+   * Answers what has begun, closes idle connections at once, and resolves when none is left; when `signal`
+   * aborts, the rest is cut off.
+   */
+  close(signal: AbortSignal): Promise<void>
 }
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -16,6 +19,7 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
   let isClosing = false
+  const underWay = new Set<ServerResponse>()
   const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
   const server = createServer(
     {
@@ -27,6 +31,8 @@ export async function listen(
       maxHeaderSize: 16_384,
     },
     (request, response: ServerResponse) => {
+      underWay.add(response)
+      response.once('close', () => underWay.delete(response))
       if (isClosing) response.setHeader('Connection', 'close')
       return answer(request, response)
     },
@@ -38,11 +44,14 @@ export async function listen(
   })
   return {
     url: urlOf(server),
-    close: () =>
+    close: (signal) =>
       new Promise((resolve) => {
         isClosing = true
+        // Who is not told would send the next request to a connection that is about to go.
+        for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
         // A connection whose answer began before this is idle only once the answer is out.
         const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
+        signal.addEventListener('abort', () => server.closeAllConnections(), { once: true })
         server.close(() => {
           clearInterval(closeIdle)
           resolve()
