@@ -110,10 +110,18 @@ export function readSecretKey(directory: string, configured: string | undefined)
   if (configured) return Buffer.from(configured, 'hex')
   const file = join(directory, SECRET_KEY_FILE)
   if (!existsSync(file)) createSecretKey(directory, file)
-  const text = readFileSync(file, 'utf8').trim()
+  const text = readKeyFile(file).trim()
   if (!/^[0-9a-f]{64}$/i.test(text))
     throw new Error(`${file} is not a secret key: 64 hexadecimal digits are expected.`)
   return Buffer.from(text, 'hex')
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error(`The secret key ${file} cannot be read (${reasonOf(cause)}).`, { cause })
+  }
 }
 
 /** Under another name first: half a key, left by a power cut, would lock every provider key for good. */

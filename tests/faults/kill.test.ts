@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkDiary } from '../../server/cli/diary-check.ts'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { startHeldWriter } from '../harness/held-writer.ts'
+import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { holdAgainst, writeWithoutPause } from '../harness/write-load.ts'
+
+let dataDirectory: string
+let remove: () => Promise<void>
+
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+})
+afterEach(async () => {
+  await killStarted()
+  await remove()
+})
+
+function checkFile() {
+  const file = new DatabaseSync(join(dataDirectory, 'dayleaf.db'), { readOnly: true })
+  try {
+    return checkDiary(file)
+  } finally {
+    file.close()
+  }
+}
+
+const CLIENTS = 8
+const KILLS = 20
+
+describe('a service that is killed', () => {
+  test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, async () => {
+    let service = await startServiceProcess(dataDirectory)
+    const people = await Promise.all(Array.from({ length: CLIENTS }, () => createAccount(service.url)))
+    for (let round = 1; round <= KILLS; round += 1) {
+      const date = `2026-01-${String(round).padStart(2, '0')}`
+      // Each time at another point: of a batch of writes, of a commit, of the log's length.
+      const writesBeforeKill = 17 + round * 11
+      let acknowledged = 0
+      const { url, signal } = service
+      const ledgers = await Promise.all(
+        people.map(({ token }) =>
+          writeWithoutPause({
+            client: createClient(url, token),
+            date,
+            isOver: () => false,
+            onAcknowledged: () => {
+              acknowledged += 1
+              if (acknowledged === writesBeforeKill) signal('SIGKILL')
+            },
+          }),
+        ),
+      )
+      expect((await service.ended).signal).toBe('SIGKILL')
+      service = await startServiceProcess(dataDirectory)
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+      checkFile()
+      for (const [index, ledger] of ledgers.entries()) {
+        const client = createClient(service.url, people[index]?.token)
+        expect(await holdAgainst(client, date, ledger)).toEqual({ lost: [], unexplained: [] })
+      }
+    }
+  })
+
+  test('in the middle of a page says so of its task, and writes the page when asked again', async () => {
+    const writer = await startHeldWriter()
+    const settings = { DAYLEAF_PROVIDER_D_URL: writer.url }
+    const params = { date: '2026-03-14' }
+    const killed = await startServiceProcess(dataDirectory, { settings })
+    const person = await createAccount(killed.url)
+    await person.call('updateSettings', {
+      body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } },
+    })
+    await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
+    const cutOff = person.call('generateJournal', { params }).catch(() => 'cut off')
+    await writer.arrived(1)
+    writer.say('Half a')
+    killed.signal('SIGKILL')
+    expect(await cutOff).toBe('cut off')
+    await killed.ended
+    await writer.dropped(1)
+
+    const { url } = await startServiceProcess(dataDirectory, { settings })
+    const client = createClient(url, person.token)
+    const [task] = (await client.call('listJournalTasks', { params })).data
+    expect(task).toMatchObject({ status: 'failed', error: { code: 'INTERRUPTED' } })
+    expect((await client.call('getDay', { params })).data.journal).toBeNull()
+    const again = client.call('generateJournal', { params })
+    await writer.arrived(2)
+    writer.say('A whole page')
+    writer.finish()
+    expect((await again).data.journal.content).toBe('A whole page')
+    checkFile()
+    await writer.close()
+  })
+})

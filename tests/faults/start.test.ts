@@ -1,0 +1,123 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import {
+  type Ended,
+  killStarted,
+  makeDataDirectory,
+  startNode,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+
+let dataDirectory: string
+let remove: () => Promise<void>
+
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+})
+afterEach(async () => {
+  await killStarted()
+  await remove()
+})
+
+const start = (settings: Record<string, string> = {}): Promise<Ended> =>
+  startNode(['server/main.ts'], { settings: { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory, ...settings } })
+    .ended
+
+describe('a service that cannot start ends with one line that says why', () => {
+  const badSettings: [name: string, value: string][] = [
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['DAYLEAF_SECRET_KEY', 'too-short'],
+    ['DAYLEAF_REGISTRATION', 'maybe'],
+    ['DAYLEAF_TRASH_DAYS', '-1'],
+    ['DAYLEAF_GEOCODER_URL', 'ftp://example.org'],
+    ['DAYLEAF_PROVIDER_D_URL', 'not a url'],
+    ['DAYLEAF_TRUSTED_PROXY', '1'],
+  ]
+
+  test.each(badSettings)('%s=%s', async (name, value) => {
+    const { code, stderr, stdout } = await start({ [name]: value })
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^Bad settings\. .+\n$/)
+    expect(stderr).toContain(`${name}: `)
+  })
+
+  test('without repeating a secret that is not one', async () => {
+    const { stderr } = await start({ DAYLEAF_SECRET_KEY: 'canary-of-a-key' })
+    expect(stderr).not.toContain('canary')
+  })
+
+  test('when the address is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const port = String((other.address() as AddressInfo).port)
+    const { code, stderr } = await start({ PORT: port })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`^.*127\\.0\\.0\\.1:${port}.*\\n$`))
+    other.close()
+  })
+
+  test('when another process has the data directory, which it names', async () => {
+    const first = await startServiceProcess(dataDirectory)
+    const { code, stderr } = await start()
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `The data directory ${dataDirectory} is in use by process ${first.pid}.\n`,
+    })
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  test('when the data was written by a newer version, which is left as it is', async () => {
+    const earlier = await startServiceProcess(dataDirectory)
+    earlier.signal('SIGTERM')
+    await earlier.ended
+    const file = new DatabaseSync(join(dataDirectory, 'dayleaf.db'))
+    file.exec(`insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01')`)
+    file.close()
+    const before = await readFile(join(dataDirectory, 'dayleaf.db'))
+    const { code, stderr } = await start()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The data was written by a newer version of Dayleaf .*9999-later.*\n$/)
+    expect(await readFile(join(dataDirectory, 'dayleaf.db'))).toEqual(before)
+  })
+
+  test('when the secret key is none', async () => {
+    await mkdir(join(dataDirectory, 'secret.key'), { recursive: true })
+    const { code, stderr } = await start()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^.*secret\.key.*\n$/)
+  })
+})
+
+describe('a service that is killed', () => {
+  test('lets go of its data directory', async () => {
+    const killed = await startServiceProcess(dataDirectory)
+    killed.signal('SIGKILL')
+    await killed.ended
+    const next = await startServiceProcess(dataDirectory)
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('what a service keeps', () => {
+  test.each(['000', '077', '022'])('is for its owner alone under umask %s', async (umask) => {
+    const service = await startServiceProcess(dataDirectory, { umask })
+    const person = await createAccount(service.url)
+    await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Walked' } })
+    const names = await readdir(dataDirectory)
+    expect(names).toEqual(
+      expect.arrayContaining(['dayleaf.db', 'dayleaf.db-wal', 'dayleaf.lock', 'secret.key']),
+    )
+    const modes = await Promise.all(
+      names.map(async (name) => (await stat(join(dataDirectory, name))).mode & 0o777),
+    )
+    expect(new Set(modes)).toEqual(new Set([0o600]))
+    expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700)
+  })
+})

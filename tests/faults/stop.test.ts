@@ -1,0 +1,156 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { API_PREFIX } from '../../contract/index.ts'
+import { startService } from '../../server/service.ts'
+import { readSettings } from '../../server/settings.ts'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+
+let dataDirectory: string
+let remove: () => Promise<void>
+let writer: HeldWriter
+let service: ServiceProcess
+let person: Awaited<ReturnType<typeof createAccount>>
+
+const chooseHeldWriter = { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } }
+const DATES = ['2026-03-14', '2026-03-15'] as const
+
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+  writer = await startHeldWriter()
+  service = await startServiceProcess(dataDirectory, { settings: { DAYLEAF_PROVIDER_D_URL: writer.url } })
+  person = await createAccount(service.url)
+  await person.call('updateSettings', { body: chooseHeldWriter })
+  for (const date of DATES)
+    await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
+})
+afterEach(async () => {
+  await killStarted()
+  await writer.close()
+  await remove()
+})
+
+/** A request that the service has begun to read, and that it can answer only once `finish` has sent the rest. */
+interface Begun {
+  finish(): void
+  /** All that came back. */
+  answer: Promise<string>
+}
+
+async function beginCreating(url: string, token: string, content: string): Promise<Begun> {
+  const { hostname, port } = new URL(url)
+  const body = JSON.stringify({ date: '2026-04-01', type: 'text', content })
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  const answer = new Promise<string>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+  // The service says 100 when it has read the head: from then on the request is in its hands.
+  const taken = new Promise<void>((resolve) => {
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      received += text
+      if (received.startsWith('HTTP/1.1 100')) resolve()
+    })
+  })
+  socket.write(
+    `POST ${API_PREFIX}/events HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  await taken
+  return { finish: () => void socket.write(body), answer }
+}
+
+async function openIdle(): Promise<Socket> {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await new Promise((resolve) => socket.once('data', resolve))
+  return socket
+}
+
+/** Resolves when the service takes no new connection any more. */
+async function untilDraining(): Promise<void> {
+  const isServing = () =>
+    fetch(`${service.url}/readyz`)
+      .then((answer) => answer.ok)
+      .catch(() => false)
+  while (await isServing());
+}
+
+describe('a service that is told to stop', () => {
+  test('answers 64 requests and two generations that it has begun, and ends with 0', async () => {
+    const idle = await openIdle()
+    const begun = await Promise.all(
+      Array.from({ length: 64 }, (_, number) => beginCreating(service.url, person.token, `No. ${number}`)),
+    )
+    const plain = person.call('generateJournal', { params: { date: DATES[0] } })
+    const streamed = await fetch(`${service.url}${API_PREFIX}/journal/generate/${DATES[1]}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${person.token}`, Accept: 'text/event-stream' },
+    })
+    await writer.arrived(2)
+    writer.say('# A page')
+
+    service.signal('SIGTERM')
+    await untilDraining()
+    for (const { finish } of begun) finish()
+    writer.finish()
+
+    for (const { answer } of begun) {
+      expect(await answer).toMatch(/HTTP\/1\.1 201 Created.*\r\nConnection: close\r\n/s)
+    }
+    expect((await plain).status).toBe(200)
+    expect(await streamed.text()).toContain('event: journal')
+    expect(await service.ended).toMatchObject({ code: 0, stderr: '' })
+    idle.destroy()
+
+    const { url } = await startServiceProcess(dataDirectory)
+    const client = createClient(url, person.token)
+    expect((await client.call('listEvents', { query: { date: '2026-04-01' } })).data).toHaveLength(64)
+    for (const date of DATES)
+      expect((await client.call('getJournal', { params: { date } })).data.content).toBe('# A page')
+  })
+
+  test('and told again ends at once, and the next start says that the page was interrupted', async () => {
+    const cutOff = person.call('generateJournal', { params: { date: DATES[0] } }).catch(() => 'cut off')
+    await writer.arrived(1)
+    service.signal('SIGTERM')
+    await untilDraining()
+    service.signal('SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 1 })
+    expect(await cutOff).toBe('cut off')
+
+    const { url } = await startServiceProcess(dataDirectory)
+    const [task] = (
+      await createClient(url, person.token).call('listJournalTasks', { params: { date: DATES[0] } })
+    ).data
+    expect(task).toMatchObject({ status: 'failed', error: { code: 'INTERRUPTED' } })
+  })
+
+  test('cuts off at the end of the grace what does not end by itself, and says so where it can', async () => {
+    const inProcess = await startService(
+      readSettings({
+        PORT: '0',
+        DAYLEAF_DATA_DIR: `${dataDirectory}-in-process`,
+        DAYLEAF_LOG_LEVEL: 'silent',
+        DAYLEAF_PROVIDER_D_URL: writer.url,
+      }),
+    )
+    const somebody = await createAccount(inProcess.url)
+    await somebody.call('updateSettings', { body: chooseHeldWriter })
+    await somebody.call('createEvent', { body: { date: DATES[0], type: 'text', content: 'Walked' } })
+    const begun = await beginCreating(inProcess.url, somebody.token, 'never finished')
+    const cutOff = somebody.call('generateJournal', { params: { date: DATES[0] } })
+    await writer.arrived(1)
+    await inProcess.stop(50)
+    expect(await cutOff).toMatchObject({ status: 503, error: { code: 'INTERRUPTED' } })
+    expect(await begun.answer).not.toContain('201')
+  })
+})
