@@ -32,48 +32,66 @@ export interface OutboundResponse {
 
 /** @throws ProviderFailure, or the signal's reason; reading the body throws the same */
 export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse> {
-  const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
   const { signal, limits } = outbound
   if (signal.aborted) return Promise.reject(signal.reason)
+  const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
   const request = open(outbound)
-  let isConnected = false
-  let timer: NodeJS.Timeout | undefined
-  let reason: unknown
-
-  const finish = (error?: unknown) => {
-    reason ??= error
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
+  const guard = createGuard(signal, (reason) => {
     request.destroy()
     reject(reason)
-  }
-  const onAbort = () => finish(signal.reason)
-  const expectWithin = (ms: number, kind: 'connect-timeout' | 'silent') => {
-    clearTimeout(timer)
-    timer = setTimeout(() => finish(new ProviderFailure(kind)), ms)
-  }
-
-  signal.addEventListener('abort', onAbort, { once: true })
-  expectWithin(limits.connectMs, 'connect-timeout')
-  request.on('error', (error) => finish(describeFault(error, isConnected)))
+  })
+  let isConnected = false
+  guard.expectWithin(limits.connectMs, 'connect-timeout')
+  request.on('error', (error) => guard.finish(describeFault(error, isConnected)))
   request.on('socket', (socket) => {
     socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       isConnected = true
-      expectWithin(limits.silenceMs, 'silent')
+      guard.expectWithin(limits.silenceMs, 'silent')
     })
   })
   request.on('response', (response) => {
-    expectWithin(limits.silenceMs, 'silent')
-    // Destroying the request errors the response too; whoever reads it gets the reason from `readBody`.
+    // Destroying the request errors the response too; whoever reads it gets the guard's reason instead.
     response.on('error', () => {})
     const refusal = refuse(response)
-    if (refusal) return finish(refusal)
-    const onBytes = () => expectWithin(limits.silenceMs, 'silent')
-    const body = readBody(response, { maxBytes: limits.maxBytes, onBytes, finish, reason: () => reason })
-    resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
+    if (refusal) return guard.finish(refusal)
+    guard.expectWithin(limits.silenceMs, 'silent')
+    resolve({
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: readBody(response, guard, limits),
+    })
   })
   request.end(outbound.body)
   return promise
+}
+
+interface Guard {
+  /** Starts the only timer anew. */
+  expectWithin(ms: number, orElse: 'connect-timeout' | 'silent'): void
+  /** Ends the exchange; the first reason given stays. */
+  finish(reason?: unknown): void
+  reason(): unknown
+}
+
+function createGuard(signal: AbortSignal, close: (reason: unknown) => void): Guard {
+  let timer: NodeJS.Timeout | undefined
+  let firstReason: unknown
+  const finish = (reason?: unknown) => {
+    firstReason ??= reason
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+    close(firstReason)
+  }
+  const onAbort = () => finish(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  return {
+    finish,
+    reason: () => firstReason,
+    expectWithin(ms, orElse) {
+      clearTimeout(timer)
+      timer = setTimeout(() => finish(new ProviderFailure(orElse)), ms)
+    },
+  }
 }
 
 function open({ url, method, headers, body }: OutboundRequest) {
@@ -105,20 +123,17 @@ function refuse({ statusCode = 0, headers }: IncomingMessage): ProviderFailure |
   return undefined
 }
 
-interface BodyGuard {
-  maxBytes: number
-  onBytes: () => void
-  finish: (error?: unknown) => void
-  reason: () => unknown
-}
-
-async function* readBody(response: IncomingMessage, guard: BodyGuard): AsyncGenerator<Uint8Array> {
+async function* readBody(
+  response: IncomingMessage,
+  guard: Guard,
+  { maxBytes, silenceMs }: OutboundLimits,
+): AsyncGenerator<Uint8Array> {
   let byteCount = 0
   try {
     for await (const chunk of response) {
-      guard.onBytes()
+      guard.expectWithin(silenceMs, 'silent')
       byteCount += chunk.length
-      if (byteCount > guard.maxBytes) throw new ProviderFailure('too-large')
+      if (byteCount > maxBytes) throw new ProviderFailure('too-large')
       yield chunk
     }
   } catch (error) {

@@ -1,6 +1,4 @@
-/** What a model is told, word for word. Whoever changes a word raises the version, which every task records. */
-export const PROMPT_VERSION = 1
-
+/** What a model is told, word for word. */
 export const SYSTEM_TEXT = `You write one page of a personal diary out of the events that its owner noted on one day.
 
 What to write

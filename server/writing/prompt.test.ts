@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../contract/events.ts'
-import { buildPrompt, type PromptEvent, titleOf } from './prompt.ts'
-import { PROMPT_VERSION } from './prompt-text.ts'
+import { sha256 } from '../lib/secrets.ts'
+import { buildPrompt, PROMPT_VERSION, type PromptEvent, titleOf } from './prompt.ts'
 
 const DATE = '2026-03-14'
 const PLAIN: PromptEvent = {
@@ -53,7 +53,9 @@ describe('the prompt', () => {
   ])('tells the time by %s', (_, occurredAt, timeZone, time) => {
     expect(eventsIn(build([{ occurredAt, timeZone }]).prompt)).toMatchObject([{ time }])
   })
+})
 
+describe('what an event gives away', () => {
   it('keeps exact coordinates to itself', () => {
     const point = { latitude: 48.858_370_1, longitude: 2.294_481_3 }
     const named = build([{ ...point, placeName: 'Paris' }]).prompt
@@ -110,6 +112,20 @@ describe('what surrounds the events', () => {
       expect(system).toMatch(rule)
     }
     expect(version).toBe(PROMPT_VERSION)
+  })
+
+  it('changes its version with its words', () => {
+    const prompt = build(
+      [
+        { occurredAt: '2026-03-14T08:15:00+01:00', placeName: 'Lyon' },
+        { latitude: 1, longitude: 2 },
+      ],
+      'Short.',
+    )
+    expect([PROMPT_VERSION, sha256(prompt.system + prompt.prompt)]).toEqual([
+      1,
+      '15fca17839c342c93bd68f687fc45f3471c0674911d7ba175144ad0d1395b804',
+    ])
   })
 
   it('is the same for the same day', () => {

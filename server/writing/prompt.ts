@@ -1,13 +1,14 @@
 import type { Event } from '../../contract/events.ts'
-import { CLOSING_TEXT, INSTRUCTIONS_TEXT, PROMPT_VERSION, SYSTEM_TEXT } from './prompt-text.ts'
-
-export { PROMPT_VERSION } from './prompt-text.ts'
+import { CLOSING_TEXT, INSTRUCTIONS_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 
 /** Makes what a model is sent out of a day's events, and reads the title out of what it sends back. */
 export type PromptEvent = Pick<
   Event,
   'type' | 'content' | 'occurredAt' | 'timeZone' | 'placeName' | 'latitude' | 'longitude'
 >
+
+/** Every task records it. Whoever changes what a model is told, here or in the texts, raises it. */
+export const PROMPT_VERSION = 1
 
 export interface Prompt {
   version: number

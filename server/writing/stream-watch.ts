@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { BodyLog } from './body-log.ts'
 import { createFrameReader } from './frame-reader.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -35,6 +36,8 @@ export async function* watchStream(
       frames.push(decode(decoder, chunk)).forEach(take)
       yield chunk
       if (course.hasEndMark) return
+      // A stream that is always ahead of us would otherwise keep everybody else waiting.
+      await setImmediate()
     }
     // A frame that the end of the stream cut in two is a missing end, not a foreign format.
     frames

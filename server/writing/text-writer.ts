@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/settings.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type AttemptOutcome, streamText, tryOut, type Usage } from './attempt.ts'
+import { type AttemptInput, streamText, tryOut, type Usage } from './attempt.ts'
 import { guardCall } from './call-guard.ts'
 import { fetchModelIds } from './model-list.ts'
 import type { Provider } from './provider.ts'
@@ -71,69 +71,69 @@ export interface WriterLimits {
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
 export function createTextWriter(options: WriterOptions): TextWriter {
-  const { baseUrls, clock, wait } = options
+  const { baseUrls, clock } = options
   const { totalMs } = options.limits
   const limits = { ...options.limits, maxBytes: MAX_RESPONSE_BYTES }
-  const prepare = ({ provider, apiKey }: WriterAccess) => ({
-    provider: providers[provider],
-    access: { baseUrl: baseUrls[provider], apiKey },
-    limits,
-  })
-
-  async function writeWithRetries(input: WriteInput, signal: AbortSignal) {
-    const { model, system, prompt, onDelta, onAttempt } = input
-    const { provider, access } = prepare(input)
-    const scrubber = createSecretScrubber(input.apiKey)
-    const call = { provider, access: { ...access, model }, system, prompt, limits, signal, clock }
-    for (let number = 1; ; number += 1) {
-      const startedAt = clock.now()
-      const elapsedMs = startStopwatch(clock)
-      const outcome = await streamText(call, (text) => onDelta(scrubber.scrubText(text)))
-      onAttempt({
-        ...outcome.record,
-        requestBody: scrubber.scrubJson(outcome.record.requestBody),
-        responseBody: scrubber.scrubJson(outcome.record.responseBody),
-        startedAt,
-        durationMs: elapsedMs(),
-        error: outcome.failure === undefined ? null : toError(outcome.failure, provider),
-      })
-      if (outcome.failure === undefined) {
-        return { text: scrubber.scrubText(outcome.text).trim(), usage: outcome.usage }
-      }
-      const delayMs = delayAfter(outcome, number)
-      if (delayMs === undefined) throw outcome.failure
-      await wait(delayMs, signal)
-    }
+  const prepare = ({ provider, apiKey }: WriterAccess) => {
+    const access = { baseUrl: baseUrls[provider], apiKey }
+    return { provider: providers[provider], access, limits, clock }
   }
-
   return {
     write(input) {
-      const { provider } = prepare(input)
-      const { apiKey, signal } = input
-      return guardCall({ provider, apiKey, totalMs, signal }, (ending) => writeWithRetries(input, ending))
+      const { model, system, prompt, apiKey, signal } = input
+      const { access, ...prepared } = prepare(input)
+      return guardCall({ ...prepared, apiKey, totalMs, signal }, (ending) => {
+        const call = { ...prepared, access: { ...access, model }, system, prompt, signal: ending }
+        return writeWithRetries(call, { ...input, wait: options.wait })
+      })
     },
 
     async test(input) {
-      const { provider, access, limits } = prepare(input)
+      const { access, ...prepared } = prepare(input)
       const elapsedMs = startStopwatch(clock)
       try {
-        return await guardCall({ provider, apiKey: input.apiKey, totalMs }, async (signal) => {
-          const call = { provider, access: { ...access, model: input.model }, limits, signal, clock }
-          await tryOut({ ...call, ...TRIAL })
+        return await guardCall({ ...prepared, apiKey: input.apiKey, totalMs }, async (signal) => {
+          await tryOut({ ...prepared, ...TRIAL, access: { ...access, model: input.model }, signal })
           return { ok: true, model: input.model, durationMs: elapsedMs() }
         })
       } catch (error) {
-        if (error instanceof AppError)
-          return { ok: false, error: { code: error.code, message: error.message } }
-        throw error
+        if (!(error instanceof AppError)) throw error
+        return { ok: false, error: { code: error.code, message: error.message } }
       }
     },
 
     listModels(input) {
-      const { provider, access, limits } = prepare(input)
-      const guarded = { provider, apiKey: input.apiKey, totalMs }
-      return guardCall(guarded, (signal) => fetchModelIds({ provider, access, limits, signal }))
+      const prepared = prepare(input)
+      const guarded = { ...prepared, apiKey: input.apiKey, totalMs }
+      return guardCall(guarded, (signal) => fetchModelIds({ ...prepared, signal }))
     },
+  }
+}
+
+type Listeners = Pick<WriteInput, 'onDelta' | 'onAttempt'> & Pick<WriterOptions, 'wait'>
+
+async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }: Listeners) {
+  const { provider, clock } = call
+  const { scrubText, scrubJson } = createSecretScrubber(call.access.apiKey)
+  for (let number = 1; ; number += 1) {
+    const startedAt = clock.now()
+    const elapsedMs = startStopwatch(clock)
+    const { record, text, usage, failure, hasContent } = await streamText(call, (piece) =>
+      onDelta(scrubText(piece)),
+    )
+    onAttempt({
+      ...record,
+      requestBody: scrubJson(record.requestBody),
+      responseBody: scrubJson(record.responseBody),
+      startedAt,
+      durationMs: elapsedMs(),
+      error: failure === undefined ? null : toError(failure, provider),
+    })
+    if (failure === undefined) return { text: scrubText(text).trim(), usage }
+    const delayMs =
+      failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent }) : undefined
+    if (delayMs === undefined) throw failure
+    await wait(delayMs, call.signal)
   }
 }
 
@@ -143,10 +143,6 @@ const TRIAL = { system: 'Answer in one word.', prompt: 'Say hello.' }
 function startStopwatch(clock: Clock): () => number {
   const start = clock.monotonic()
   return () => Math.round(clock.monotonic() - start)
-}
-
-function delayAfter({ failure, hasContent }: AttemptOutcome, number: number): number | undefined {
-  return failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent }) : undefined
 }
 
 function toError(failure: unknown, provider: Provider): { code: string; message: string } {

@@ -57,7 +57,9 @@ describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
     expect(run).toMatchObject({ error: undefined, text: PAGE })
     expect(run.attempts[0]?.responseBody).toEqual(standIn.framesFor('model-1', PAGE))
   })
+})
 
+describe.each(PROVIDER_IDS)('%s, at its own pace,', (provider) => {
   it('takes the end mark for the end, though the connection stays open', async () => {
     const standIn = await openStandIn({ provider, page: PAGE, script: [scenario.lingering] })
     expect(await runWriter(provider, standIn.url)).toMatchObject({ error: undefined, text: PAGE })

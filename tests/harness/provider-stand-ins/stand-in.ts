@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { ProviderId } from '../../../contract/settings.ts'
@@ -51,34 +57,14 @@ export interface RecordedRequest {
 export async function startProviderStandIn(options: StandInOptions): Promise<StandIn> {
   const dialect = DIALECTS[options.provider]
   const requests: RecordedRequest[] = []
-  const script = [...(options.script ?? [])]
-  let socketCount = 0
-
+  const answer = createAnswerer(dialect, options)
   const server = createServer(async (request, response) => {
     const recorded = await receive(request)
     requests.push(recorded)
     server.emit('recorded')
-    const path = recorded.url.split('?')[0]
-    if (path === dialect.modelsPath && recorded.method === 'GET') {
-      return sendModels(response, dialect.models(options.models ?? []))
-    }
-    if (path !== dialect.generationPath) return sendUnknownPath(response, options.provider)
-    const scenario = (script.length > 1 ? script.shift() : script[0]) ?? success
-    await scenario({
-      dialect,
-      response,
-      headers: recorded.headers,
-      ...readRequest(recorded.body, options.page),
-    })
+    await answer(recorded, response)
   })
-  server.on('connection', (socket) => {
-    socketCount += 1
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      socketCount -= 1
-      server.emit('left')
-    })
-  })
+  const countSockets = watchSockets(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
@@ -89,7 +75,7 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
       while (requests.length < count) await once(server, 'recorded')
     },
     async whenLeft() {
-      while (socketCount > 0) await once(server, 'left')
+      while (countSockets() > 0) await once(server, 'left')
     },
     framesFor(model, page) {
       const { content, end } = dialect.stream(answerOf(model, page))
@@ -102,6 +88,31 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
       await once(server, 'close')
     },
   }
+}
+
+function createAnswerer(dialect: Dialect, { provider, script = [], models = [], page }: StandInOptions) {
+  const left = [...script]
+  return async ({ url, method, headers, body }: RecordedRequest, response: ServerResponse) => {
+    const path = url.split('?')[0]
+    if (path === dialect.modelsPath && method === 'GET') return sendModels(response, dialect.models(models))
+    if (path !== dialect.generationPath) return sendUnknownPath(response, provider)
+    const scenario = (left.length > 1 ? left.shift() : left[0]) ?? success
+    await scenario({ dialect, response, headers, ...readRequest(body, page) })
+  }
+}
+
+/** @returns how many clients are connected; the server emits `left` when one goes */
+function watchSockets(server: Server): () => number {
+  let count = 0
+  server.on('connection', (socket) => {
+    count += 1
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      count -= 1
+      server.emit('left')
+    })
+  })
+  return () => count
 }
 
 async function receive(request: IncomingMessage): Promise<RecordedRequest> {
