@@ -33,6 +33,10 @@ async function copySnapshot(source: string, target: string): Promise<void> {
     reader.exec('begin')
     reader.prepare('select count(*) from sqlite_schema').get()
     await backup(reader, target, { rate: PAGES_AT_ONCE })
+  } catch (cause) {
+    throw new Error(`${source} cannot be copied (${cause instanceof Error ? cause.message : cause})`, {
+      cause,
+    })
   } finally {
     reader.close()
   }

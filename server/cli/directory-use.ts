@@ -41,7 +41,7 @@ export async function withDiary<T>(
   prepareDataDirectory(directory)
   const leave = joinDirectory(directory)
   try {
-    const database = await openSqlite(directory)
+    const database = await open(directory)
     try {
       return await work(database)
     } finally {
@@ -49,5 +49,14 @@ export async function withDiary<T>(
     }
   } finally {
     leave()
+  }
+}
+
+async function open(directory: string): Promise<Database> {
+  try {
+    return await openSqlite(directory)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`the diary in ${resolve(directory)} cannot be opened: ${reason}`, { cause })
   }
 }

@@ -6,10 +6,11 @@ import { syncDirectory } from '../data-directory.ts'
  * Makes a file under another name, and gives it its own only when it is whole and on disk: whoever finds it
  * has all of it.
  *
- * @throws Error of one line when there is a file of that name already
+ * @throws Error of one line when there is a file of that name already, or no directory for it
  */
 export async function makeWhole<T>(target: string, fill: (partialFile: string) => Promise<T>): Promise<T> {
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written`)
+  if (!existsSync(dirname(target))) throw new Error(`there is no directory ${dirname(target)}`)
   const partialFile = `${target}.${process.pid}.partial`
   const remove = () => rmSync(partialFile, { force: true })
   const giveUp = () => {

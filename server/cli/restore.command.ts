@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy, lockDataDirectory, prepareDataDirectory, syncDirectory } from '../data-directory.ts'
@@ -14,7 +14,8 @@ const STAGING_DIRECTORY = 'restoring'
 /** Puts a backup in the place of the diary. Until the very last step, a single rename, nothing has changed. */
 export async function restore({ settings, terminal }: Context, backupFile: string): Promise<void> {
   const directory = settings.DAYLEAF_DATA_DIR
-  if (!existsSync(backupFile)) throw new Error(`there is no file ${backupFile}`)
+  if (!statSync(backupFile, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`there is no file ${backupFile}`)
   prepareDataDirectory(directory)
   const unlock = lockDataDirectory(directory, 'restore')
   const staging = join(directory, STAGING_DIRECTORY)
@@ -66,7 +67,7 @@ function refuseOtherFile(file: string, backupFile: string): void {
       copy.close()
     }
   } catch (cause) {
-    throw new Error(`${backupFile} is no backup of a diary. Nothing was changed`, { cause })
+    throw new Error(`${backupFile} is no backup of a diary, or is damaged. Nothing was changed`, { cause })
   }
 }
 

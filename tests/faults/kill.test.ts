@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkDiary } from '../../server/cli/diary-check.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { checkFile } from '../harness/diary-file.ts'
 import { startHeldWriter } from '../harness/held-writer.ts'
 import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
 import { holdAgainst, writeWithoutPause } from '../harness/write-load.ts'
@@ -18,14 +17,7 @@ afterEach(async () => {
   await remove()
 })
 
-function checkFile() {
-  const file = new DatabaseSync(join(dataDirectory, 'dayleaf.db'), { readOnly: true })
-  try {
-    return checkDiary(file)
-  } finally {
-    file.close()
-  }
-}
+const checkData = () => checkFile(join(dataDirectory, 'dayleaf.db'))
 
 const CLIENTS = 8
 const KILLS = 20
@@ -56,7 +48,7 @@ describe('a service that is killed', () => {
       expect((await service.ended).signal).toBe('SIGKILL')
       service = await startServiceProcess(dataDirectory)
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
-      checkFile()
+      checkData()
       for (const [index, ledger] of ledgers.entries()) {
         const client = createClient(service.url, people[index]?.token)
         expect(await holdAgainst(client, date, ledger)).toEqual({ lost: [], unexplained: [] })
@@ -92,7 +84,7 @@ describe('a service that is killed', () => {
     writer.say('A whole page')
     writer.finish()
     expect((await again).data.journal.content).toBe('A whole page')
-    checkFile()
+    checkData()
     await writer.close()
   })
 })

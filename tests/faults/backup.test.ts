@@ -1,0 +1,176 @@
+import { readdir, stat, truncate, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { checkFile, dumpFile } from '../harness/diary-file.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  runDayleaf,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+import { holdAgainst, type Ledger, writeWithoutPause } from '../harness/write-load.ts'
+
+let dataDirectory: string
+let backupFile: string
+let remove: () => Promise<void>
+let service: ServiceProcess
+
+const date = '2026-03-14'
+const databaseIn = (directory: string) => join(directory, 'dayleaf.db')
+
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+  backupFile = join(dirname(dataDirectory), 'backup.db')
+  service = await startServiceProcess(dataDirectory)
+})
+afterEach(async () => {
+  await killStarted()
+  await remove()
+})
+
+async function stopService(): Promise<void> {
+  service.signal('SIGTERM')
+  expect(await service.ended).toMatchObject({ code: 0 })
+}
+
+async function recordDay(...contents: string[]) {
+  const person = await createAccount(service.url)
+  for (const content of contents) await person.call('createEvent', { body: { date, type: 'text', content } })
+  return person
+}
+
+/** Clients that write until told to stop, once each of them has had answers. */
+async function startLoad(people: readonly { token: string }[]) {
+  let acknowledged = 0
+  let isOver = false
+  const reached = Promise.withResolvers<void>()
+  const onAcknowledged = () => {
+    acknowledged += 1
+    if (acknowledged === 100) reached.resolve()
+  }
+  const running = people.map(({ token }) =>
+    writeWithoutPause({
+      client: createClient(service.url, token),
+      date,
+      isOver: () => isOver,
+      onAcknowledged,
+    }),
+  )
+  await reached.promise
+  return {
+    count: () => acknowledged,
+    stop(): Promise<Ledger[]> {
+      isOver = true
+      return Promise.all(running)
+    },
+  }
+}
+
+describe('a backup', () => {
+  test('taken while eight clients write holds nobody up, and comes back row by row', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => createAccount(service.url)))
+    const settled = await recordDay('before the backup')
+    const load = await startLoad(people)
+    const before = load.count()
+    const { code, stdout, stderr } = await runDayleaf(dataDirectory, ['backup', backupFile])
+    const during = load.count() - before
+    const ledgers = await load.stop()
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('verified') })
+    expect(stderr).toContain('secret.key) is not inside')
+    expect(during).toBeGreaterThan(0)
+    for (const [index, ledger] of ledgers.entries()) {
+      const client = createClient(service.url, people[index]?.token)
+      expect(await holdAgainst(client, date, ledger)).toEqual({ lost: [], unexplained: [] })
+    }
+    expect((await stat(backupFile)).mode & 0o777).toBe(0o600)
+    checkFile(backupFile)
+
+    const restored = `${dataDirectory}-restored`
+    expect(await runDayleaf(restored, ['restore', backupFile])).toMatchObject({ code: 0 })
+    expect(dumpFile(databaseIn(restored))).toEqual(dumpFile(backupFile))
+    const { url } = await startServiceProcess(restored)
+    const day = await createClient(url, settled.token).call('getDay', { params: { date } })
+    expect(day.data.events).toMatchObject([{ content: 'before the backup' }])
+  })
+
+  test('of a service at rest holds exactly what the service has, and not its secret key', async () => {
+    await recordDay('one', 'two')
+    await runDayleaf(dataDirectory, ['backup', backupFile])
+    expect(dumpFile(backupFile)).toEqual(dumpFile(databaseIn(dataDirectory)))
+    expect(await readdir(dirname(backupFile))).toEqual(['backup.db', 'data'])
+  })
+
+  test('never overwrites a file', async () => {
+    await writeFile(backupFile, 'precious')
+    expect(await runDayleaf(dataDirectory, ['backup', backupFile])).toMatchObject({
+      code: 1,
+      stderr: `dayleaf: ${backupFile} is there already. Nothing was written\n`,
+    })
+  })
+
+  test('of a damaged diary fails and leaves no file', async () => {
+    await recordDay(...Array.from({ length: 50 }, (_, number) => `${number} `.repeat(1000)))
+    await stopService()
+    const file = databaseIn(dataDirectory)
+    await truncate(file, Math.floor((await stat(file)).size / 2 / 4096) * 4096)
+    const { code, stderr } = await runDayleaf(dataDirectory, ['backup', backupFile])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^dayleaf: .+\n$/)
+    expect(await readdir(dirname(backupFile))).toEqual(['data'])
+  })
+})
+
+describe('a restore', () => {
+  test('is refused while a service has the directory', async () => {
+    await recordDay('one')
+    await runDayleaf(dataDirectory, ['backup', backupFile])
+    expect(await runDayleaf(dataDirectory, ['restore', backupFile])).toMatchObject({
+      code: 1,
+      stderr: `dayleaf: The data directory ${dataDirectory} is in use by process ${service.pid}.\n`,
+    })
+  })
+
+  test('takes the diary back, and keeps aside what was there', async () => {
+    const person = await recordDay('one')
+    await runDayleaf(dataDirectory, ['backup', backupFile])
+    await person.call('createEvent', { body: { date, type: 'text', content: 'two' } })
+    await stopService()
+    const later = dumpFile(databaseIn(dataDirectory))
+    const { code, stderr } = await runDayleaf(dataDirectory, ['restore', backupFile])
+    expect(code).toBe(0)
+    expect(dumpFile(databaseIn(dataDirectory))).toEqual(dumpFile(backupFile))
+    const asideFile = /kept as (\S+):/.exec(stderr)?.[1] ?? ''
+    expect(dumpFile(asideFile)).toEqual(later)
+  })
+
+  test.each([
+    ['no database', (file: string) => writeFile(file, 'not a database')],
+    ['an empty file', (file: string) => writeFile(file, '')],
+    ['a damaged backup', async (file: string) => truncate(file, (await stat(file)).size - 3 * 4096)],
+  ])('refuses %s and changes nothing', async (_, spoil) => {
+    await recordDay('one '.repeat(2000))
+    await runDayleaf(dataDirectory, ['backup', backupFile])
+    await stopService()
+    await spoil(backupFile)
+    const before = dumpFile(databaseIn(dataDirectory))
+    const names = await readdir(dataDirectory)
+    const { code, stderr } = await runDayleaf(dataDirectory, ['restore', backupFile])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^dayleaf: .+\n$/)
+    expect(dumpFile(databaseIn(dataDirectory))).toEqual(before)
+    expect(await readdir(dataDirectory)).toEqual(names)
+  })
+
+  test('says when provider keys belong to another secret key', async () => {
+    const person = await recordDay('one')
+    const entry = { apiKey: 'sk-0123456789', model: 'm' }
+    await person.call('updateSettings', { body: { providerSettings: { provider_a: entry } } })
+    await runDayleaf(dataDirectory, ['backup', backupFile])
+    const { code, stderr } = await runDayleaf(`${dataDirectory}-other`, ['restore', backupFile])
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/^1 stored provider key/)
+    expect(await readdir(`${dataDirectory}-other`)).toEqual(['dayleaf.db', 'dayleaf.lock'])
+  })
+})
