@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from './query.ts'
+
+const words = (phrases: readonly { tokens: readonly string[]; isPrefix: boolean }[]) =>
+  phrases.map(({ tokens, isPrefix }) => tokens.join(' ') + (isPrefix ? '*' : ''))
+
+test.each([
+  ['lake', ['lake'], []],
+  ['Lake HOUSE', ['lake', 'house'], []],
+  ['"lake house" boat', ['lake house', 'boat'], []],
+  ['„See Haus“ «lac bleu»', ['see haus', 'lac bleu'], []],
+  ['wor*', ['wor*'], []],
+  ['lake -rain −"heavy snow"', ['lake'], ['rain', 'heavy snow']],
+  ['去了東京', ['去 了 東 京'], []],
+  ['我 -雨', ['我'], ['雨']],
+  ['don’t', ['don t'], []],
+  ['well-known', ['well known'], []],
+  ['"unclosed phrase', ['unclosed phrase'], []],
+])('%s is understood', (text, required, excluded) => {
+  const terms = parseQuery(text)
+  expect(words(terms.required)).toEqual(required)
+  expect(words(terms.excluded)).toEqual(excluded)
+})
+
+test('a star after one letter or after a character of running text is no prefix', () => {
+  expect(words(parseQuery('a* 京*').required)).toEqual(['a', '京'])
+})
+
+test.each(['', '   ', '***', '-rain', '"" …'])('%j has nothing to look for', (text) => {
+  expect(() => parseQuery(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+})
+
+test('a query of very many terms is refused', () => {
+  expect(() => parseQuery('x '.repeat(25))).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+})

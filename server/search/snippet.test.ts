@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseQuery } from './query.ts'
+import { cutSnippet } from './snippet.ts'
+
+const marked = (text: string, query: string) => {
+  const { snippet, marks } = cutSnippet(text, parseQuery(query).required)
+  return { snippet, words: marks.map(([start, end]) => snippet.slice(start, end)) }
+}
+
+test.each([
+  ['Walked to the lake.', 'lake', ['lake']],
+  ['Ein Café an der Straße', 'strasse cafe', ['Café', 'Straße']],
+  ['cafe\u0301 noir', 'café', ['cafe\u0301']],
+  ['ﬁne wine', 'fine', ['ﬁne']],
+  ['ＡＢＣ株式会社', 'abc', ['ＡＢＣ']],
+  ['昨日は東京タワーに行った', '東京', ['東京']],
+  ['今天下雨', '雨', ['雨']],
+  ['working works worked', 'work*', ['working', 'works', 'worked']],
+  ['the big lake house', '"lake house"', ['lake house']],
+])('in %j the marks of %s lie on what matched', (text, query, words) => {
+  expect(marked(text, query).words).toEqual(words)
+})
+
+test('a long text is cut around the match, at words, with ellipses where it was cut', () => {
+  const { snippet, words } = marked(`${'before '.repeat(100)}lake ${'after '.repeat(100)}`, 'lake')
+  expect(words).toEqual(['lake'])
+  expect(snippet).toMatch(/^…before .* lake after .*…$/)
+  expect(snippet.length).toBeLessThan(180)
+})
+
+test('line breaks become spaces, so that a snippet is one line', () => {
+  expect(marked('one\n\nlake', 'lake').snippet).toBe('one  lake')
+})
+
+test('marks are apart, in order, inside, and never cut a grapheme, whatever the text', () => {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const piece = fc.constantFrom(
+    'lake',
+    ' ',
+    'la',
+    '👩‍👩‍👧',
+    'e\u0301',
+    '東京',
+    '\n',
+    'x'.repeat(70),
+    '\u0301',
+    '🇫🇷',
+    'ﬁ',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 300 }),
+      fc.constantFrom('lake', '東京', 'la*', '👩'),
+      (pieces, query) => {
+        const { snippet, marks } = cutSnippet(pieces.join(''), parseQuery(query).required)
+        const bounds = new Set([...graphemes.segment(snippet)].map(({ index }) => index)).add(snippet.length)
+        let before = 0
+        for (const [start, end] of marks) {
+          expect(start).toBeGreaterThanOrEqual(before)
+          expect(end).toBeGreaterThan(start)
+          expect(bounds.has(start) && bounds.has(end)).toBe(true)
+          before = end
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchQuery } from '../../contract/search.ts'
+import type { EventRow } from '../../server/events/events.repository.ts'
+import { insertEvent } from '../../server/events/events.repository.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { createSearchService } from '../../server/search/search.service.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+
+describe.each(engines)('search on $engine', ({ open }) => {
+  let store: TestDatabase
+  let userId: string
+  beforeAll(async () => {
+    store = await open()
+    userId = await store.addUser()
+    for (const [index, text] of TEXTS.entries()) await record(userId, text, index)
+  })
+  afterAll(() => store.close())
+
+  async function record(owner: string, content: string, index: number, type = 'text'): Promise<string> {
+    const id = newId()
+    const date = Temporal.PlainDate.from('2020-01-01').add({ days: index }).toString()
+    const row: EventRow = { ...EMPTY, user_id: owner, id, date, type, content }
+    await store.database.write(async (db) => {
+      await insertEvent(db, row)
+      await store.database.search.put(db, { userId: owner, kind: 'event', id, date, type, text: content })
+    })
+    return id
+  }
+
+  const find = (owner: string, query: Partial<SearchQuery>) =>
+    createSearchService(store).search(owner, { q: '', limit: 20, ...query })
+  const snippets = async (q: string) => (await find(userId, { q })).hits.map((hit) => hit.snippet)
+
+  test.each([
+    ['東京', ['昨日は東京タワーに行った', '今天去了東京鐵塔']],
+    ['塔', ['今天去了東京鐵塔']],
+    ['雨', ['今天下雨了', '雨上がりの虹がきれい']],
+    ['今天', ['今天下雨了', '今天去了東京鐵塔']],
+    ['天下', ['今天下雨了']],
+    ['タワー', ['昨日は東京タワーに行った']],
+    ['虹', ['雨上がりの虹がきれい']],
+    ['김치', ['저녁에 김치찌개를 먹었다']],
+    ['찌개', ['저녁에 김치찌개를 먹었다']],
+  ])('running text is found by %s', async (q, expected) => {
+    expect((await snippets(q)).sort()).toEqual([...expected].sort())
+  })
+
+  test.each([
+    ['cafe', ['Ein Café an der Straße']],
+    ['STRASSE', ['Ein Café an der Straße']],
+    ['"lake house"', ['We rented the lake house']],
+    ['house lake', ['We rented the lake house', 'The house by the lake']],
+    ['rent*', ['We rented the lake house']],
+    ['lake -rented', ['The house by the lake']],
+    ['nowhere', []],
+  ])('%s finds what it should', async (q, expected) => {
+    expect((await snippets(q)).sort()).toEqual([...expected].sort())
+  })
+
+  test('dates and types narrow it', async () => {
+    const photo = await record(userId, 'granite photo', 40, 'photo')
+    await record(userId, 'granite text', 41, 'text')
+    const ids = async (query: Partial<SearchQuery>) =>
+      (await find(userId, { q: 'granite', ...query })).hits.map(({ id }) => id)
+    expect(await ids({ type: 'photo' })).toEqual([photo])
+    expect(await ids({ to: '2020-02-10' })).toEqual([photo])
+    expect(await ids({ from: '2020-02-12' })).toEqual([])
+    expect(await ids({})).toHaveLength(2)
+  })
+
+  test('equals come newest first', async () => {
+    const ids = [
+      await record(userId, 'basalt', 50),
+      await record(userId, 'basalt', 52),
+      await record(userId, 'basalt', 51),
+    ]
+    const found = (await find(userId, { q: 'basalt' })).hits.map(({ id }) => id)
+    expect(found).toEqual([ids[1], ids[2], ids[0]])
+  })
+
+  test('every one of many matches is reached by the cursor, once', async () => {
+    const owner = await store.addUser()
+    const ids = new Set<string>()
+    for (let index = 0; index < 700; index += 1) ids.add(await record(owner, `slate ${index}`, index % 200))
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await find(owner, { q: 'slate', limit: 90, cursor })
+      expect(page.total).toBe(700)
+      seen.push(...page.hits.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(700)
+    expect(new Set(seen)).toEqual(ids)
+  })
+
+  test('a changed text is found by its new words alone, on its new day', async () => {
+    const id = await record(userId, 'feldspar', 60)
+    const moved = { userId, kind: 'event' as const, id, date: '2021-06-01', type: 'text', text: 'obsidian' }
+    await store.database.write(async (db) => {
+      await store.database.search.put(db, moved)
+      await db
+        .updateTable('events')
+        .set({ content: 'obsidian', date: moved.date })
+        .where('id', '=', id)
+        .execute()
+    })
+    expect(await snippets('feldspar')).toEqual([])
+    expect((await find(userId, { q: 'obsidian' })).hits).toMatchObject([{ id, date: '2021-06-01' }])
+    await store.database.write((db) => store.database.search.remove(db, userId, 'event', id))
+    expect(await snippets('obsidian')).toEqual([])
+  })
+
+  test('another user’s words are never found', async () => {
+    const other = await store.addUser()
+    await record(other, 'lapis 東京 lake', 0)
+    expect((await find(other, { q: '東京' })).total).toBe(1)
+    expect(await snippets('lapis')).toEqual([])
+  })
+
+  test('all that a user has is removed piece by piece, and nothing of another', async () => {
+    const [leaving, staying] = [await store.addUser(), await store.addUser()]
+    for (let index = 0; index < 5; index += 1) await record(leaving, 'malachite', index)
+    await record(staying, 'malachite', 0)
+    const removeSome = () => store.database.write((db) => store.database.search.removeSome(db, leaving, 2))
+    while (await removeSome()) {}
+    expect((await find(leaving, { q: 'malachite' })).total).toBe(0)
+    expect((await find(staying, { q: 'malachite' })).total).toBe(1)
+  })
+
+  test.each(['x', 'WyJ4IiwxXQ', 'e30'])('the forged cursor %s is refused', async (cursor) => {
+    await expect(find(userId, { q: 'lake', cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})
+
+const TEXTS = [
+  '昨日は東京タワーに行った',
+  '今天去了東京鐵塔',
+  '今天下雨了',
+  '雨上がりの虹がきれい',
+  '저녁에 김치찌개를 먹었다',
+  'Ein Café an der Straße',
+  'We rented the lake house',
+  'The house by the lake',
+]
+
+const EMPTY = {
+  latitude: null,
+  longitude: null,
+  place_name: null,
+  place_source: null,
+  place_language: null,
+  occurred_at: null,
+  time_zone: null,
+  sort_at: 0,
+  created_at: 0,
+  updated_at: 0,
+  trash_id: null,
+}
