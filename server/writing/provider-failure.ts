@@ -48,7 +48,7 @@ const FAILURES: Record<FailureKind, readonly [ErrorCode, Message]> = {
   'request-refused': [
     'AI_PROVIDER_ERROR',
     (name) =>
-      `${name} did not accept the request. The model may not be one that writes text: choose another.`,
+      `${name} did not accept the request. Its model may not write texts, or not such long ones: try another.`,
   ],
   'prompt-too-long': [
     'AI_PROVIDER_ERROR',

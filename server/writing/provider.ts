@@ -1,16 +1,13 @@
 import type { LanguageModel } from 'ai'
-import type { ProviderId } from '../../contract/settings.ts'
 import type { Advice, FailureKind } from './provider-failure.ts'
 import type { WireFormat } from './wire-format.ts'
 import type { WireRecord } from './wire-recorder.ts'
 
 /** All that differs from one AI service to the next. A new service is one file with one of these. */
 export interface Provider {
-  id: ProviderId
   /** The service's own name, as users know it. */
   name: string
   needsKey: boolean
-  defaultBaseUrl: string
   advice: Advice
   wireFormat: WireFormat
   /** Loads the service's SDK at its first use: together they cost the start 150 ms and 35 MB. */

@@ -4,7 +4,7 @@ import { createFrameReader } from './frame-reader.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { parseWireJson, type WireCourse, type WireFormat } from './wire-format.ts'
 
-/** Ten minutes of the fastest hosted models send fewer frames; each kept one costs memory beyond its bytes. */
+/** A page takes some thousand, long thoughts before it some ten thousand; each costs memory beyond its bytes. */
 const MAX_FRAMES = 100_000
 
 interface Watch {

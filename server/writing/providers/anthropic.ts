@@ -51,10 +51,8 @@ function read(json: unknown): WireReading | undefined {
 
 /** Anthropic's hosted models, over its messages. */
 export const anthropic: Provider = {
-  id: 'provider_c',
   name: 'Anthropic',
   needsKey: true,
-  defaultBaseUrl: 'https://api.anthropic.com/v1',
   advice: {
     unreachable: 'Check the network of the machine that Dayleaf runs on.',
     modelUnknown: 'Choose another one in the settings.',

@@ -3,10 +3,8 @@ import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './ch
 
 /** Groq's hosted models, over its chat completions. */
 export const groq: Provider = {
-  id: 'provider_a',
   name: 'Groq',
   needsKey: true,
-  defaultBaseUrl: 'https://api.groq.com/openai/v1',
   advice: {
     unreachable: 'Check the network of the machine that Dayleaf runs on.',
     modelUnknown: 'Choose another one in the settings.',

@@ -6,10 +6,8 @@ import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './ch
  * that its loaded context cannot hold with a stream that has no text; both are caught as what they are.
  */
 export const lmStudio: Provider = {
-  id: 'provider_e',
   name: 'LM Studio',
   needsKey: false,
-  defaultBaseUrl: 'http://127.0.0.1:1234/v1',
   advice: {
     unreachable: 'Start LM Studio and its local server, or ask the operator to check its address.',
     modelUnknown: 'Download and load it in LM Studio, or choose another one in the settings.',

@@ -43,10 +43,8 @@ const ModelListSchema = z.object({ models: z.array(z.object({ name: z.string() }
 
 /** Ollama, over its own API: only that one lets a request size the context. */
 export const ollama: Provider = {
-  id: 'provider_d',
   name: 'Ollama',
   needsKey: false,
-  defaultBaseUrl: 'http://127.0.0.1:11434',
   advice: {
     unreachable: 'Start Ollama, or ask the operator to check its address.',
     modelUnknown: 'Fetch it with `ollama pull`, or choose another one in the settings.',

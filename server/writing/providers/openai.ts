@@ -6,10 +6,8 @@ import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './ch
  * told otherwise, and a page needs nothing that only it can do.
  */
 export const openai: Provider = {
-  id: 'provider_b',
   name: 'OpenAI',
   needsKey: true,
-  defaultBaseUrl: 'https://api.openai.com/v1',
   advice: {
     unreachable: 'Check the network of the machine that Dayleaf runs on.',
     modelUnknown: 'Choose another one in the settings.',
