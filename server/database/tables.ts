@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 
 // The rows as they lie in the tables. Instants are whole milliseconds since 1970; the owner leads every
 // primary key, so that the data can be laid out by user.
@@ -57,6 +57,8 @@ export interface EventsTable {
   /** The deletion that it belongs to; null for a living event. */
   trash_id: string | null
 }
+
+export type EventRow = Selectable<EventsTable>
 
 /** One row a day that ever had something; kept in the same transaction as what it counts. */
 interface DaysTable {

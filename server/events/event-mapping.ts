@@ -1,5 +1,5 @@
 import type { Event, EventType } from '../../contract/events.ts'
-import type { EventRow } from './events.repository.ts'
+import type { EventRow } from '../database/tables.ts'
 
 /** What of a row goes out. */
 export const EVENT_COLUMNS = [

@@ -1,4 +1,4 @@
-import type { EventRow } from './events.repository.ts'
+import type { EventRow } from '../database/tables.ts'
 
 /** How an event's point gets its name: the user's, else the offline one, to be refined where a service is set. */
 export interface PlaceNamer {

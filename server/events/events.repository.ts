@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Db, EventsTable } from '../database/tables.ts'
+import type { Db, EventRow } from '../database/tables.ts'
 
-/** Events as they lie in the table, always asked for with their owner. */
-export type EventRow = Selectable<EventsTable>
-/** `removed_at` is set for an event that went to the trash with its day. */
+/**
+ * Events, always asked for with their owner; `removed_at` is set for one that went to the trash with its day.
+ */
 export type FoundEvent = EventRow & { removed_at: number | null }
 
 export async function insertEvent(db: Db, row: EventRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { CreateEvent, Event, UpdateEvent } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, EventRow } from '../database/tables.ts'
 import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
@@ -38,7 +38,7 @@ interface ListQuery {
 export type EventsService = ReturnType<typeof createEventsService>
 
 export function createEventsService({ database, clock, trash, places }: Dependencies) {
-  const putIntoSearch = (db: Db, row: events.EventRow) =>
+  const putIntoSearch = (db: Db, row: EventRow) =>
     database.search.put(db, {
       userId: row.user_id,
       kind: 'event',
@@ -51,7 +51,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
   async function insert(db: Db, userId: string, input: CreateEvent, language?: string): Promise<Event> {
     const now = clock.now()
     const occurredAt = input.occurredAt ?? null
-    const row: events.EventRow = {
+    const row: EventRow = {
       user_id: userId,
       id: newId(),
       date: input.date,
@@ -81,7 +81,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
   }
 
   /** The row as it will be; what the changes leave out stays, and a moved point is named anew. */
-  function applyChanges(found: events.FoundEvent, changes: UpdateEvent, language?: string): events.EventRow {
+  function applyChanges(found: events.FoundEvent, changes: UpdateEvent, language?: string): EventRow {
     const { removed_at: _removedAt, ...before } = found
     const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) =>
       changes[name] === undefined ? old : changes[name]

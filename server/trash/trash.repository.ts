@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/tables.ts'
-import type { EventRow } from '../events/events.repository.ts'
+import type { Db, EventRow } from '../database/tables.ts'
 
 /** Deletions that can still be taken back: an entry each, which its events and its page point to. */
 export interface TrashEntryRow {

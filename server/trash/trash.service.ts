@@ -1,5 +1,4 @@
-import type { Db } from '../database/tables.ts'
-import type { EventRow } from '../events/events.repository.ts'
+import type { Db, EventRow } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import * as trash from './trash.repository.ts'
