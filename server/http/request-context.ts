@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from './metrics.ts'
 import type { AppEnvironment } from './mount.ts'
@@ -18,7 +18,7 @@ export const requestContext =
   ({ clock, logger, metrics, trustedProxies }: Options): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {
     const startedAt = clock.monotonic()
-    const requestId = randomUUID()
+    const requestId = newId()
     const incoming = context.env?.incoming
     context.set('requestId', requestId)
     context.set('address', clientAddress(incoming?.socket.remoteAddress, incoming?.headers, trustedProxies))
