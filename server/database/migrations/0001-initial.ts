@@ -1,11 +1,15 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { ColumnTypes, MigrationStep } from './migrate.ts'
+import type { ColumnTypes, MigrationStep } from './migration-step.ts'
 
 /** The first tables. What each column holds is said in `tables.ts`. */
 export const initial: MigrationStep = async (db, types) => {
   await createAccounts(db, types)
-  await createDiary(db, types)
-  await createWriting(db, types)
+  await createEvents(db, types)
+  await createDays(db, types)
+  await createTrash(db, types)
+  await createIdempotencyKeys(db, types)
+  await createJournals(db, types)
+  await createTasks(db, types)
   for (const statement of types.searchSchema) await sql.raw(statement).execute(db)
 }
 
@@ -55,7 +59,7 @@ async function createAccounts(db: Kysely<unknown>, types: ColumnTypes): Promise<
     .execute()
 }
 
-async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+async function createEvents(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await owned(db, types, 'events', 'id')
     .addColumn('date', types.text, (column) => column.notNull())
     .addColumn('type', types.text, (column) => column.notNull())
@@ -78,6 +82,9 @@ async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
   )
   await sql`create index events_in_trash on events (user_id, trash_id) where trash_id is not null`.execute(db)
   await sql`create index events_pending on events (user_id) where place_source = 'pending'`.execute(db)
+}
+
+async function createDays(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   let days = owned(db, types, 'days', 'date')
   for (const column of [
     'event_count',
@@ -101,6 +108,9 @@ async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
   await sql`create index days_generating on days (generation_expires_at) where generation_task_id is not null`.execute(
     db,
   )
+}
+
+async function createTrash(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await owned(db, types, 'trash', 'id')
     .addColumn('kind', types.text, (column) => column.notNull())
     .addColumn('date', types.text, (column) => column.notNull())
@@ -108,6 +118,9 @@ async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
     .execute()
   await sql`create index trash_by_time on trash (user_id, removed_at, id)`.execute(db)
   await sql`create index trash_expiry on trash (removed_at)`.execute(db)
+}
+
+async function createIdempotencyKeys(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await owned(db, types, 'idempotency_keys', 'key')
     .addColumn('body_hash', types.text, (column) => column.notNull())
     .addColumn('response', types.text, (column) => column.notNull())
@@ -116,7 +129,7 @@ async function createDiary(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
   await sql`create index idempotency_keys_by_time on idempotency_keys (created_at)`.execute(db)
 }
 
-async function createWriting(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+async function createJournals(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await owned(db, types, 'journals', 'id')
     .addColumn('date', types.text, (column) => column.notNull())
     .addColumn('title', types.text)
@@ -133,6 +146,9 @@ async function createWriting(db: Kysely<unknown>, types: ColumnTypes): Promise<v
   await sql`create index journals_in_trash on journals (user_id, trash_id) where trash_id is not null`.execute(
     db,
   )
+}
+
+async function createTasks(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   let tasks = owned(db, types, 'tasks', 'id')
   for (const column of ['date', 'type', 'status', 'provider', 'model']) {
     tasks = tasks.addColumn(column, types.text, (definition) => definition.notNull())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ColumnTypes } from '../../migrations/migrate.ts'
+import type { ColumnTypes } from '../../migrations/migration-step.ts'
 import { searchSchema } from './search-index.ts'
 
 /** SQLite compares text by its bytes unless told otherwise, and its integers hold 64 bits. */
