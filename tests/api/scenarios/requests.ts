@@ -48,7 +48,7 @@ export const REQUESTS: Readonly<Record<RouteName, Request>> = {
   getDay: withDate,
   deleteDay: withDate,
   getNeighbours: withDate,
-  getCalendar: { query: { from: '2000-01-01', to: '2000-12-31' } },
+  getCalendar: { query: { from: '2031-01-01', to: '2031-12-31' } },
   getOnThisDay: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
   generateJournal: async (world) => ({ ...(await withDate(world)), body: { instructions: 'Be brief.' } }),
   getJournal: withPage,
