@@ -26,12 +26,12 @@ export interface Access {
   apiKey: string | undefined
 }
 
-export interface ModelAccess extends Access {
+interface ModelAccess extends Access {
   model: string
   fetch: typeof fetch
 }
 
-export interface Call {
+interface Call {
   /** What the model is sent, system text included. */
   prompt: string
   /** A trial needs an answer but no page. */
@@ -44,13 +44,7 @@ export interface CallOptions {
   providerOptions?: Record<string, Record<string, JsonValue>>
 }
 
-export type JsonValue =
-  | null
-  | string
-  | number
-  | boolean
-  | JsonValue[]
-  | { [name: string]: JsonValue | undefined }
+type JsonValue = null | string | number | boolean | JsonValue[] | { [name: string]: JsonValue | undefined }
 
 export interface ModelListRequest {
   url: string

@@ -48,7 +48,7 @@ export interface Attempt {
   error: { code: string; message: string } | null
 }
 
-export type TestResult =
+type TestResult =
   | { ok: true; model: string; durationMs: number }
   | { ok: false; error: { code: string; message: string } }
 

@@ -3,6 +3,7 @@ import type { Provider } from '../provider.ts'
 import type { FailureKind } from '../provider-failure.ts'
 import type { Ending, WireReading } from '../wire-format.ts'
 import { readOpenAiModelIds } from './chat-completions.ts'
+import { HOSTED_ADVICE } from './hosted-advice.ts'
 
 /**
  * Anthropic demands a limit for every answer. A page is far shorter; the room above it is for models that
@@ -53,11 +54,7 @@ function read(json: unknown): WireReading | undefined {
 export const anthropic: Provider = {
   name: 'Anthropic',
   needsKey: true,
-  advice: {
-    unreachable: 'Check the network of the machine that Dayleaf runs on.',
-    modelUnknown: 'Choose another one in the settings.',
-    promptTooLong: 'Choose a model with a larger context window.',
-  },
+  advice: HOSTED_ADVICE,
   wireFormat: { framing: 'sse', read },
   async createModel({ baseUrl, apiKey = '', model, fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')

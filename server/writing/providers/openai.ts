@@ -1,5 +1,6 @@
 import type { Provider } from '../provider.ts'
 import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './chat-completions.ts'
+import { HOSTED_ADVICE } from './hosted-advice.ts'
 
 /**
  * OpenAI over chat completions and not over its Responses API: that one keeps answers on its servers unless
@@ -8,11 +9,7 @@ import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './ch
 export const openai: Provider = {
   name: 'OpenAI',
   needsKey: true,
-  advice: {
-    unreachable: 'Check the network of the machine that Dayleaf runs on.',
-    modelUnknown: 'Choose another one in the settings.',
-    promptTooLong: 'Choose a model with a larger context window.',
-  },
+  advice: HOSTED_ADVICE,
   wireFormat: chatCompletionsFormat,
   async createModel({ baseUrl, apiKey = '', model, fetch }) {
     const { createOpenAI } = await import('@ai-sdk/openai')

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Answer, Dialect } from './dialect.ts'
 
 /** What a stand-in does with one request for a text. */
-export interface Exchange {
+interface Exchange {
   dialect: Dialect
   answer: Answer
   isStream: boolean

@@ -47,7 +47,7 @@ export interface StandIn {
   close(): Promise<void>
 }
 
-export interface RecordedRequest {
+interface RecordedRequest {
   method: string
   url: string
   headers: IncomingHttpHeaders
