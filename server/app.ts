@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { eraseUserData } from './accounts/account-eraser.ts'
 import { AppError } from '../contract/app-error.ts'
+import { eraseUserData } from './accounts/account-eraser.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createAttemptLimits } from './accounts/attempt-limits.ts'
@@ -19,6 +19,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
+import { RunningGenerations } from './journal/running-generations.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { placeRoutes } from './places/places.routes.ts'
@@ -90,6 +91,7 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
   const attempts = createAttemptLimits(database, clock, areLimitsOn)
   const userSettings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, trash, places })
+  const running = new RunningGenerations()
   const generations = createGenerationService({
     database,
     clock,
@@ -97,12 +99,14 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
     events,
     writer,
     logger,
+    running,
     maxGenerations: settings.DAYLEAF_MAX_GENERATIONS,
   })
   return {
     settings: userSettings,
     events,
     generations,
+    running,
     attempts,
     accounts: createAccountsService({
       database,
@@ -110,13 +114,13 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
       attempts,
       isRegistrationOpen: settings.DAYLEAF_REGISTRATION === 'open',
       async eraseData(userId) {
-        await generations.stopUser(userId)
+        await running.stopUser(userId)
         await eraseUserData(database, userId)
       },
     }),
     ai: createAiService({ settings: userSettings, writer, clock, areLimitsOn }),
-    days: createDaysService({ database, trash, generations }),
-    journal: createJournalService({ database, trash, generations }),
+    days: createDaysService({ database, trash, generations, running }),
+    journal: createJournalService({ database, trash, generations, running }),
     restore: createRestoreService({ database, clock, keptDays }),
     search: createSearchService({ database }),
   }

@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { resumeErasures } from './accounts/account-eraser.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-directory.ts'
+import type { Database } from './database/database.ts'
 import { openSqlite } from './database/dialects/sqlite/open.ts'
 import { forgetOldAnswers } from './events/idempotency.ts'
 import { refinePlaces } from './events/place-refiner.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { type Job, startHousekeeping } from './housekeeping.ts'
 import { listen } from './http/listen.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
 import { deriveKey } from './lib/secrets.ts'
 import { openPlaces } from './places/open-places.ts'
+import type { PlacesService } from './places/places.service.ts'
 import type { Settings } from './settings.ts'
 import { createTextWriter } from './writing/text-writer.ts'
 
@@ -22,6 +24,7 @@ export interface Service {
 }
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const LAST_WORDS_MS = 1_000
 
 /** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
@@ -42,49 +45,53 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
     writer: createWriter(settings, clock),
     places,
   })
-  const { attempts, generations, restore } = app.services
   // This process alone has the directory: whatever was being written when it was last left is over.
-  await generations.recover(Number.MAX_SAFE_INTEGER)
-  const stopHousekeeping = startHousekeeping(
-    [
-      { name: 'trash', everyMs: 60 * MINUTE_MS, run: () => restore.expire() },
-      {
-        name: 'answers',
-        everyMs: 60 * MINUTE_MS,
-        run: () => database.write((db) => forgetOldAnswers(db, clock.now())),
-      },
-      { name: 'attempts', everyMs: 60 * MINUTE_MS, run: () => attempts.forgetOld() },
-      { name: 'erasures', everyMs: 60 * MINUTE_MS, run: () => resumeErasures(database) },
-      { name: 'leases', everyMs: MINUTE_MS, run: () => generations.recover(clock.now()) },
-      ...(places.canRefine
-        ? [
-            {
-              name: 'places',
-              everyMs: 2_000,
-              run: (signal: AbortSignal) => refinePlaces({ database, places }, signal),
-            },
-          ]
-        : []),
-    ],
-    logger,
-  )
+  await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
+  const stopHousekeeping = startHousekeeping(listJobs(app, { database, clock, places }), logger)
   const listener = await listen(app.fetch, { host: settings.HOST, port: settings.PORT })
   logger.info({ url: listener.url }, 'listening')
   return {
     url: listener.url,
     async stop(graceMs) {
       app.state.isDraining = true
-      await stopHousekeeping()
       await Promise.all([
+        stopHousekeeping(),
         // What is interrupted at the end of the grace is still told so.
         listener.close(AbortSignal.timeout(graceMs + LAST_WORDS_MS)),
-        generations.drain(AbortSignal.timeout(graceMs)),
+        app.services.running.drain(AbortSignal.timeout(graceMs)),
       ])
       await database.close()
       places.close()
       unlock()
     },
   }
+}
+
+interface Kept {
+  database: Database
+  clock: Clock
+  places: PlacesService
+}
+
+/** What has to be done now and then. */
+function listJobs({ services }: App, { database, clock, places }: Kept): Job[] {
+  const { attempts, generations, restore } = services
+  const jobs: Job[] = [
+    { name: 'trash', everyMs: HOUR_MS, run: () => restore.expire() },
+    {
+      name: 'answers',
+      everyMs: HOUR_MS,
+      run: () => database.write((db) => forgetOldAnswers(db, clock.now())),
+    },
+    { name: 'attempts', everyMs: HOUR_MS, run: () => attempts.forgetOld() },
+    { name: 'erasures', everyMs: HOUR_MS, run: () => resumeErasures(database) },
+    { name: 'leases', everyMs: MINUTE_MS, run: () => generations.recover(clock.now()) },
+  ]
+  if (!places.canRefine) return jobs
+  return [
+    ...jobs,
+    { name: 'places', everyMs: 2_000, run: (signal) => refinePlaces({ database, places }, signal) },
+  ]
 }
 
 const createWriter = (settings: Settings, clock: Clock) =>

@@ -6,6 +6,7 @@ import { type Database, parseJsonArray } from '../database/database.ts'
 import { toEvent } from '../events/event-mapping.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
+import type { RunningGenerations } from '../journal/running-generations.ts'
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
 import type { Trash } from '../trash/trash.service.ts'
 import * as days from './days.repository.ts'
@@ -16,6 +17,7 @@ interface Dependencies {
   database: Database
   trash: Trash
   generations: GenerationService
+  running: RunningGenerations
 }
 
 export type DaysService = ReturnType<typeof createDaysService>
@@ -35,7 +37,7 @@ function toDay(row: WholeDayRow): Day {
   }
 }
 
-export function createDaysService({ database, trash, generations }: Dependencies) {
+export function createDaysService({ database, trash, generations, running }: Dependencies) {
   return {
     async list(
       userId: string,
@@ -108,7 +110,7 @@ export function createDaysService({ database, trash, generations }: Dependencies
         if (day.journalId) await database.search.remove(db, userId, 'journal', day.journalId)
         return withdrawn
       })
-      generations.stop(taskId)
+      running.stop(taskId)
       return { id: date }
     },
   }

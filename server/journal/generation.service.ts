@@ -13,6 +13,7 @@ import { GenerationSlots } from './generation-slots.ts'
 import { type Grant, interruptedAt, LEASE_MS, startGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
 import { listLeasesBefore, renewLease, withdrawLease } from './lease.repository.ts'
+import type { RunningGenerations } from './running-generations.ts'
 import { updateTaskUnderWay } from './tasks.repository.ts'
 
 /** Writes pages: one task a page, one at a time a date, going on whether or not the client stays. */
@@ -27,6 +28,7 @@ export interface Dependencies {
   events: EventsService
   writer: TextWriter
   logger: Logger
+  running: RunningGenerations
   maxGenerations: number
 }
 
@@ -39,21 +41,14 @@ export interface Generation {
   onText(listener: (text: string) => void): void
 }
 
-interface Running {
-  userId: string
-  controller: AbortController
-  result: Promise<unknown>
-}
-
 export type GenerationService = ReturnType<typeof createGenerationService>
 
 export function createGenerationService(dependencies: Dependencies) {
-  const { database, clock, writer, logger } = dependencies
+  const { database, clock, writer, logger, running } = dependencies
   const slots = new GenerationSlots({
     maxPerUser: MAX_RUNNING_PER_USER,
     maxInProcess: dependencies.maxGenerations,
   })
-  const running = new Map<string, Running>()
 
   async function write(
     grant: Grant,
@@ -122,15 +117,15 @@ export function createGenerationService(dependencies: Dependencies) {
         })
         .finally(() => {
           clearInterval(heartbeat)
-          running.delete(taskId)
+          running.remove(taskId)
         })
       // Whoever asked may have gone; the outcome stands in the task.
       result.catch((error: unknown) => logger.info({ taskId, err: error }, 'generation ended without a page'))
-      running.set(taskId, { userId, controller, result })
+      running.add(taskId, { userId, controller, result })
       return { task: toTask(grant.task), result, onText: (listener) => listeners.push(listener) }
     },
 
-    /** Takes the right to write from whoever has it, in the caller's transaction. @returns the task to `stop` */
+    /** Takes the right to write from whoever has it, in the caller's transaction. @returns the task to stop */
     async withdraw(db: Parameters<typeof withdrawLease>[0], userId: string, date: string) {
       const taskId = await withdrawLease(db, userId, date)
       if (taskId) {
@@ -145,35 +140,16 @@ export function createGenerationService(dependencies: Dependencies) {
       return taskId
     },
 
-    /** Ends the call to the provider, where it is this process that makes it. */
-    stop(taskId: string | undefined): void {
-      if (taskId) running.get(taskId)?.controller.abort(new AppError('CANCELLED'))
-    },
-
-    async stopUser(userId: string): Promise<void> {
-      const mine = [...running.values()].filter((generation) => generation.userId === userId)
-      for (const { controller } of mine) controller.abort(new AppError('CANCELLED'))
-      await Promise.allSettled(mine.map((generation) => generation.result))
-    },
-
     /** Ends tasks whose lease ran out before `instant`: their process is gone. */
     async recover(instant: number): Promise<void> {
-      for (const { userId, date } of await listLeasesBefore(database.reader, instant)) {
+      for (const { userId, date, taskId: heldBy } of await listLeasesBefore(database.reader, instant)) {
+        // A clock that was set forward ends no work that goes on here.
+        if (heldBy !== null && running.has(heldBy)) continue
         await database.write(async (db) => {
           const taskId = await withdrawLease(db, userId, date)
           if (taskId) await updateTaskUnderWay(db, userId, taskId, interruptedAt(clock.now()))
         })
       }
-    },
-
-    /** Lets what runs finish until `signal` aborts, then ends it as interrupted. */
-    async drain(signal: AbortSignal): Promise<void> {
-      const interrupt = () => {
-        for (const { controller } of running.values()) controller.abort(new AppError('INTERRUPTED'))
-      }
-      if (signal.aborted) interrupt()
-      signal.addEventListener('abort', interrupt, { once: true })
-      await Promise.allSettled([...running.values()].map((generation) => generation.result))
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Trash } from '../trash/trash.service.ts'
 import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
+import type { RunningGenerations } from './running-generations.ts'
 import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.ts'
 
 /** Pages and the tasks that wrote them, once they are there. */
@@ -14,11 +15,12 @@ interface Dependencies {
   database: Database
   trash: Trash
   generations: GenerationService
+  running: RunningGenerations
 }
 
 export type JournalService = ReturnType<typeof createJournalService>
 
-export function createJournalService({ database, trash, generations }: Dependencies) {
+export function createJournalService({ database, trash, generations, running }: Dependencies) {
   return {
     async get(userId: string, date: string): Promise<Journal> {
       const row = await findJournal(database.reader, userId, date)
@@ -37,7 +39,7 @@ export function createJournalService({ database, trash, generations }: Dependenc
         await database.search.remove(db, userId, 'journal', row.id)
         return { id: row.id, taskId: withdrawn }
       })
-      generations.stop(taskId)
+      running.stop(taskId)
       return { id }
     },
 
@@ -61,7 +63,7 @@ export function createJournalService({ database, trash, generations }: Dependenc
         await generations.withdraw(db, userId, row.date)
         return toTask((await findTaskSummary(db, userId, taskId)) ?? row)
       })
-      generations.stop(taskId)
+      running.stop(taskId)
       return task
     },
   }

@@ -81,7 +81,7 @@ export async function withdrawLease(db: Db, userId: string, date: string): Promi
 export const listLeasesBefore = (db: Db, instant: number) =>
   db
     .selectFrom('days')
-    .select(['user_id as userId', 'date'])
+    .select(['user_id as userId', 'date', 'generation_task_id as taskId'])
     .where('generation_task_id', 'is not', null)
     .where('generation_expires_at', '<', instant)
     .execute()

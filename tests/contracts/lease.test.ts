@@ -61,7 +61,11 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     if (!lease) throw new Error('not granted')
     expect(await store.database.write((db) => renewLease(db, lease, 50))).toBe(true)
     expect(await acquire(userId, 'other', 40)).toBeUndefined()
-    expect(await listLeasesBefore(store.database.reader, 51)).toContainEqual({ userId, date })
+    expect(await listLeasesBefore(store.database.reader, 51)).toContainEqual({
+      userId,
+      date,
+      taskId: 'steady',
+    })
   })
 
   test('that is withdrawn is worth nothing, even to the same task', async () => {
