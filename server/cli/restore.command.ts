@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy, lockDataDirectory, prepareDataDirectory, syncDirectory } from '../data-directory.ts'
@@ -78,14 +87,14 @@ function setAside(directory: string): string | undefined {
   const instant = new Date(systemClock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const asideFile = `${file}.before-restore-${instant}`
   foldLog(file)
-  // The log of one database must never lie beside another. Left only where the database cannot be opened.
-  for (const suffix of ['-wal', '-shm'])
+  // The log of one database must never lie beside another; one is left only where the database cannot be opened.
+  for (const suffix of ['-wal', '-shm', '-journal'])
     if (existsSync(file + suffix)) renameSync(file + suffix, asideFile + suffix)
   try {
     linkSync(file, asideFile)
   } catch {
     // Not every file system has links.
-    copyFileSync(file, asideFile)
+    copyFileSync(file, asideFile, constants.COPYFILE_EXCL)
     syncFile(asideFile)
   }
   syncDirectory(directory)

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  runDayleaf,
+  type ServiceProcess,
+  startNode,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+
+let dataDirectory: string
+let remove: () => Promise<void>
+let service: ServiceProcess
+
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+})
+afterEach(async () => {
+  await killStarted()
+  await remove()
+})
+
+const email = 'ada@example.org'
+const addUser = (password: string, name = email) => runDayleaf(dataDirectory, ['user', 'add', name], password)
+const login = (password: string) => createClient(service.url).call('login', { body: { email, password } })
+
+describe('beside a running service', () => {
+  beforeEach(async () => {
+    service = await startServiceProcess(dataDirectory, { settings: { DAYLEAF_REGISTRATION: 'closed' } })
+  })
+
+  test('an account can be made where registration is closed, and signs in at once', async () => {
+    expect(await addUser('correct horse\n')).toMatchObject({
+      code: 0,
+      stdout: `Created the account ${email}.\n`,
+      stderr: '',
+    })
+    expect((await login('correct horse')).status).toBe(200)
+  })
+
+  test('a new password ends every login and key, and the old one', async () => {
+    await addUser('correct horse')
+    const { data } = await login('correct horse')
+    const person = createClient(service.url, data.token)
+    const { key } = (await person.call('createApiKey', { body: { name: 'phone' } })).data
+    const args = ['user', 'password', email.toUpperCase()]
+    expect(await runDayleaf(dataDirectory, args, 'battery staple\n')).toMatchObject({ code: 0 })
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await createClient(service.url, key).call('listDays')).status).toBe(401)
+    expect((await login('correct horse')).status).toBe(401)
+    expect((await login('battery staple')).status).toBe(200)
+  })
+
+  test('no new password is taken for an account that is not there', async () => {
+    const { code, stderr } = await runDayleaf(dataDirectory, ['user', 'password', email], 'correct horse')
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `dayleaf: there is no account ${email}\n` })
+  })
+
+  test('accounts are listed, oldest first', async () => {
+    expect(await runDayleaf(dataDirectory, ['user', 'list'])).toMatchObject({ code: 0, stdout: '' })
+    await addUser('correct horse')
+    await addUser('correct horse', 'grace@example.org')
+    const { stdout } = await runDayleaf(dataDirectory, ['user', 'list'])
+    expect(stdout).toMatch(/^\d{4}-\d\d-\d\d {2}ada@example\.org\n\d{4}-\d\d-\d\d {2}grace@example\.org\n$/)
+  })
+
+  test('a second account of one e-mail address is refused', async () => {
+    await addUser('correct horse')
+    expect(await addUser('battery staple', 'ADA@example.org')).toMatchObject({ code: 1 })
+    expect((await login('correct horse')).status).toBe(200)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['no e-mail address', ['user', 'add', 'ada'], 'correct horse', /^dayleaf: email: .+\n$/],
+    [
+      'a short password',
+      ['user', 'add', email],
+      'short',
+      /^dayleaf: password: must have at least 8 characters\n$/,
+    ],
+    ['no password', ['user', 'add', email], '', /^dayleaf: no password was given\. Nothing was changed\n$/],
+    [
+      'an unknown account',
+      ['user', 'password', email],
+      'correct horse',
+      /^dayleaf: there is no account .+\n$/,
+    ],
+  ])('%s', async (_, args, input, message) => {
+    const { code, stdout, stderr } = await runDayleaf(dataDirectory, args, input)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(message)
+  })
+
+  test('a password as an argument, which other processes could read', async () => {
+    const { code, stderr } = await runDayleaf(dataDirectory, ['user', 'add', email, 'correct horse'])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'dayleaf: Usage: dayleaf user add EMAIL\n' })
+  })
+})
+
+describe('the command itself', () => {
+  test('tells its version and its commands', async () => {
+    expect(await runDayleaf(dataDirectory, ['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' })
+    const { code, stdout } = await runDayleaf(dataDirectory, ['--help'])
+    expect(code).toBe(0)
+    for (const name of ['serve', 'backup FILE', 'restore FILE', 'user add EMAIL', 'user list', 'places FILE'])
+      expect(stdout).toContain(`  ${name} `)
+  })
+
+  test.each([[['bakcup']], [['user']], [['backup']], [['--force']]])('refuses %j', async (args) => {
+    const { code, stdout, stderr } = await runDayleaf(dataDirectory, args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^dayleaf: .+\n$/)
+  })
+
+  test('without a diary says where it looked', async () => {
+    const { code, stderr } = await runDayleaf(`${dataDirectory}-none`, ['user', 'list'])
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `dayleaf: there is no diary in ${dataDirectory}-none\n`,
+    })
+  })
+
+  test('serves when nothing else is asked, and stops as the service does', async () => {
+    const other = startNode(['bin/dayleaf.mjs'], {
+      settings: { PORT: '0', DAYLEAF_DATA_DIR: `${dataDirectory}-other` },
+    })
+    const url = await other.outputMatching(/"url":"([^"]+)","msg":"listening"/)
+    expect((await createAccount(url)).userId).not.toBe('')
+    other.signal('SIGTERM')
+    expect(await other.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})
