@@ -82,12 +82,6 @@ describe('what is refused', () => {
       /^dayleaf: password: must have at least 8 characters\n$/,
     ],
     ['no password', ['user', 'add', email], '', /^dayleaf: no password was given\. Nothing was changed\n$/],
-    [
-      'an unknown account',
-      ['user', 'password', email],
-      'correct horse',
-      /^dayleaf: there is no account .+\n$/,
-    ],
   ])('%s', async (_, args, input, message) => {
     const { code, stdout, stderr } = await runDayleaf(dataDirectory, args, input)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
