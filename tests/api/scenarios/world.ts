@@ -35,7 +35,7 @@ export async function startWorld(settings: Record<string, string> = {}, clock?: 
   const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url, ...settings }, clock)
   const [ada, bob] = [await createAccount(service.url), await createAccount(service.url)]
   const key = await must(ada, 'createApiKey', { body: { name: 'a key of Ada’s' } })
-  for (const person of [ada, bob]) await useWriter(person)
+  for (const person of [ada, bob]) await chooseWriter(person)
   return {
     url: service.url,
     dataDirectory: service.dataDirectory,
@@ -67,7 +67,7 @@ export async function signInAgain(world: World, password: string): Promise<void>
   world.ada = { ...world.ada, ...createClient(world.url, token), token, password }
 }
 
-export const useWriter = (person: Client): Promise<Answer> =>
+export const chooseWriter = (person: Client): Promise<Answer> =>
   must(person, 'updateSettings', {
     body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'small' } } },
   })

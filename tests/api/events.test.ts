@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import { TestClock } from '../harness/test-service.ts'
+import { eventInputScenarios } from './scenarios/event-input.scenarios.ts'
+import { eventUpdateScenarios } from './scenarios/event-updates.scenarios.ts'
+import { eventScenarios } from './scenarios/events.scenarios.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { must, nextDate, record, recordWithPage, startWorld, type World } from './scenarios/world.ts'
+
+const clock = new TestClock('2026-03-14T12:00:00Z')
+let world: World
+beforeAll(async () => {
+  world = await startWorld({}, clock)
+})
+afterAll(() => world.stop())
+
+runScenarios(() => world, [...eventScenarios, ...eventInputScenarios, ...eventUpdateScenarios])
+
+test('an update says when it was made, and leaves when the event was created', async () => {
+  const event = await record(world.ada)
+  clock.advance(1000)
+  const params = { eventId: event.id }
+  const { data } = await must(world.ada, 'updateEvent', { params, body: { content: 'later' } })
+  expect(data.createdAt).toBe(event.createdAt)
+  expect(Date.parse(data.updatedAt)).toBe(Date.parse(event.updatedAt) + 1000)
+})
+
+test('what is missing, deleted and another user’s is told apart by nobody', async () => {
+  const { ada, bob } = world
+  const [mine, gone] = [await record(ada), await record(bob)]
+  await must(bob, 'deleteEvent', { params: { eventId: gone.id } })
+  const ask = async (eventId: string) => {
+    const { status, headers, error } = await bob.call('getEvent', { params: { eventId } })
+    return { status, headers: [...headers.keys()], error: { ...error, requestId: '' } }
+  }
+  const unknown = await ask('01890000-0000-7000-8000-000000000001')
+  expect(await ask(mine.id)).toEqual(unknown)
+  expect(await ask(gone.id)).toEqual(unknown)
+})
+
+test('a refused update changes nothing of an event, not even what was right in it', async () => {
+  const event = await record(world.ada)
+  const params = { eventId: event.id }
+  const { status } = await world.ada.call('updateEvent', {
+    params,
+    body: { content: 'right', type: 'wrong' },
+  })
+  expect(status).toBe(400)
+  expect((await must(world.ada, 'getEvent', { params })).data).toEqual(event)
+})
+
+test('a locked event stays to the letter what it was, and can be changed when its page is gone', async () => {
+  const { event, date } = await recordWithPage(world.ada)
+  const params = { eventId: event.id }
+  const change = { params, body: { content: 'rewritten' } }
+  expect((await world.ada.call('updateEvent', change)).status).toBe(409)
+  expect((await must(world.ada, 'getEvent', { params })).data).toEqual(event)
+  await must(world.ada, 'deleteJournal', { params: { date } })
+  expect((await must(world.ada, 'updateEvent', change)).data.content).toBe('rewritten')
+  await must(world.ada, 'deleteEvent', { params })
+})
+
+test('the events of a day come by when they happened, then by when they were recorded', async () => {
+  const person = await createAccount(world.url)
+  const date = nextDate()
+  const at = (content: string, occurredAt: string) => record(person, { date, content, occurredAt })
+  await at('third', `${date}T11:30:00+02:00`)
+  await at('first', `${date}T10:00:00+02:00`)
+  await at('second', `${date}T09:00:00Z`)
+  clock.advance(1000)
+  await at('fourth, recorded later', `${date}T09:30:00Z`)
+  const { events } = (await must(person, 'getDay', { params: { date } })).data
+  expect(events.map(({ content }: { content: string }) => content)).toEqual([
+    'first',
+    'second',
+    'third',
+    'fourth, recorded later',
+  ])
+})
+
+test('events of a day that name no moment come in the order they were recorded', async () => {
+  const person = await createAccount(world.url)
+  const date = nextDate()
+  const contents = Array.from({ length: 12 }, (_, index) => `number ${index}`)
+  for (const content of contents) {
+    await record(person, { date, content })
+    if (content.endsWith('5')) clock.advance(1)
+  }
+  const { events } = (await must(person, 'getDay', { params: { date } })).data
+  expect(events.map(({ content }: { content: string }) => content)).toEqual(contents)
+})
