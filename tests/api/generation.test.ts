@@ -1,71 +1,41 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { setUpPageWriting } from '../harness/page-writing.ts'
 
-let service: TestService
-let writer: HeldWriter
-let person: Awaited<ReturnType<typeof createAccount>>
-const params = { date: '2026-03-14' }
-
-beforeAll(async () => {
-  writer = await startHeldWriter()
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url })
-})
-afterAll(async () => {
-  await service.stop()
-  await writer.close()
-})
-
-beforeEach(async () => {
-  writer.requests.length = 0
-  person = await createAccount(service.url)
-  await person.call('updateSettings', {
-    body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } },
-  })
-})
-afterEach(() => writer.finish())
-
-const record = async (content: string, extra: object = {}) =>
-  (await person.call('createEvent', { body: { date: params.date, type: 'text', content, ...extra } })).data
-
-async function writePage(text = '# A day\n\nWe walked.') {
-  const answer = person.call('generateJournal', { params })
-  await writer.arrived(writer.requests.length + 1)
-  writer.say(text)
-  writer.finish()
-  return answer
-}
+const writing = setUpPageWriting()
+const { params } = writing
 
 describe('before a page is written', () => {
   test('a date without events is refused, even when nothing is configured', async () => {
-    const stranger = await createAccount(service.url)
+    const stranger = await createAccount(writing.service.url)
     const answer = await stranger.call('generateJournal', { params })
     expect(answer).toMatchObject({ status: 422, error: { code: 'NO_EVENTS' } })
   })
 
   test('without a provider it is refused', async () => {
-    const stranger = await createAccount(service.url)
+    const stranger = await createAccount(writing.service.url)
     await stranger.call('createEvent', { body: { date: params.date, type: 'text', content: 'x' } })
     const answer = await stranger.call('generateJournal', { params })
     expect(answer).toMatchObject({ status: 422, error: { code: 'NO_AI_CONFIG' } })
   })
 
   test('a provider that needs a key is not configured without one', async () => {
-    await record('x')
-    await person.call('updateSettings', {
+    await writing.record('x')
+    await writing.person.call('updateSettings', {
       body: { aiProvider: 'provider_a', providerSettings: { provider_a: { model: 'm' } } },
     })
-    const answer = await person.call('generateJournal', { params })
+    const answer = await writing.person.call('generateJournal', { params })
     expect(answer).toMatchObject({ status: 422, error: { code: 'NO_AI_CONFIG' } })
   })
 })
 
 describe('a page', () => {
   test('is written from the events of its date alone, and its task keeps what went over the wire', async () => {
-    await record('Walked to the lake', { occurredAt: '2026-03-14T09:00:00+01:00' })
-    await person.call('createEvent', { body: { date: '2026-03-15', type: 'text', content: 'another day' } })
-    const { status, data } = await writePage('# By the lake\n\nWe walked to the lake.')
+    await writing.record('Walked to the lake', { occurredAt: '2026-03-14T09:00:00+01:00' })
+    await writing.person.call('createEvent', {
+      body: { date: '2026-03-15', type: 'text', content: 'another day' },
+    })
+    const { status, data } = await writing.writePage('# By the lake\n\nWe walked to the lake.')
     expect(status).toBe(200)
     expect(data.journal).toMatchObject({
       date: params.date,
@@ -82,83 +52,95 @@ describe('a page', () => {
       model: 'held',
       usage: { inputTokens: 900, outputTokens: 7 },
     })
-    const sent = JSON.stringify(writer.requests.at(-1))
+    const sent = JSON.stringify(writing.writer.requests.at(-1))
     expect(sent).toContain('Walked to the lake')
     expect(sent).not.toContain('another day')
-    const task = (await person.call('getTask', { params: { taskId: data.task.id } })).data
-    expect(task.request).toEqual({ url: `${writer.url}/api/chat`, body: writer.requests.at(-1) })
+    const task = (await writing.person.call('getTask', { params: { taskId: data.task.id } })).data
+    expect(task.request).toEqual({
+      url: `${writing.writer.url}/api/chat`,
+      body: writing.writer.requests.at(-1),
+    })
     expect(task.response.status).toBe(200)
     expect(task.response.body.at(-1)).toMatchObject({ done: true, done_reason: 'stop' })
   })
 
   test('follows the instructions, which are appended to the prompt', async () => {
-    await record('x')
-    const answer = person.call('generateJournal', { params, body: { instructions: 'Write it as a haiku.' } })
-    await writer.arrived(1)
-    expect(JSON.stringify(writer.requests[0])).toContain('Write it as a haiku.')
-    writer.say('A page')
-    writer.finish()
+    await writing.record('x')
+    const answer = writing.person.call('generateJournal', {
+      params,
+      body: { instructions: 'Write it as a haiku.' },
+    })
+    await writing.writer.arrived(1)
+    expect(JSON.stringify(writing.writer.requests[0])).toContain('Write it as a haiku.')
+    writing.writer.say('A page')
+    writing.writer.finish()
     expect((await answer).status).toBe(200)
   })
 
   test('locks the events of its date until it is deleted', async () => {
-    const event = await record('x')
+    const event = await writing.record('x')
     const other = (
-      await person.call('createEvent', { body: { date: '2026-03-15', type: 'text', content: 'movable' } })
+      await writing.person.call('createEvent', {
+        body: { date: '2026-03-15', type: 'text', content: 'movable' },
+      })
     ).data
-    await writePage()
+    await writing.writePage()
     const locked = { status: 409, error: { code: 'EVENT_IMMUTABLE' } }
     const target = { params: { eventId: event.id } }
-    expect(await person.call('updateEvent', { ...target, body: { content: 'y' } })).toMatchObject(locked)
-    expect(await person.call('updateEvent', { ...target, body: { date: '2026-03-16' } })).toMatchObject(
+    expect(await writing.person.call('updateEvent', { ...target, body: { content: 'y' } })).toMatchObject(
       locked,
     )
-    expect(await person.call('deleteEvent', target)).toMatchObject(locked)
+    expect(
+      await writing.person.call('updateEvent', { ...target, body: { date: '2026-03-16' } }),
+    ).toMatchObject(locked)
+    expect(await writing.person.call('deleteEvent', target)).toMatchObject(locked)
     const move = { params: { eventId: other.id }, body: { date: params.date } }
-    expect(await person.call('updateEvent', move)).toMatchObject(locked)
-    expect((await person.call('getEvent', target)).data.content).toBe('x')
-    expect((await person.call('deleteJournal', { params })).status).toBe(200)
-    expect(await person.call('getJournal', { params })).toMatchObject({ status: 404 })
-    expect((await person.call('updateEvent', { ...target, body: { content: 'y' } })).data.content).toBe('y')
+    expect(await writing.person.call('updateEvent', move)).toMatchObject(locked)
+    expect((await writing.person.call('getEvent', target)).data.content).toBe('x')
+    expect((await writing.person.call('deleteJournal', { params })).status).toBe(200)
+    expect(await writing.person.call('getJournal', { params })).toMatchObject({ status: 404 })
+    expect(
+      (await writing.person.call('updateEvent', { ...target, body: { content: 'y' } })).data.content,
+    ).toBe('y')
   })
 
   test('becomes stale when an event is added, and is fresh again after a rewrite', async () => {
-    await record('x')
-    const first = await writePage('one')
-    await record('late')
-    expect((await person.call('getJournal', { params })).data.stale).toBe(true)
-    const second = await writePage('two')
+    await writing.record('x')
+    const first = await writing.writePage('one')
+    await writing.record('late')
+    expect((await writing.person.call('getJournal', { params })).data.stale).toBe(true)
+    const second = await writing.writePage('two')
     expect(second.data.journal).toMatchObject({
       id: first.data.journal.id,
       content: 'two',
       stale: false,
       eventCount: 2,
     })
-    const tasks = (await person.call('listJournalTasks', { params })).data
+    const tasks = (await writing.person.call('listJournalTasks', { params })).data
     expect(tasks.map((task: { id: string }) => task.id)).toEqual([second.data.task.id, first.data.task.id])
   })
 
   test('is found by search, and no more after it is deleted', async () => {
-    await record('x')
-    await writePage('# Quarzgestein\n\nEin Stein.')
-    const found = await person.call('search', { query: { q: 'quarzgestein' } })
+    await writing.record('x')
+    await writing.writePage('# Quarzgestein\n\nEin Stein.')
+    const found = await writing.person.call('search', { query: { q: 'quarzgestein' } })
     expect(found.data.hits).toMatchObject([{ kind: 'journal', date: params.date }])
-    await person.call('deleteJournal', { params })
-    expect((await person.call('search', { query: { q: 'quarzgestein' } })).data.hits).toEqual([])
+    await writing.person.call('deleteJournal', { params })
+    expect((await writing.person.call('search', { query: { q: 'quarzgestein' } })).data.hits).toEqual([])
   })
 
   test('comes back from the trash with its day, as fresh as it was', async () => {
-    await record('x')
-    const { data } = await writePage('kept')
-    await person.call('deleteDay', { params })
-    expect((await person.call('getDay', { params })).data).toEqual({
+    await writing.record('x')
+    const { data } = await writing.writePage('kept')
+    await writing.person.call('deleteDay', { params })
+    expect((await writing.person.call('getDay', { params })).data).toEqual({
       date: params.date,
       events: [],
       journal: null,
     })
-    const restored = await person.call('restoreTrash', { body: { date: params.date } })
+    const restored = await writing.person.call('restoreTrash', { body: { date: params.date } })
     expect(restored.data.journalId).toBe(data.journal.id)
-    expect((await person.call('getDay', { params })).data).toMatchObject({
+    expect((await writing.person.call('getDay', { params })).data).toMatchObject({
       events: [{ content: 'x' }],
       journal: { content: 'kept', stale: false },
     })
@@ -166,57 +148,62 @@ describe('a page', () => {
 })
 
 test('a page that fails leaves the earlier one as it was, and says why', async () => {
-  await record('x')
-  await writePage('the good one')
-  const failing = person.call('generateJournal', { params })
-  await writer.arrived(2)
-  writer.finish()
+  await writing.record('x')
+  await writing.writePage('the good one')
+  const failing = writing.person.call('generateJournal', { params })
+  await writing.writer.arrived(2)
+  writing.writer.finish()
   expect(await failing).toMatchObject({ status: 502, error: { code: 'AI_PROVIDER_ERROR' } })
-  expect((await person.call('getJournal', { params })).data.content).toBe('the good one')
-  const [task] = (await person.call('listJournalTasks', { params })).data
+  expect((await writing.person.call('getJournal', { params })).data.content).toBe('the good one')
+  const [task] = (await writing.person.call('listJournalTasks', { params })).data
   expect(task).toMatchObject({ status: 'failed', error: { code: 'AI_PROVIDER_ERROR' } })
 })
 
 test('asked to respond at once, it answers with the task, which can be followed', async () => {
-  await record('x')
-  const accepted = await person.call('generateJournal', { params, headers: { Prefer: 'respond-async' } })
+  await writing.record('x')
+  const accepted = await writing.person.call('generateJournal', {
+    params,
+    headers: { Prefer: 'respond-async' },
+  })
   expect(accepted).toMatchObject({ status: 202, data: { task: { date: params.date } } })
   expect(accepted.data.journal).toBeUndefined()
-  await writer.arrived(1)
-  writer.say('later')
-  writer.finish()
-  await expect.poll(async () => (await person.call('getJournal', { params })).data?.content).toBe('later')
+  await writing.writer.arrived(1)
+  writing.writer.say('later')
+  writing.writer.finish()
+  await expect
+    .poll(async () => (await writing.person.call('getJournal', { params })).data?.content)
+    .toBe('later')
 })
 
 test('an answer in the page’s time goes to nobody when the client has left, and the page is still written', async () => {
-  await record('x')
+  await writing.record('x')
   const leaving = new AbortController()
-  const left = fetch(`${service.url}/api/v1/journal/generate/${params.date}`, {
+  const left = fetch(`${writing.service.url}/api/v1/journal/generate/${params.date}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${person.token}` },
+    headers: { Authorization: `Bearer ${writing.person.token}` },
     signal: leaving.signal,
   }).catch(() => 'left')
-  await writer.arrived(1)
+  await writing.writer.arrived(1)
   leaving.abort()
   expect(await left).toBe('left')
-  writer.say('written anyway')
-  writer.finish()
+  writing.writer.say('written anyway')
+  writing.writer.finish()
   await expect
-    .poll(async () => (await person.call('getJournal', { params })).data?.content)
+    .poll(async () => (await writing.person.call('getJournal', { params })).data?.content)
     .toBe('written anyway')
 })
 
 test('a stream tells the task, the text as it comes, and the page', async () => {
-  await record('x')
-  const response = await fetch(`${service.url}/api/v1/journal/generate/${params.date}`, {
+  await writing.record('x')
+  const response = await fetch(`${writing.service.url}/api/v1/journal/generate/${params.date}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${person.token}`, Accept: 'text/event-stream' },
+    headers: { Authorization: `Bearer ${writing.person.token}`, Accept: 'text/event-stream' },
   })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
-  await writer.arrived(1)
-  writer.say('Hello ')
-  writer.say('day')
-  writer.finish()
+  await writing.writer.arrived(1)
+  writing.writer.say('Hello ')
+  writing.writer.say('day')
+  writing.writer.finish()
   const events = (await response.text())
     .split('\n\n')
     .filter((block) => block.startsWith('event'))
@@ -229,24 +216,24 @@ test('a stream tells the task, the text as it comes, and the page', async () => 
 })
 
 test('a stream that fails ends with the error', async () => {
-  await record('x')
-  const response = await fetch(`${service.url}/api/v1/journal/generate/${params.date}`, {
+  await writing.record('x')
+  const response = await fetch(`${writing.service.url}/api/v1/journal/generate/${params.date}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${person.token}`, Accept: 'text/event-stream' },
+    headers: { Authorization: `Bearer ${writing.person.token}`, Accept: 'text/event-stream' },
   })
-  await writer.arrived(1)
-  writer.finish()
+  await writing.writer.arrived(1)
+  writing.writer.finish()
   expect(await response.text()).toMatch(/event: error\ndata: \{"code":"AI_PROVIDER_ERROR"/)
 })
 
 test('another user sees neither the task nor the page, and cannot cancel it', async () => {
-  await record('x')
-  const { data } = await writePage('mine alone')
-  const stranger = await createAccount(service.url)
+  await writing.record('x')
+  const { data } = await writing.writePage('mine alone')
+  const stranger = await createAccount(writing.service.url)
   const taskId = data.task.id
   expect((await stranger.call('getTask', { params: { taskId } })).status).toBe(404)
   expect((await stranger.call('cancelTask', { params: { taskId } })).status).toBe(404)
   expect((await stranger.call('getJournal', { params })).status).toBe(404)
   expect((await stranger.call('listJournalTasks', { params })).data).toEqual([])
-  expect((await createClient(service.url).call('getTask', { params: { taskId } })).status).toBe(401)
+  expect((await createClient(writing.service.url).call('getTask', { params: { taskId } })).status).toBe(401)
 })
