@@ -14,6 +14,9 @@ interface Operation {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** Text with its `code` set as such. */
+const renderText = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+
 /** @param document an OpenAPI document of ours */
 export function createReferencePage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Operation>>
@@ -38,7 +41,9 @@ export function createReferencePage(document: Json): string {
 <code>{"data": null, "error": {"code", "message", "requestId"}}</code>. Send the API key as
 <code>Authorization: Bearer dk_…</code>. For programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <nav>${links.join(' ')} <a href="#types">types</a></nav></header>
-<main>${sections.join('')}<section id="types"><h2>types</h2>${types.join('')}</section></main></body></html>`
+<main>${sections.join('')}<section id="types"><h2>types</h2>${types.join('')}</section></main>
+<footer><p>Place names: <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. Where a geocoding
+service is set up: © OpenStreetMap contributors, ODbL.</p></footer></body></html>`
 }
 
 function renderOperation({
@@ -60,7 +65,7 @@ function renderOperation({
   })
   return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}.${security.length === 0 ? ' No credential needed.' : ''}</p>
-${description ? `<p>${escapeHtml(description)}</p>` : ''}
+${description ? `<p>${renderText(description)}</p>` : ''}
 ${parameters.length > 0 ? `<dl>${parameters.map(renderParameter).join('')}</dl>` : ''}
 ${body ? `<p>Body${requestBody?.required ? '' : ', may be left out'}:</p><pre>${renderSchema(body, '')}</pre>` : ''}
 <details><summary>Answers</summary><dl>${answers.join('')}</dl></details></article>`
@@ -73,7 +78,7 @@ const renderParameter = ({
   schema,
   description,
 }: Operation['parameters'][number]) =>
-  `<dt><code>${escapeHtml(name)}</code></dt><dd>${place}${required ? '' : ', optional'}: ${renderSchema(schema, '')} ${escapeHtml(description ?? '')}</dd>`
+  `<dt><code>${escapeHtml(name)}</code></dt><dd>${place}${required ? '' : ', optional'}: ${renderSchema(schema, '')} ${renderText(description ?? '')}</dd>`
 
 /** A JSON Schema in the manner of a TypeScript type, which is shorter to read. */
 function renderSchema(schema: Json, indent: string): string {
