@@ -1,0 +1,74 @@
+// Shows the main job, events in and a page out, on a machine without a model and without a network.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { routes } from '../contract/index.ts'
+import { systemClock } from '../server/lib/clock.ts'
+import { startService } from '../server/service.ts'
+import { readSettings } from '../server/settings.ts'
+import { createAccount, type DiaryClient } from './demo/diary-client.ts'
+import { frameText } from './demo/frame-text.ts'
+import { sampleDiary } from './demo/sample-diary.ts'
+import { STAND_IN_MODEL, startStandInWriter } from './demo/stand-in-writer.ts'
+
+const account = { email: 'mira@example.org', password: 'leaf by leaf' }
+
+const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
+const stopped = Promise.withResolvers<void>()
+process.once('SIGINT', () => stopped.resolve()).once('SIGTERM', () => stopped.resolve())
+
+const directory = await mkdtemp(join(tmpdir(), 'dayleaf-demo-'))
+const writer = await startStandInWriter()
+try {
+  await runDemo()
+} finally {
+  await writer.close()
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function runDemo(): Promise<void> {
+  const service = await startService(
+    readSettings({
+      PORT: '0',
+      DAYLEAF_DATA_DIR: directory,
+      DAYLEAF_LOG_LEVEL: 'warn',
+      DAYLEAF_PROVIDER_D_URL: writer.url,
+    }),
+  )
+  try {
+    console.log(`Dayleaf, a demonstration. A service runs at ${service.url} on a throw-away directory.`)
+    console.log(`The pages come from a stand-in, not from a model: a small program at ${writer.url}`)
+    console.log("that speaks Ollama's protocol and arranges the events it is sent by rule.\n")
+    await showPage(await createAccount(service.url, account))
+    if (!values.once) await waitForEnd(service.url)
+  } finally {
+    await service.stop(1_000)
+  }
+}
+
+async function showPage(diary: DiaryClient): Promise<void> {
+  const yesterday = Temporal.Instant.fromEpochMilliseconds(systemClock.now())
+    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+    .toPlainDate()
+    .subtract({ days: 1 })
+  const events = sampleDiary(yesterday)
+  for (const body of events) await diary.call(routes.createEvent, { body })
+  const days = await diary.call(routes.listDays)
+  console.log(`Recorded ${events.length} events on ${days.length} days of the life of Mira, a translator.`)
+
+  const providerSettings = { provider_d: { model: STAND_IN_MODEL } }
+  await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_d', providerSettings } })
+  const params = { date: yesterday.toString() }
+  const { journal, task } = await diary.call(routes.generateJournal, { params })
+  console.log(`Asked for the page of yesterday, ${params.date}:\n`)
+  console.log(frameText(journal?.content ?? ''))
+  console.log(`\nWritten from ${journal?.eventCount} events in ${task.durationMs} ms.\n`)
+}
+
+async function waitForEnd(url: string): Promise<void> {
+  console.log(`In the browser: ${url}/ (its API: ${url}/docs)`)
+  console.log(`Sign in with:   ${account.email}, password: ${account.password}\n`)
+  console.log('Ctrl-C ends the demonstration and deletes its directory.')
+  await stopped.promise
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** Arranges the events of a prompt into a page by rule: what the demo has in the place of a model. */
+const EventSchema = z.object({
+  time: z.string().optional(),
+  type: z.string(),
+  place: z.string().optional(),
+  content: z.string(),
+})
+type PromptEvent = z.infer<typeof EventSchema>
+
+const SIGNATURE = '*Arranged by rule by the stand-in of the demo. No model has written this.*'
+
+const MARKS: Record<string, string> = { photo: '📷 ', voice: '🎙 ', health: '♥ ' }
+
+/** @throws Error when the prompt holds no events */
+export function arrangePage(prompt: string): string {
+  const events = readEvents(prompt)
+  if (events.length === 0) throw new Error('The prompt holds no events.')
+  const places = new Set(events.flatMap(({ place }) => (place ? [nearName(place)] : [])))
+  const weekday = /^The diary page of (\w+)/.exec(prompt)?.[1] ?? 'A day'
+  const title = places.size > 0 ? `${weekday}: ${[...places].join(', ')}` : weekday
+  const paragraphs = Map.groupBy(events, partOfDay)
+  return [`# ${title}`, ...[...paragraphs.values()].map(toParagraph), SIGNATURE].join('\n\n')
+}
+
+/** Each stands on a line of its own between two marks, as JSON. */
+function readEvents(prompt: string): PromptEvent[] {
+  const [, quoted = ''] = /^<events>\n([\s\S]*?)\n<\/events>$/m.exec(prompt) ?? []
+  return quoted
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => EventSchema.parse(JSON.parse(line)))
+}
+
+/** The names after the first comma are the region and the country. */
+const nearName = (place: string): string => place.split(', ')[0] ?? place
+
+const hourOf = ({ time }: PromptEvent): number => Number(/(\d\d):\d\d/.exec(time ?? '')?.[1] ?? 0)
+const partOfDay = (event: PromptEvent): number => [12, 18].filter((hour) => hourOf(event) >= hour).length
+
+function toParagraph(events: readonly PromptEvent[]): string {
+  const times = events.flatMap(({ time }) => (time ? [time] : []))
+  const span = [...new Set([times[0], times.at(-1)])].filter((time) => time !== undefined).join('–')
+  const sentences = events.map(({ type, content }) => `${MARKS[type] ?? ''}${toSentence(content)}`)
+  return [...(span ? [`**${span}**`] : []), ...sentences].join(' ')
+}
+
+const toSentence = (content: string): string =>
+  /[\p{Terminal_Punctuation}”“»]$/u.test(content) ? content : `${content}.`

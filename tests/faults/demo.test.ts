@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createClient } from '../harness/api-client.ts'
+import { killStarted, startNode } from '../harness/service-process.ts'
+
+let temporary: string
+let settings: Record<string, string>
+
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'dayleaf-demo-test-'))
+  await mkdir(join(temporary, 'tmp'))
+  settings = { TMPDIR: join(temporary, 'tmp') }
+})
+afterEach(async () => {
+  await killStarted()
+  await rm(temporary, { recursive: true, force: true })
+})
+
+const leftDirectories = async () =>
+  (await readdir(join(temporary, 'tmp'))).filter((name) => name.startsWith('dayleaf-'))
+
+describe('the demonstration', () => {
+  test('prints a page of yesterday, says that no model wrote it, and leaves nothing behind', async () => {
+    const { code, stdout, stderr } = await startNode(['scripts/demo.ts', '--once'], { settings }).ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('a stand-in, not from a model')
+    expect(stdout).toMatch(/Recorded \d+ events on 21 days/)
+    expect(stdout).toContain('│ # ')
+    expect(stdout).toContain('│ **21:45** The publisher wants a second whale book.')
+    expect(await leftDirectories()).toEqual([])
+  })
+
+  test('goes on until it is stopped, and lets one sign in as it says', async () => {
+    const demo = startNode(['scripts/demo.ts'], { settings })
+    const url = await demo.outputMatching(/In the browser: (\S+)\//)
+    const [, email, password] =
+      /Sign in with: +(\S+), password: (.+)/.exec(await demo.outputMatching(/(Sign in with: .+)\n/)) ?? []
+    const { data } = await createClient(url).call('login', { body: { email, password } })
+    const days = (await createClient(url, data.token).call('listDays')).data
+    expect(days).toHaveLength(21)
+    expect(days[0].hasJournal).toBe(true)
+    demo.signal('SIGINT')
+    expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
+    expect(await leftDirectories()).toEqual([])
+  })
+})
