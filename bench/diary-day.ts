@@ -1,0 +1,78 @@
+import { EVENT_TYPES, type EventType } from '../contract/events.ts'
+import type { EventRow } from '../server/database/tables.ts'
+import { NO_PLACE } from '../server/events/event-place.ts'
+import { eventText, pageText, wordOf } from './diary-text.ts'
+import { pick, pickRank, type Random } from './random.ts'
+
+/** One day of a made-up diary: its events from morning to night, and the page that was written of them. */
+export type MadeDay = ReturnType<typeof makeDay>
+
+const SHARE_WITH_PLACE = 0.2
+/** The day's events lie between six in the morning and ten at night. */
+const WAKING_MS = 16 * 3_600_000
+
+export function makeDay(userId: string, date: string, eventCount: number, random: Random) {
+  const morning = Date.parse(`${date}T06:00:00Z`)
+  const evening = morning + WAKING_MS
+  const events = Array.from({ length: eventCount }, (_, index): EventRow => {
+    const instant = morning + Math.floor(((index + random()) / eventCount) * WAKING_MS)
+    return {
+      user_id: userId,
+      id: makeId(instant, random),
+      date,
+      type: pick(random, EVENT_TYPES),
+      content: eventText(random),
+      ...makePlace(random),
+      occurred_at: null,
+      time_zone: null,
+      sort_at: instant,
+      created_at: instant,
+      updated_at: instant,
+      trash_id: null,
+    }
+  })
+  return {
+    userId,
+    date,
+    events,
+    typeCounts: countTypes(events),
+    evening,
+    journalId: makeId(evening, random),
+    taskId: makeId(evening, random),
+    page: pageText(random),
+  }
+}
+
+function makePlace(random: Random) {
+  if (random() >= SHARE_WITH_PLACE) return { latitude: null, longitude: null, ...NO_PLACE }
+  return {
+    latitude: 48 + random(),
+    longitude: 2 + random(),
+    place_name: wordOf(pickRank(random, 500)),
+    place_source: 'user' as const,
+    place_language: null,
+  }
+}
+
+function countTypes(events: readonly EventRow[]) {
+  const count = (type: EventType) => events.filter((event) => event.type === type).length
+  return {
+    type_event_count: count('event'),
+    type_text_count: count('text'),
+    type_photo_count: count('photo'),
+    type_voice_count: count('voice'),
+    type_health_count: count('health'),
+  }
+}
+
+/** A UUIDv7 of that moment: ids that grow with time lie on disk as the service's own do. */
+export function makeId(instant: number, random: Random): string {
+  const time = instant.toString(16).padStart(12, '0')
+  const noise = Array.from({ length: 3 }, () =>
+    Math.floor(random() * 0x1_0000_0000)
+      .toString(16)
+      .padStart(8, '0'),
+  )
+  const [first = '', second = '', third = ''] = noise
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(0, 3)}-8${first.slice(3, 6)}-${second}${third.slice(0, 4)}`
+}

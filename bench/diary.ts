@@ -1,0 +1,121 @@
+import { insertUser } from '../server/accounts/accounts.repository.ts'
+import { insertCredential } from '../server/accounts/credentials.repository.ts'
+import { createToken } from '../server/accounts/tokens.ts'
+import type { Database } from '../server/database/database.ts'
+import { openSqlite } from '../server/database/dialects/sqlite/open.ts'
+import type { Db } from '../server/database/tables.ts'
+import { searchTextOf } from '../server/events/event-mapping.ts'
+import { insertEvent } from '../server/events/events.repository.ts'
+import { putJournal } from '../server/journal/journal.repository.ts'
+import { insertTask } from '../server/journal/tasks.repository.ts'
+import { type MadeDay, makeDay, makeId } from './diary-day.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Writes the diary of one user straight into a database, by the statements that the service itself uses. */
+export interface DiaryPlan {
+  /** Days that have events and a page, oldest first. */
+  dates: readonly string[]
+  eventCount: number
+  seed: number
+}
+
+/** What it takes to ask for what was written. */
+export interface Diary {
+  token: string
+  /** Some of its events and tasks, spread over all of it. */
+  eventIds: string[]
+  taskIds: string[]
+}
+
+/** Days of one transaction: all at once would make the write-ahead log as long as the diary. */
+const DAYS_AT_ONCE = 50
+const SAMPLED_DAYS = 200
+const EMAIL = 'diarist@example.org'
+
+export async function writeDiary(directory: string, { dates, eventCount, seed }: DiaryPlan): Promise<Diary> {
+  const database = await openSqlite(directory)
+  const random = createRandom(seed)
+  const userId = makeId(0, random)
+  const token = await database.write((db) => insertOwner(db, userId, random))
+  const counts = spread(eventCount, dates.length, random)
+  const sampleEvery = Math.ceil(dates.length / SAMPLED_DAYS)
+  const [eventIds, taskIds]: [string[], string[]] = [[], []]
+  for (let first = 0; first < dates.length; first += DAYS_AT_ONCE) {
+    await database.write(async (db) => {
+      for (const [offset, date] of dates.slice(first, first + DAYS_AT_ONCE).entries()) {
+        const index = first + offset
+        const day = makeDay(userId, date, counts[index] ?? 0, random)
+        await insertDay(database, db, day)
+        if (index % sampleEvery > 0) continue
+        eventIds.push(...day.events.slice(0, 1).map((event) => event.id))
+        taskIds.push(day.taskId)
+      }
+    })
+  }
+  await database.close()
+  return { token, eventIds, taskIds }
+}
+
+async function insertOwner(db: Db, userId: string, random: Random): Promise<string> {
+  const { token, hash, hint } = createToken('key', userId)
+  await insertUser(db, { id: userId, email: EMAIL, emailKey: EMAIL, passwordHash: '', createdAt: 0 })
+  const id = makeId(0, random)
+  const times = { createdAt: 0, expiresAt: null }
+  await insertCredential(db, { userId, id, kind: 'key', hash, name: 'bench', hint, ...times })
+  return token
+}
+
+async function insertDay(database: Database, db: Db, day: MadeDay): Promise<void> {
+  const { userId, date, journalId, taskId, evening } = day
+  const put = (kind: 'event' | 'journal', id: string, type: string | null, text: string) =>
+    database.search.put(db, { userId, kind, id, date, type, text })
+  for (const event of day.events) {
+    await insertEvent(db, event)
+    await put('event', event.id, event.type, searchTextOf(event))
+  }
+  const counts = { event_count: day.events.length, ...day.typeCounts, revision: 1, generation_fence: 1 }
+  const journal = { id: journalId, date, title: null, content: day.page, eventCount: day.events.length }
+  await db
+    .insertInto('days')
+    .values({
+      user_id: userId,
+      date,
+      ...counts,
+      journal_id: journalId,
+      journal_revision: 1,
+      generation_task_id: null,
+      generation_expires_at: null,
+    })
+    .execute()
+  await insertTask(db, makeTask(day))
+  await putJournal(db, userId, { ...journal, revision: 1, generatedAt: evening, taskId })
+  await put('journal', journalId, null, day.page)
+}
+
+const makeTask = ({ userId, date, taskId, evening, events, page }: MadeDay) => ({
+  user_id: userId,
+  id: taskId,
+  date,
+  type: 'journal_generate' as const,
+  status: 'completed' as const,
+  provider: 'provider_d',
+  model: 'bench',
+  prompt_version: 1,
+  fence: 1,
+  created_at: evening,
+  request: JSON.stringify({ prompt: events.map((event) => event.content).join('\n') }),
+  response: JSON.stringify({ text: page }),
+})
+
+/** Parts of between half and one and a half times the mean, which add up to the total. */
+function spread(total: number, parts: number, random: Random): number[] {
+  const weights = Array.from({ length: parts }, () => 0.5 + random())
+  const sum = weights.reduce((left, right) => left + right, 0)
+  let [weightSoFar, givenSoFar] = [0, 0]
+  return weights.map((weight) => {
+    weightSoFar += weight
+    const given = Math.round((weightSoFar / sum) * total) - givenSoFar
+    givenSoFar += given
+    return given
+  })
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type CreateEvent, EVENT_TYPES, type Event, type EventType } from '../contract/events.ts'
+import { DATABASE_FILE } from '../server/database/dialects/sqlite/open.ts'
+import type { EventRow } from '../server/database/tables.ts'
+import { EVENT_COLUMNS, searchTextOf, sortInstantOf, toEvent } from '../server/events/event-mapping.ts'
+import type { JournalRow } from '../server/journal/journal.repository.ts'
+import { toJournal } from '../server/journal/journal-mapping.ts'
+import { newId } from '../server/lib/ids.ts'
+import { toSearchText } from '../server/lib/search-tokens.ts'
+
+/** What the floor does with the rows: prepared statements, called as directly as Node allows. */
+export function openFloorStore(directory: string) {
+  const database = new DatabaseSync(join(directory, DATABASE_FILE))
+  database.exec(`
+    pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000;
+    pragma mmap_size = 268435456; pragma journal_size_limit = 33554432;
+  `)
+  return {
+    hasCredential: prepareCredentialLookup(database),
+    readDay: prepareDayReading(database),
+    createEvent: prepareEventCreation(database),
+    close: () => database.close(),
+  }
+}
+
+function prepareCredentialLookup(database: DatabaseSync) {
+  const find = database.prepare(
+    'select id, kind, expires_at, last_used_at from credentials where user_id = ? and hash = ?',
+  )
+  return (userId: string, hash: string) => {
+    const found = find.get(userId, hash)
+    return found !== undefined && (found.expires_at === null || Number(found.expires_at) > Date.now())
+  }
+}
+
+function prepareDayReading(database: DatabaseSync) {
+  const findPage = database.prepare(`
+    select d.revision as dayRevision, j.id, j.date, j.title, j.content, j.event_count as eventCount, j.revision,
+      j.generated_at as generatedAt, j.task_id as taskId
+    from days d join journals j on j.user_id = d.user_id and j.id = d.journal_id
+    where d.user_id = ? and d.date = ?
+  `)
+  const listEvents = database.prepare(`
+    select ${EVENT_COLUMNS} from events where user_id = ? and date = ? and trash_id is null
+    order by sort_at, created_at, id
+  `)
+  return (userId: string, date: string) => {
+    // The rows are of the columns that the statements name.
+    const page = findPage.get(userId, date) as unknown as (JournalRow & { dayRevision: number }) | undefined
+    const rows = listEvents.all(userId, date) as unknown as EventRow[]
+    return {
+      date,
+      events: rows.map((row) => toEvent(row)),
+      journal: page ? toJournal(page, page.dayRevision) : null,
+    }
+  }
+}
+
+const ROW_COLUMNS = [
+  ...EVENT_COLUMNS,
+  'user_id',
+  'place_source',
+  'place_language',
+  'sort_at',
+  'trash_id',
+] as const satisfies (keyof EventRow)[]
+
+function prepareEventCreation(database: DatabaseSync) {
+  const begin = database.prepare('begin immediate')
+  const commit = database.prepare('commit')
+  const insertEvent = database.prepare(
+    `insert into events (${ROW_COLUMNS}) values (${ROW_COLUMNS.map(() => '?')})`,
+  )
+  const countOf = Object.fromEntries(EVENT_TYPES.map((type) => [type, prepareCount(database, type)]))
+  const putIntoSearch = prepareSearch(database)
+  return (userId: string, input: CreateEvent): Event => {
+    const row = toRow(userId, input)
+    begin.run()
+    insertEvent.run(...ROW_COLUMNS.map((column) => row[column]))
+    countOf[row.type]?.run(userId, row.date)
+    putIntoSearch(row)
+    commit.run()
+    return toEvent(row)
+  }
+}
+
+const prepareCount = (database: DatabaseSync, type: EventType) =>
+  database.prepare(`
+    insert into days (user_id, date, event_count, type_${type}_count, revision) values (?, ?, 1, 1, 1)
+    on conflict (user_id, date) do update set event_count = event_count + 1,
+      type_${type}_count = type_${type}_count + 1, revision = revision + 1
+  `)
+
+/** The numbers of documents as the service packs them: owner, day (in months of 31 days), sequence. */
+const SEQUENCE_BITS = 21n
+const DAY_BITS = 22n
+
+function prepareSearch(database: DatabaseSync) {
+  const findOwner = database.prepare('select number from search_owners where user_id = ?')
+  const insertDocument = database.prepare(`
+    insert into search_documents (doc, user_id, kind, id, date, type)
+    select coalesce(max(doc) + 1, ?1), ?3, 'event', ?4, ?5, ?6 from search_documents where doc between ?1 and ?2
+    returning doc
+  `)
+  insertDocument.setReadBigInts(true)
+  const insertText = database.prepare('insert into search_text (rowid, text, kind) values (?, ?, ?)')
+  return (row: EventRow) => {
+    const [year = 0, month = 0, day = 0] = row.date.split('-').map(Number)
+    const owner = BigInt(Number(findOwner.get(row.user_id)?.number))
+    const first = ((owner << DAY_BITS) | BigInt(year * 372 + (month - 1) * 31 + day - 1)) << SEQUENCE_BITS
+    const last = first | ((1n << SEQUENCE_BITS) - 1n)
+    const document = insertDocument.get(first, last, row.user_id, row.id, row.date, row.type)
+    insertText.run(document?.doc ?? null, toSearchText(searchTextOf(row)), row.type)
+  }
+}
+
+function toRow(userId: string, input: CreateEvent): EventRow {
+  const now = Date.now()
+  const occurredAt = input.occurredAt ?? null
+  return {
+    user_id: userId,
+    id: newId(),
+    date: input.date,
+    type: input.type,
+    content: input.content,
+    latitude: input.latitude ?? null,
+    longitude: input.longitude ?? null,
+    place_name: input.placeName ?? null,
+    place_source: input.placeName ? 'user' : null,
+    place_language: null,
+    occurred_at: occurredAt,
+    time_zone: input.timeZone ?? null,
+    sort_at: sortInstantOf(occurredAt, now),
+    created_at: now,
+    updated_at: now,
+    trash_id: null,
+  }
+}

@@ -1,0 +1,140 @@
+import { deepStrictEqual } from 'node:assert'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { EVENT_TYPES } from '../contract/events.ts'
+import { DATABASE_FILE } from '../server/database/dialects/sqlite/open.ts'
+import { listDates } from './dates.ts'
+import { getDiary, inThrowAwayDirectory, type StoredDiary } from './diary-store.ts'
+import { eventText } from './diary-text.ts'
+import type { Finding } from './finding.ts'
+import { openHttpConnection } from './http-connection.ts'
+import type { LoadClient } from './load.ts'
+import { createRandom, pick } from './random.ts'
+import { type BenchRequest, toBytes } from './request-bytes.ts'
+import { type ServerProcess, startFloor, startService } from './server-process.ts'
+import type { Sizes } from './sizes.ts'
+import { median } from './statistics.ts'
+
+/** The service against the floor, pair by pair on copies of one diary, 32 connections at once. */
+const CONNECTIONS = 32
+const LEAST_SHARE_READING = 0.8
+const LEAST_SHARE_CREATING = 2.5
+
+/** An ordinary diary: ten events a day, and a page. */
+const DATES = listDates('2023-01-01', 1000)
+const PLAN = { dates: DATES, eventCount: DATES.length * 10, seed: 2 }
+
+interface Pair {
+  floor: ServerProcess
+  service: ServerProcess
+}
+
+export async function measureFloor(sizes: Sizes, load: LoadClient): Promise<Finding[]> {
+  const diary = await getDiary('ordinary', PLAN)
+  return inThrowAwayDirectory(
+    'floor',
+    (floorDirectory) =>
+      inThrowAwayDirectory(
+        'service',
+        async (serviceDirectory) => {
+          const pair = {
+            floor: await startFloor(floorDirectory),
+            service: await startService(serviceDirectory),
+          }
+          const findings = await compare(pair, diary, sizes, load)
+          await pair.floor.stop()
+          await pair.service.stop()
+          deepStrictEqual(countRows(serviceDirectory), countRows(floorDirectory))
+          return findings
+        },
+        diary.directory,
+      ),
+    diary.directory,
+  )
+}
+
+async function compare(pair: Pair, diary: StoredDiary, sizes: Sizes, load: LoadClient): Promise<Finding[]> {
+  const reading = DATES.map((date): BenchRequest => ({ method: 'GET', path: `/api/v1/days/${date}` }))
+  for (const request of reading.slice(0, 5)) await refuseDifference(pair, request, diary.token)
+  const run = (requests: readonly BenchRequest[], count: number) =>
+    measurePairs(pair, sizes.rounds, async ({ port }) => {
+      const job = { port, token: diary.token, requests, count, connections: CONNECTIONS }
+      return (count / (await load.run(job)).durationMs) * 1000
+    })
+  return [
+    describe('reading a day', LEAST_SHARE_READING, await run(reading, sizes.dayReadsPerRound)),
+    describe('creating an event', LEAST_SHARE_CREATING, await run(makeCreations(), sizes.eventsPerRound)),
+  ]
+}
+
+function makeCreations(): BenchRequest[] {
+  const random = createRandom(3)
+  const dates = listDates('2026-01-01', 365)
+  return Array.from({ length: 1000 }, () => ({
+    method: 'POST',
+    path: '/api/v1/events',
+    body: { date: pick(random, dates), type: pick(random, EVENT_TYPES), content: eventText(random) },
+  }))
+}
+
+interface Rates {
+  floor: number
+  service: number
+}
+
+/** Who goes first changes with every pair, and the first pair only warms up. */
+async function measurePairs(
+  pair: Pair,
+  rounds: number,
+  measure: (server: ServerProcess) => Promise<number>,
+): Promise<Rates[]> {
+  const pairs: Rates[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const rates = { floor: 0, service: 0 }
+    const order = round % 2 ? (['floor', 'service'] as const) : (['service', 'floor'] as const)
+    for (const name of order) rates[name] = await measure(pair[name])
+    if (round > 0) pairs.push(rates)
+  }
+  return pairs
+}
+
+function describe(what: string, leastShare: number, pairs: readonly Rates[]): Finding {
+  const share = median(pairs.map(({ floor, service }) => service / floor))
+  const [floor, service] = [
+    median(pairs.map((pair) => pair.floor)),
+    median(pairs.map((pair) => pair.service)),
+  ]
+  return {
+    what,
+    figure: `${share.toFixed(2)} × the floor (${service.toFixed(0)}/s and ${floor.toFixed(0)}/s)`,
+    target: `≥ ${leastShare} ×`,
+    isMet: share >= leastShare,
+  }
+}
+
+async function refuseDifference(pair: Pair, request: BenchRequest, token: string): Promise<void> {
+  const [floor, service] = await Promise.all(
+    [pair.floor, pair.service].map(async ({ port }) => {
+      const connection = await openHttpConnection(port)
+      const { body } = await connection.send(toBytes(request, token), true)
+      connection.close()
+      return JSON.parse(body)
+    }),
+  )
+  deepStrictEqual(service, floor)
+}
+
+/** What was written, in figures: the floor must have done no less. */
+function countRows(directory: string): unknown {
+  const database = new DatabaseSync(join(directory, DATABASE_FILE), { readOnly: true })
+  const counts = database
+    .prepare(`
+      select (select count(*) from events) as events, (select sum(event_count) from days) as counted,
+        (select sum(revision) from days) as revisions, (select count(*) from search_documents) as documents,
+        (select total(doc) from search_documents) as numbers,
+        (select count(*) from search_text where search_text match '"bon"') as found
+    `)
+    .get()
+  database.close()
+  return counts
+}

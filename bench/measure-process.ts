@@ -1,0 +1,62 @@
+import type { StoredDiary } from './diary-store.ts'
+import { inThrowAwayDirectory } from './diary-store.ts'
+import type { Finding } from './finding.ts'
+import { openHttpConnection } from './http-connection.ts'
+import { toBytes } from './request-bytes.ts'
+import { startService } from './server-process.ts'
+import type { Sizes } from './sizes.ts'
+import { median } from './statistics.ts'
+
+/** What the process itself costs: until it can serve, and while nobody asks for anything. */
+const MAX_READY_MS = 500
+const MAX_IDLE_MEGABYTES = 120
+/** Long enough for what is left of the start to be collected. */
+const IDLE_MS = 10_000
+
+export async function measureProcess(sizes: Sizes, lifetime: StoredDiary): Promise<Finding[]> {
+  const [fresh, idleMegabytes] = await inThrowAwayDirectory('process', async (directory) => [
+    await measureStarts(directory, sizes.starts),
+    await measureIdleMemory(directory),
+  ])
+  return [
+    describeStarts('ready after start', fresh),
+    describeStarts(
+      'ready after start, lifetime diary',
+      await measureStarts(lifetime.directory, sizes.starts),
+    ),
+    {
+      what: 'idle memory',
+      figure: `${idleMegabytes.toFixed(0)} MB`,
+      target: `≤ ${MAX_IDLE_MEGABYTES} MB`,
+      isMet: idleMegabytes <= MAX_IDLE_MEGABYTES,
+    },
+  ]
+}
+
+const describeStarts = (what: string, readyMs: number): Finding => ({
+  what,
+  figure: `${readyMs.toFixed(0)} ms`,
+  target: `≤ ${MAX_READY_MS} ms`,
+  isMet: readyMs <= MAX_READY_MS,
+})
+
+async function measureStarts(directory: string, starts: number): Promise<number> {
+  // The first start makes the tables and compiles what the later ones find compiled.
+  const times: number[] = []
+  for (let index = 0; index <= starts; index += 1) {
+    const service = await startService(directory)
+    await service.stop()
+    if (index > 0) times.push(service.readyMs)
+  }
+  return median(times)
+}
+
+async function measureIdleMemory(directory: string): Promise<number> {
+  const service = await startService(directory)
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+  const connection = await openHttpConnection(service.port)
+  const { body } = await connection.send(toBytes({ method: 'GET', path: '/metrics' }, ''), true)
+  connection.close()
+  await service.stop()
+  return Number(/^process_resident_memory_bytes (\d+)/m.exec(body)?.[1]) / 1_000_000
+}

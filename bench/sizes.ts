@@ -1,0 +1,36 @@
+/** How much is measured. The short run shows the direction; the figures of record are of the full one. */
+export interface Sizes {
+  /** The diary of a lifetime, and the one it is compared with. */
+  lifetimeDays: number
+  lifetimeEvents: number
+  smallEvents: number
+  /** Pairs of floor and service, or of small and lifetime diary. */
+  rounds: number
+  dayReadsPerRound: number
+  eventsPerRound: number
+  /** Of each read of the diaries; the costly ones are asked less often. */
+  readsPerRound: number
+  starts: number
+}
+
+export const FULL: Sizes = {
+  lifetimeDays: 29_000,
+  lifetimeEvents: 1_500_000,
+  smallEvents: 10_000,
+  rounds: 7,
+  dayReadsPerRound: 20_000,
+  eventsPerRound: 6_000,
+  readsPerRound: 200,
+  starts: 9,
+}
+
+export const QUICK: Sizes = {
+  lifetimeDays: 2_900,
+  lifetimeEvents: 150_000,
+  smallEvents: 10_000,
+  rounds: 3,
+  dayReadsPerRound: 5_000,
+  eventsPerRound: 2_000,
+  readsPerRound: 60,
+  starts: 3,
+}
