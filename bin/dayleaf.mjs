@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findOwnNode, isNewEnough, missingNode } from '../scripts/own-node.mjs'
+import { findOwnNode, isNewEnough, missingNode } from './own-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 

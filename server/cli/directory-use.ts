@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DirectoryInUseError, lockDataDirectory, prepareDataDirectory } from '../data-directory.ts'
 import type { Database } from '../database/database.ts'
@@ -21,6 +21,20 @@ function joinDirectory(directory: string): () => void {
   }
 }
 
+/**
+ * What root makes in somebody else's directory, that somebody could not open afterwards.
+ *
+ * @throws Error with one line that says as whom to run the command
+ */
+export function refuseForeignOwner(directory: string): void {
+  const owner = statSync(directory, { throwIfNoEntry: false })?.uid
+  const caller = process.geteuid?.()
+  if (owner !== undefined && caller === 0 && owner !== 0)
+    throw new Error(
+      `${resolve(directory)} belongs to user ${owner}: run this as that user (sudo -u '#${owner}' …)`,
+    )
+}
+
 /** For what only reads: the directory is not held, so that a service can be started meanwhile. */
 export function refuseDuringRestore(directory: string): void {
   try {
@@ -38,6 +52,7 @@ export async function withDiary<T>(
 ): Promise<T> {
   if (!isMadeIfAbsent && !existsSync(join(directory, DATABASE_FILE)))
     throw new Error(`there is no diary in ${resolve(directory)}`)
+  refuseForeignOwner(directory)
   prepareDataDirectory(directory)
   const leave = joinDirectory(directory)
   try {

@@ -3,10 +3,12 @@ import { prepareDataDirectory } from '../data-directory.ts'
 import { placesFileName } from '../places/open-places.ts'
 import { buildPlaces } from '../places/places-builder.ts'
 import type { Context } from './command.ts'
+import { refuseForeignOwner } from './directory-use.ts'
 
 /** Makes the operator's own names of places, which come before those that ship with the service. */
 export async function makePlaces({ settings, terminal }: Context, sourceFile: string): Promise<void> {
   const directory = settings.DAYLEAF_DATA_DIR
+  refuseForeignOwner(directory)
   prepareDataDirectory(directory)
   const targetFile = join(directory, placesFileName)
   const { placeCount, bytes } = await buildPlaces({ sourceFile, targetFile })

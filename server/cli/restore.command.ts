@@ -15,6 +15,7 @@ import { DATABASE_FILE, openSqlite } from '../database/dialects/sqlite/open.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Context } from './command.ts'
 import { checkDiary, type DiarySummary, describeDiary } from './diary-check.ts'
+import { refuseForeignOwner } from './directory-use.ts'
 import { syncFile } from './partial-file.ts'
 import { countUnreadableKeys } from './provider-keys.ts'
 
@@ -25,6 +26,7 @@ export async function restore({ settings, terminal }: Context, backupFile: strin
   const directory = settings.DAYLEAF_DATA_DIR
   if (!statSync(backupFile, { throwIfNoEntry: false })?.isFile())
     throw new Error(`there is no file ${backupFile}`)
+  refuseForeignOwner(directory)
   prepareDataDirectory(directory)
   const unlock = lockDataDirectory(directory, 'restore')
   const staging = join(directory, STAGING_DIRECTORY)
