@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { findFaults } from './arrows.ts'
+
+const refused = [
+  ["another feature's repository", 'server/trash/trash.service.ts', '../events/events.repository.ts'],
+  ["another feature's repository", 'server/trash/trash.repository.ts', '../events/events.repository.ts'],
+  ["another feature's routes", 'server/days/days.service.ts', '../events/events.routes.ts'],
+  ['a repository from a route', 'server/events/events.routes.ts', './events.repository.ts'],
+  ['Kysely from a service', 'server/events/events.service.ts', 'kysely'],
+  ['an engine from a service', 'server/events/events.service.ts', '../database/dialects/sqlite/open.ts'],
+  ['one provider by its name', 'server/journal/generation.service.ts', '../writing/providers/groq.ts'],
+  ['anything of ours from lib', 'server/lib/ids.ts', './clock.ts'],
+  ['the server from the contract', 'contract/events.ts', '../server/lib/clock.ts'],
+  ['Node from the contract', 'contract/events.ts', 'node:crypto'],
+  ['the server from the client', 'web/main.tsx', '../server/version.ts'],
+  ['tests from the server', 'server/service.ts', '../tests/harness/test-service.ts'],
+] as const
+
+const allowed = [
+  ['its own repository', 'server/events/events.service.ts', './events.repository.ts'],
+  ["another feature's service", 'server/events/events.service.ts', '../days/ledger.service.ts'],
+  ['Kysely from a repository', 'server/events/events.repository.ts', 'kysely/helpers/sqlite'],
+  ['the list of providers', 'server/settings/ai.service.ts', '../writing/providers/registry.ts'],
+] as const
+
+describe('the arrows', () => {
+  it.each(refused)('refuse %s, in %s', (_what, file, specifier) => {
+    expect(findFaults(file, `import { a } from '${specifier}'`)).toHaveLength(1)
+  })
+
+  it.each(allowed)('let %s pass, in %s', (_what, file, specifier) => {
+    expect(findFaults(file, `import { a } from '${specifier}'`)).toEqual([])
+  })
+
+  it.each([
+    `import type { A } from 'kysely'`,
+    `export { a } from 'kysely'`,
+    `export * from 'kysely'`,
+    `const a = await import('kysely')`,
+  ])('see every way to import: %s', (source) => {
+    expect(findFaults('server/events/events.service.ts', source)).toHaveLength(1)
+  })
+
+  it('let a file without a layer import nothing at all', () => {
+    expect(findFaults('server/helpers/text.ts', '')).toHaveLength(1)
+  })
+
+  it('keep the clock to one file', () => {
+    expect(findFaults('server/events/events.service.ts', 'export const now = Date.now()')).toHaveLength(1)
+    expect(findFaults('server/lib/clock.ts', 'export const now = Date.now()')).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+// Checks that every import points the way that `arrow-rules.ts` allows, types included.
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, matchesGlob } from 'node:path/posix'
+import { parseSync } from 'oxc-parser'
+import { type Layer, layers, ownWords } from './arrow-rules.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** @returns one line for each import that its layer does not allow */
+export function findFaults(file: string, source: string): string[] {
+  const layer = layers.find(({ files }) => files.some((pattern) => matchesGlob(file, pattern)))
+  if (!layer) return [`${file} belongs to no layer: give it one in scripts/arrow-rules.ts`]
+  const refused = importsOf(file, source).filter((specifier) => !isAllowed(specifier, file, layer))
+  const foreign = file.startsWith('server/') && !file.endsWith('.test.ts') ? foreignWords(file, source) : []
+  return [...refused.map((specifier) => `${file} (${layer.name}) must not import ${specifier}`), ...foreign]
+}
+
+function importsOf(file: string, source: string): string[] {
+  const { module, errors } = parseSync(file, source)
+  if (errors[0]) return [`what cannot be read: ${errors[0].message}`]
+  return [
+    ...module.staticImports.map((statement) => statement.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
+  ]
+}
+
+function isAllowed(specifier: string, file: string, layer: Layer): boolean {
+  if (specifier.startsWith('.')) {
+    const target = join(dirname(file), specifier)
+    return layer.mayImport.some((pattern) => matchesGlob(target, pattern.replace('{own}', dirname(file))))
+  }
+  return layer.packages.some(
+    (name) =>
+      name === '**' ||
+      (name === 'node:' && isBuiltin(specifier)) ||
+      specifier === name ||
+      specifier.startsWith(`${name}/`),
+  )
+}
+
+const foreignWords = (file: string, source: string): string[] =>
+  ownWords.flatMap(({ words, file: owner }) => {
+    const found = file === owner ? undefined : words.exec(source)?.[0]
+    return found ? [`${file} must not write ${found}: that is for ${owner}`] : []
+  })
+
+if (import.meta.main) {
+  const files = globSync('{contract,server,web,scripts,tests,bench,bin}/**/*.{ts,tsx,mjs}', { cwd: root })
+  const faults = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+    .flatMap((file) => findFaults(file, readFileSync(join(root, file), 'utf8')))
+  for (const fault of faults) console.error(fault)
+  console.error(`${files.length} files, ${faults.length} wrong arrows.`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,31 @@
+// Runs everything that holds for the whole tree without running it. All of it runs, even when one part fails.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** The program of a package, to be run by the Node that runs this: `.bin` holds scripts of other kinds on Windows. */
+function programOf(packageName: string, program: string): string {
+  const directory = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  return join(directory, typeof bin === 'string' ? bin : bin[program])
+}
+
+const checks: Record<string, readonly string[]> = {
+  'format and lint': [programOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'],
+  types: [programOf('typescript', 'tsc'), '-p', '.'],
+  arrows: ['scripts/arrows.ts'],
+  'dead code': [programOf('knip', 'knip')],
+  'generated files': ['scripts/generate.ts', '--check'],
+}
+
+const failed = Object.entries(checks).filter(([name, command]) => {
+  console.error(`\n== ${name}`)
+  const { status, error } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
+  if (error) console.error(error.message)
+  return status !== 0
+})
+
+console.error(failed.length > 0 ? `\nFailed: ${failed.map(([name]) => name).join(', ')}.` : '\nAll good.')
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,0 +1,89 @@
+// Writes the documents that say what the code says; with --check only tells which of them are old.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ERROR_CODES } from '../contract/error-codes.ts'
+import { createOpenApiDocument } from '../server/http/openapi.ts'
+import { readSettings, SettingsSchema } from '../server/settings.ts'
+import { version } from '../server/version.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const documents: Record<string, string> = {
+  'docs/openapi.json': `${JSON.stringify(createOpenApiDocument(version), null, 2)}\n`,
+  'docs/configuration.md': describeSettings(),
+  'docs/errors.md': describeErrors(),
+}
+
+const isChecking = process.argv.includes('--check')
+for (const [file, text] of Object.entries(documents)) {
+  const path = join(root, file)
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
+  if (!isChecking) writeFileSync(path, text)
+  console.error(isChecking ? `${file} is old: run \`npm run generate\`` : `wrote ${file}`)
+  if (isChecking) process.exitCode = 1
+}
+
+function describeSettings(): string {
+  const { properties } = z.toJSONSchema(SettingsSchema, { io: 'input', unrepresentable: 'any' })
+  const defaults: Record<string, unknown> = readSettings({})
+  const rows = Object.entries(properties ?? {}).map(([name, property]) => {
+    // A property is `true` only where anything is allowed, which no setting is.
+    const schema = property as z.core.JSONSchema.JSONSchema
+    const value = defaults[name] === undefined ? 'none' : code(defaults[name])
+    return [code(name), value, boundsOf(schema), schema.description ?? '']
+  })
+  return page('Settings', [
+    'Settings are environment variables. All are checked at start: a bad or unknown one ends the process with one',
+    'line that names it. An empty value counts as none.',
+    '',
+    table(['setting', 'default', 'bounds', 'what it is for'], rows),
+  ])
+}
+
+function boundsOf({ enum: values, minimum, maximum, format, pattern }: z.core.JSONSchema.JSONSchema): string {
+  if (values) return values.map(code).join(', ')
+  if (minimum !== undefined) return `${grouped(minimum)} to ${grouped(maximum)}`
+  if (format === 'uri') return 'http:// or https:// URL'
+  return pattern ? `text like ${code(pattern)}` : 'text'
+}
+
+function describeErrors(): string {
+  const rows = Object.entries(ERROR_CODES).map(([name, { status, message }]) => [
+    code(name),
+    String(status),
+    message,
+  ])
+  return page('Error codes', [
+    'A failed request answers `{"data": null, "error": {"code", "message", "details"?, "requestId"}}`. Programs go',
+    'by the code; the message is for people and may be more exact than the one below. `INVALID_INPUT` says in',
+    '`details` what is wrong where. The same codes stand in tasks that ended without a page.',
+    '',
+    table(['code', 'status', 'message'], rows),
+  ])
+}
+
+function code(value: unknown): string {
+  return `\`${value}\``
+}
+
+function grouped(value: number | undefined): string {
+  return value?.toLocaleString('en') ?? 'any'
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function page(title: string, lines: readonly string[]): string {
+  return [
+    `# ${title}`,
+    '',
+    '<!-- Written by `npm run generate`; change the code, not this file. -->',
+    '',
+    ...lines,
+    '',
+  ].join('\n')
+}
