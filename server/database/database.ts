@@ -6,7 +6,7 @@ import type { Db } from './tables.ts'
 export type JsonArray<O> = string | readonly O[]
 
 /** What Kysely's own helpers take: any select. */
-export interface SubSelect<O> extends AliasableExpression<O> {
+interface SubSelect<O> extends AliasableExpression<O> {
   get isSelectQueryBuilder(): true
   toOperationNode(): SelectQueryNode
 }

@@ -34,7 +34,7 @@ interface AttemptLimitsTable {
   last_failed_at: number
 }
 
-export interface EventsTable {
+interface EventsTable {
   user_id: string
   id: string
   date: string

@@ -1,7 +1,7 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 
 /** Reads a JSON body at the edge, so that what comes further in is bounded, well-formed and safe to store. */
-export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

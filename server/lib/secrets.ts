@@ -4,7 +4,7 @@ import {
   createHash,
   createHmac,
   randomBytes,
-  timingSafeEqual,
+  ,
 } from 'node:crypto'
 
 /** SHA-256 in hexadecimal: for secrets that are random enough not to need a slow hash. */
@@ -12,11 +12,6 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 /** 256 random bits, base64url: 43 characters. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
-
-export const isSameText = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /** A key for one purpose, derived so that no key serves two. */
 export const deriveKey = (master: Buffer, purpose: string): Buffer =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchQuery } from '../../contract/search.ts'
-import type { EventRow } from '../../server/events/events.repository.ts'
+import type { EventRow } from '../../server/database/tables.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createSearchService } from '../../server/search/search.service.ts'
