@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  ,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** SHA-256 in hexadecimal: for secrets that are random enough not to need a slow hash. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
