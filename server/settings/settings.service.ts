@@ -17,7 +17,9 @@ export interface AiConfig {
 
 export type SettingsService = ReturnType<typeof createSettingsService>
 
-const mask = (apiKey: string | undefined): string => (apiKey ? MASK + apiKey.slice(-4) : '')
+/** The last four characters tell keys apart; of a key so short that they would be half of it, none is shown. */
+const mask = (apiKey: string | undefined): string =>
+  apiKey ? MASK + (apiKey.length < 8 ? '' : apiKey.slice(-4)) : ''
 
 export function createSettingsService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const contextOf = (userId: string, provider: string) => `provider-key:${userId}:${provider}`
