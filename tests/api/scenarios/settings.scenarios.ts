@@ -1,0 +1,227 @@
+import { expect } from 'vitest'
+import type { Scenario } from './scenario.ts'
+import { must, type World } from './world.ts'
+
+/** A provider's key: what must never come back, whoever asks. */
+export const PROVIDER_KEY = 'sk-secret-of-ada-0123456789abcdef'
+const MASK = '••••cdef'
+
+const withKey = async ({ ada }: World) => {
+  const providerSettings = { provider_b: { apiKey: PROVIDER_KEY, model: 'gpt' } }
+  await must(ada, 'updateSettings', { body: { providerSettings } })
+}
+
+const afterwards = async (world: World) => {
+  await withKey(world)
+  return {}
+}
+
+const changing = (body: object) => async (world: World) => {
+  await withKey(world)
+  return { body }
+}
+
+const entry = (provider: object) => ({ providerSettings: { provider_b: provider } })
+
+const read: readonly Scenario[] = [
+  {
+    name: 'answers keys masked',
+    route: 'getSettings',
+    request: afterwards,
+    answers: 200,
+    data: entry({ apiKey: MASK, model: 'gpt', hasApiKey: true }),
+    absent: [PROVIDER_KEY, 'sk-secret'],
+  },
+  {
+    name: 'answers another user’s own settings',
+    route: 'getSettings',
+    actor: 'bob',
+    request: afterwards,
+    answers: 200,
+    data: entry({ apiKey: '', model: '', hasApiKey: false }),
+    absent: [MASK, 'gpt'],
+  },
+]
+
+const changes: readonly [string, object, object][] = [
+  ['keeps a key that is not named', entry({ model: 'other' }), { apiKey: MASK, model: 'other' }],
+  ['keeps a key that is sent back masked', entry({ apiKey: MASK }), { apiKey: MASK, model: 'gpt' }],
+  ['takes another key', entry({ apiKey: 'sk-another-9876' }), { apiKey: '••••9876', hasApiKey: true }],
+  ['removes a key that is empty', entry({ apiKey: '' }), { apiKey: '', model: 'gpt', hasApiKey: false }],
+  ['keeps what is not named at all', {}, { apiKey: MASK, model: 'gpt' }],
+  ['takes a model away', entry({ model: '' }), { apiKey: MASK, model: '' }],
+  [
+    'keeps one provider when another one is changed',
+    { providerSettings: { provider_c: { apiKey: 'sk-ant-0000', model: 'claude' } } },
+    { apiKey: MASK, model: 'gpt' },
+  ],
+]
+
+const changed: readonly Scenario[] = [
+  ...changes.map(
+    ([name, body, expected]): Scenario => ({
+      name,
+      route: 'updateSettings',
+      request: changing(body),
+      answers: 200,
+      data: entry(expected),
+      absent: [PROVIDER_KEY, 'sk-'],
+      after: async ({ ada }, { data }) => expect((await must(ada, 'getSettings')).data).toEqual(data),
+    }),
+  ),
+  {
+    name: 'takes settings back as they were read',
+    route: 'updateSettings',
+    request: async (world) => {
+      await withKey(world)
+      return { body: (await must(world.ada, 'getSettings')).data }
+    },
+    answers: 200,
+    data: entry({ apiKey: MASK, model: 'gpt', hasApiKey: true }),
+  },
+  {
+    name: 'chooses a provider',
+    route: 'updateSettings',
+    request: { body: { aiProvider: 'provider_b' } },
+    answers: 200,
+    data: { aiProvider: 'provider_b' },
+  },
+  {
+    name: 'chooses none',
+    route: 'updateSettings',
+    request: { body: { aiProvider: null } },
+    answers: 200,
+    data: { aiProvider: null },
+  },
+  {
+    name: 'shows nothing of a key that is as short as its mask',
+    route: 'updateSettings',
+    request: { body: entry({ apiKey: 'abcd' }) },
+    answers: 200,
+    data: entry({ hasApiKey: true }),
+    absent: ['abcd'],
+  },
+  {
+    name: 'does not take a mask for a key where none is stored',
+    route: 'updateSettings',
+    request: async ({ ada }) => {
+      await must(ada, 'updateSettings', { body: entry({ apiKey: '' }) })
+      return { body: entry({ apiKey: MASK }) }
+    },
+    answers: 200,
+    data: entry({ apiKey: '', hasApiKey: false }),
+  },
+]
+
+const refused: readonly [string, object, string][] = [
+  ['a provider that does not exist', { aiProvider: 'provider_f' }, 'body.aiProvider'],
+  ['the name of a service for a provider', { aiProvider: 'openai' }, 'body.aiProvider'],
+  [
+    'an entry for a provider that does not exist',
+    { providerSettings: { provider_f: {} } },
+    'body.providerSettings.provider_f',
+  ],
+  [
+    'an entry for a member of every object',
+    { providerSettings: { constructor: { model: 'x' } } },
+    'body.providerSettings.constructor',
+  ],
+  ['a list of providers', { providerSettings: [] }, 'body.providerSettings'],
+  [
+    'an address of a provider',
+    entry({ baseUrl: 'http://evil.example' }),
+    'body.providerSettings.provider_b.baseUrl',
+  ],
+  ['a key that is no text', entry({ apiKey: 7 }), 'body.providerSettings.provider_b.apiKey'],
+  [
+    'a key of 1,001 characters',
+    entry({ apiKey: 'x'.repeat(1001) }),
+    'body.providerSettings.provider_b.apiKey',
+  ],
+  ['a model of 201 characters', entry({ model: 'x'.repeat(201) }), 'body.providerSettings.provider_b.model'],
+  ['a model with NUL', entry({ model: '\u0000' }), 'body.providerSettings.provider_b.model'],
+  ['a model of null', entry({ model: null }), 'body.providerSettings.provider_b.model'],
+]
+
+const refusals = refused.map(
+  ([what, body, at]): Scenario => ({
+    name: `refuses ${what}`,
+    route: 'updateSettings',
+    request: { body },
+    answers: 'INVALID_INPUT',
+    at,
+    absent: [PROVIDER_KEY],
+  }),
+)
+
+const provider: readonly Scenario[] = [
+  {
+    name: 'tries a provider and tells that it answers',
+    route: 'testAi',
+    request: { body: { provider: 'provider_d', model: 'small' } },
+    answers: 200,
+    data: { ok: true, model: expect.any(String), durationMs: expect.any(Number) },
+  },
+  {
+    name: 'changes no settings by trying a provider',
+    route: 'testAi',
+    request: { body: { provider: 'provider_d', model: 'large', apiKey: 'tried' } },
+    answers: 200,
+    absent: ['tried'],
+    after: async ({ ada }) => expect((await must(ada, 'getSettings')).text).not.toContain('large'),
+  },
+  {
+    name: 'lists the models of a provider by name',
+    route: 'listAiModels',
+    request: { query: { provider: 'provider_d' } },
+    answers: 200,
+    data: ['large', 'small'],
+  },
+  ...(
+    [
+      [{ model: 'small' }, 'body.provider'],
+      [{ provider: 'provider_d' }, 'body.model'],
+      [{ provider: 'provider_d', model: '' }, 'body.model'],
+      [{ provider: 'groq', model: 'small' }, 'body.provider'],
+      [{ provider: 'provider_d', model: 'small', baseUrl: 'http://169.254.169.254' }, 'body.baseUrl'],
+      [{ provider: 'provider_d', model: 'small', url: 'http://169.254.169.254' }, 'body.url'],
+    ] as const
+  ).map(
+    ([body, at]): Scenario => ({
+      name: `refuses ${JSON.stringify(body)}`,
+      route: 'testAi',
+      request: { body },
+      answers: 'INVALID_INPUT',
+      at,
+    }),
+  ),
+  {
+    name: 'asks for a provider',
+    route: 'listAiModels',
+    answers: 'INVALID_INPUT',
+    at: 'query.provider',
+  },
+  {
+    name: 'uses no key of another user',
+    route: 'listAiModels',
+    actor: 'bob',
+    request: async (world) => {
+      await withKey(world)
+      return { query: { provider: 'provider_b' } }
+    },
+    answers: 'NO_AI_CONFIG',
+  },
+  {
+    name: 'tries no provider with the key of another user',
+    route: 'testAi',
+    actor: 'bob',
+    request: async (world) => {
+      await withKey(world)
+      return { body: { provider: 'provider_b', model: 'gpt' } }
+    },
+    answers: 200,
+    data: { ok: false, error: { code: 'NO_AI_CONFIG' } },
+  },
+]
+
+export const settingsScenarios: readonly Scenario[] = [...read, ...changed, ...refusals, ...provider]

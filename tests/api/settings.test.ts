@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROVIDER_IDS } from '../../contract/settings.ts'
+import { type Answer, createAccount } from '../harness/api-client.ts'
+import { echoingKeyInError, echoingKeyInText } from '../harness/provider-stand-ins/scenarios.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { PROVIDER_KEY, settingsScenarios } from './scenarios/settings.scenarios.ts'
+import { must, type Person, record, startWorld, type World } from './scenarios/world.ts'
+
+let world: World
+let echo: StandIn
+beforeAll(async () => {
+  // Tells the key it was sent to whoever asks: in a refusal first, then in what it writes.
+  echo = await startProviderStandIn({
+    provider: 'provider_b',
+    script: [echoingKeyInError, echoingKeyInError, echoingKeyInText],
+  })
+  world = await startWorld({ DAYLEAF_PROVIDER_B_URL: echo.url })
+})
+afterAll(async () => {
+  await world.stop()
+  await echo.close()
+})
+
+runScenarios(() => world, settingsScenarios)
+
+test('a new account has no provider, and an empty entry for each of the five', async () => {
+  const person = await createAccount(world.url)
+  const none = { apiKey: '', model: '', hasApiKey: false }
+  expect((await must(person, 'getSettings')).data).toEqual({
+    aiProvider: null,
+    providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
+  })
+})
+
+test('a refused change of settings changes none of them', async () => {
+  const before = (await must(world.ada, 'getSettings')).data
+  const body = { aiProvider: 'provider_c', providerSettings: { provider_c: { model: 7 } } }
+  expect((await world.ada.call('updateSettings', { body })).status).toBe(400)
+  expect((await must(world.ada, 'getSettings')).data).toEqual(before)
+})
+
+/** Everything that a person can ask after a provider has told their key in every way. */
+async function everyAnswer(person: Person, date: string): Promise<Answer[]> {
+  const params = { date }
+  const answers = [
+    await person.call('testAi', { body: { provider: 'provider_b', model: 'gpt' } }),
+    await person.call('generateJournal', { params }),
+    await person.call('generateJournal', { params }),
+    await person.call('getJournal', { params }),
+    await person.call('getSettings'),
+    await person.call('listAiModels', { query: { provider: 'provider_b' } }),
+    await person.call('getDay', { params }),
+    await person.call('search', { query: { q: 'key' } }),
+  ]
+  const tasks = await must(person, 'listJournalTasks', { params })
+  for (const { id } of tasks.data) answers.push(await person.call('getTask', { params: { taskId: id } }))
+  return [...answers, tasks]
+}
+
+test('a provider’s key is in no answer, though the provider repeats it', async () => {
+  const person = await createAccount(world.url)
+  const providerSettings = { provider_b: { apiKey: PROVIDER_KEY, model: 'gpt' } }
+  await must(person, 'updateSettings', { body: { aiProvider: 'provider_b', providerSettings } })
+  const { date } = await record(person)
+  const answers = await everyAnswer(person, date)
+  const generations = answers.slice(1, 3).map(({ status }) => status)
+  expect(generations).toEqual([502, 200])
+  expect(echo.requests.at(-1)?.headers.authorization).toBe(`Bearer ${PROVIDER_KEY}`)
+  for (const { text } of answers) expect(text).not.toContain(PROVIDER_KEY)
+})
+
+test('a provider’s key is in no file', async () => {
+  const person = await createAccount(world.url)
+  const apiKey = 'sk-in-no-file-0123456789'
+  await must(person, 'updateSettings', { body: { providerSettings: { provider_a: { apiKey, model: 'm' } } } })
+  const files = await readdir(world.dataDirectory)
+  const contents = await Promise.all(files.map((file) => readFile(join(world.dataDirectory, file), 'latin1')))
+  expect(contents.join('')).toContain(person.userId)
+  expect(contents.join('')).not.toContain(apiKey)
+})

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClient } from '../harness/api-client.ts'
+import { startTestService, TestClock } from '../harness/test-service.ts'
+import { must, type Person, record, recordWithPage, startWorld } from './scenarios/world.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'dayleaf-trash-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+/** Deletes an event and a day with its page. */
+async function fillTrash(person: Person) {
+  const event = await record(person)
+  await must(person, 'deleteEvent', { params: { eventId: event.id } })
+  const { date, event: eventOfDay } = await recordWithPage(person)
+  await must(person, 'deleteDay', { params: { date } })
+  return { event, eventOfDay, date }
+}
+
+test('what was deleted is kept for 30 days and gone after them', async () => {
+  const clock = new TestClock('2026-03-14T12:00:00Z')
+  const settings = { DAYLEAF_DATA_DIR: directory }
+  const world = await startWorld(settings, clock)
+  const { key } = (await must(world.ada, 'createApiKey', { body: { name: 'later' } })).data
+  const { event, eventOfDay, date } = await fillTrash(world.ada)
+  await world.stop()
+
+  clock.advance(30 * DAY_MS - 1)
+  const before = await startTestService(settings, clock)
+  const client = createClient(before.url, key)
+  expect((await must(client, 'listTrash')).data).toHaveLength(2)
+  expect((await must(client, 'getEvent', { params: { eventId: eventOfDay.id } })).status).toBe(200)
+  await before.stop()
+
+  clock.advance(1)
+  const after = await startTestService(settings, clock)
+  const later = createClient(after.url, key)
+  try {
+    await expect.poll(async () => (await must(later, 'listTrash')).data).toEqual([])
+    expect((await later.call('restoreTrash', { body: { eventIds: [event.id] } })).status).toBe(404)
+    expect((await later.call('restoreTrash', { body: { date } })).status).toBe(404)
+    expect((await later.call('getEvent', { params: { eventId: eventOfDay.id } })).status).toBe(404)
+  } finally {
+    await after.stop()
+  }
+})
+
+test('with no days in the trash what is deleted is gone at once', async () => {
+  const world = await startWorld({ DAYLEAF_TRASH_DAYS: '0' })
+  try {
+    const { ada } = world
+    const { event, eventOfDay, date } = await fillTrash(ada)
+    const { date: pageDate } = await recordWithPage(ada)
+    await must(ada, 'deleteJournal', { params: { date: pageDate } })
+    expect((await must(ada, 'listTrash')).data).toEqual([])
+    expect((await ada.call('restoreTrash', { body: { eventIds: [event.id] } })).status).toBe(404)
+    expect((await ada.call('restoreTrash', { body: { date } })).status).toBe(404)
+    expect((await ada.call('restoreTrash', { body: { date: pageDate } })).status).toBe(404)
+    expect((await ada.call('getEvent', { params: { eventId: eventOfDay.id } })).status).toBe(404)
+  } finally {
+    await world.stop()
+  }
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import { followPages } from './scenarios/pages.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { trashScenarios } from './scenarios/trash.scenarios.ts'
+import {
+  chooseWriter,
+  must,
+  type Person,
+  record,
+  recordWithPage,
+  startWorld,
+  UNKNOWN_ID,
+  type World,
+} from './scenarios/world.ts'
+
+let world: World
+let person: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  person = await createAccount(world.url)
+  await chooseWriter(person)
+})
+afterAll(() => world.stop())
+
+const trash = async () => (await must(person, 'listTrash')).data
+const day = async (date: string) => (await must(person, 'getDay', { params: { date } })).data
+const restore = (body: object) => person.call('restoreTrash', { body })
+
+async function recordAndDelete(fields: object = {}) {
+  const event = await record(person, fields)
+  await must(person, 'deleteEvent', { params: { eventId: event.id } })
+  return event
+}
+
+test('an entry tells what was deleted, when, and until when it can be brought back', async () => {
+  const event = await recordAndDelete()
+  const [entry, ...others] = await trash()
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({ kind: 'event', date: event.date, eventCount: 1, hasJournal: false })
+  expect(entry.event).toMatchObject({ id: event.id, content: event.content, removedAt: entry.removedAt })
+  expect(Date.parse(entry.expiresAt) - Date.parse(entry.removedAt)).toBe(30 * 24 * 60 * 60 * 1000)
+})
+
+test('what is brought back is to the letter what it was', async () => {
+  const event = await recordAndDelete({ latitude: 48.8583, longitude: 2.2945, timeZone: 'Europe/Paris' })
+  expect((await restore({ eventIds: [event.id] })).status).toBe(200)
+  expect(await day(event.date)).toEqual({ date: event.date, events: [event], journal: null })
+  expect(await trash()).toEqual([])
+})
+
+test('a day comes back with its events, its page and its lock', async () => {
+  const { event, date, journal } = await recordWithPage(person)
+  await must(person, 'deleteDay', { params: { date } })
+  const { data } = await restore({ date })
+  expect(data).toEqual({ eventIds: [event.id], journalId: journal.id })
+  expect(await day(date)).toEqual({ date, events: [event], journal })
+  const change = { params: { eventId: event.id }, body: { content: 'rewritten' } }
+  expect((await person.call('updateEvent', change)).status).toBe(409)
+})
+
+test('a page that was deleted by itself comes back by its date, and locks again', async () => {
+  const { event, date, journal } = await recordWithPage(person)
+  await must(person, 'deleteJournal', { params: { date } })
+  expect(await trash()).toMatchObject([{ kind: 'journal', date, eventCount: 0, hasJournal: true }])
+  expect((await restore({ date })).data).toEqual({ eventIds: [], journalId: journal.id })
+  expect((await day(date)).journal).toEqual(journal)
+  const change = { params: { eventId: event.id }, body: { content: 'rewritten' } }
+  expect((await person.call('updateEvent', change)).status).toBe(409)
+})
+
+test('a page that comes back after its events were changed is stale', async () => {
+  const { event, date } = await recordWithPage(person)
+  await must(person, 'deleteJournal', { params: { date } })
+  await must(person, 'updateEvent', { params: { eventId: event.id }, body: { content: 'changed' } })
+  expect((await restore({ date })).status).toBe(200)
+  expect((await day(date)).journal.stale).toBe(true)
+})
+
+test('an earlier page does not come back over a newer one', async () => {
+  const { date } = await recordWithPage(person)
+  await must(person, 'deleteDay', { params: { date } })
+  const { journal } = await recordWithPage(person, { date })
+  const { data } = await restore({ date })
+  expect(data.journalId).toBeNull()
+  expect(data.eventIds).toHaveLength(1)
+  const { events, journal: kept } = await day(date)
+  expect(kept).toMatchObject({ id: journal.id, content: journal.content, stale: true })
+  expect(events).toHaveLength(2)
+})
+
+test('events of a day that has a page can be brought back, and the page is then stale', async () => {
+  const event = await recordAndDelete()
+  await recordWithPage(person, { date: event.date })
+  expect((await restore({ eventIds: [event.id] })).status).toBe(200)
+  const { events, journal } = await day(event.date)
+  expect(events).toHaveLength(2)
+  expect(journal.stale).toBe(true)
+})
+
+test('single events of a deleted day can be brought back, and the others stay', async () => {
+  const first = await record(person)
+  const second = await record(person, { date: first.date })
+  await must(person, 'deleteDay', { params: { date: first.date } })
+  expect((await restore({ eventIds: [second.id] })).status).toBe(200)
+  expect((await day(first.date)).events).toEqual([second])
+  expect(await trash()).toMatchObject([{ kind: 'day', date: first.date, eventCount: 1 }])
+})
+
+test('nothing comes back unless everything named can', async () => {
+  const event = await recordAndDelete()
+  expect((await restore({ eventIds: [event.id, UNKNOWN_ID] })).status).toBe(404)
+  expect((await day(event.date)).events).toEqual([])
+  expect(await trash()).toHaveLength(1)
+})
+
+test('an event named twice comes back once', async () => {
+  const event = await recordAndDelete()
+  expect((await restore({ eventIds: [event.id, event.id] })).status).toBe(200)
+  const days = await must(person, 'listDays')
+  expect(days.data).toEqual([{ date: event.date, eventCount: 1, hasJournal: false }])
+})
+
+test('two requests at once bring an event back once', async () => {
+  const event = await recordAndDelete()
+  const answers = await Promise.all([1, 2].map(() => restore({ eventIds: [event.id] })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect((await must(person, 'listDays')).data).toMatchObject([{ eventCount: 1 }])
+})
+
+test('what was emptied can neither be read nor brought back, and the living stay', async () => {
+  const living = await record(person)
+  const { event, date } = await recordWithPage(person)
+  await must(person, 'deleteDay', { params: { date } })
+  const alone = await recordAndDelete()
+  await must(person, 'emptyTrash')
+  expect((await person.call('getEvent', { params: { eventId: event.id } })).status).toBe(404)
+  expect((await restore({ eventIds: [event.id] })).status).toBe(404)
+  expect((await restore({ eventIds: [alone.id] })).status).toBe(404)
+  expect((await restore({ date })).status).toBe(404)
+  expect((await must(person, 'getEvent', { params: { eventId: living.id } })).data).toEqual(living)
+})
+
+test('the generations of a page outlive it, also when the trash is emptied', async () => {
+  const { date, task } = await recordWithPage(person)
+  await must(person, 'deleteDay', { params: { date } })
+  await must(person, 'emptyTrash')
+  expect((await must(person, 'listJournalTasks', { params: { date } })).data).toMatchObject([{ id: task.id }])
+  expect((await must(person, 'getTask', { params: { taskId: task.id } })).data.status).toBe('completed')
+})
+
+test('the list read page by page loses no entry and repeats none', async () => {
+  for (let count = 0; count < 12; count += 1) await recordAndDelete()
+  const all = await trash()
+  expect(all).toHaveLength(12)
+  const moments = all.map(({ removedAt }: { removedAt: string }) => removedAt)
+  expect(moments).toEqual(moments.toSorted().reverse())
+  for (const limit of [1, 5, 12]) {
+    const pages = await followPages(person, 'listTrash', { limit })
+    expect(pages.flatMap(({ data }) => data)).toEqual(all)
+  }
+})
+
+runScenarios(() => world, trashScenarios)
