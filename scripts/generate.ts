@@ -6,6 +6,7 @@ import { ERROR_CODES } from '../contract/error-codes.ts'
 import { createOpenApiDocument } from '../server/http/openapi.ts'
 import { readSettings, SettingsSchema } from '../server/settings.ts'
 import { version } from '../server/version.ts'
+import { describeNotices } from './notices.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -13,6 +14,7 @@ const documents: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(createOpenApiDocument(version), null, 2)}\n`,
   'docs/configuration.md': describeSettings(),
   'docs/errors.md': describeErrors(),
+  'THIRD-PARTY-NOTICES.md': page('Third-party notices', [describeNotices(root)]),
 }
 
 const isChecking = process.argv.includes('--check')
