@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     include: ['{contract,server,scripts}/**/*.test.ts', 'tests/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: machines are shared, and no test is about time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 })

@@ -8,6 +8,7 @@ import * as repository from './settings.repository.ts'
 
 /** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
 const MASK = '••••'
+const SHORTEST_HINTED_KEY = 12
 
 export interface AiConfig {
   provider: ProviderId
@@ -18,8 +19,11 @@ export interface AiConfig {
 export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** The last four characters tell keys apart; of a key so short that they would be half of it, none is shown. */
-const mask = (apiKey: string | undefined): string =>
-  apiKey ? MASK + (apiKey.length < 8 ? '' : apiKey.slice(-4)) : ''
+/** The last four characters tell keys apart; of a short key they would be too much. */
+function mask(apiKey: string | undefined): string {
+  if (!apiKey) return ''
+  return apiKey.length < SHORTEST_HINTED_KEY ? MASK : MASK + apiKey.slice(-4)
+}
 
 export function createSettingsService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const contextOf = (userId: string, provider: string) => `provider-key:${userId}:${provider}`
