@@ -40,7 +40,7 @@ export function runningText(random: Random, length: number): string {
 
 const SHARE_WITHOUT_SPACES = 0.12
 
-export function sentence(random: Random, wordCount: number): string {
+function sentence(random: Random, wordCount: number): string {
   if (random() < SHARE_WITHOUT_SPACES) return `${runningText(random, wordCount * 2)}。`
   const words = Array.from({ length: wordCount }, () => wordOf(pickRank(random, WORD_COUNT)))
   return `${words.join(' ')}.`

@@ -65,7 +65,7 @@ interface AnswerHead {
 function readHead(bytes: Buffer): AnswerHead | undefined {
   const end = bytes.indexOf(HEAD_END)
   if (end === -1) return undefined
-  const text = bytes.latin1Slice(0, end)
+  const text = bytes.toString('latin1', 0, end)
   const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
   return {
     size: end + HEAD_END.length,
@@ -82,7 +82,7 @@ function decode(bytes: Buffer, isChunked: boolean): string {
   const chunks: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {
     const lineEnd = bytes.indexOf('\r\n', at)
-    const size = Number.parseInt(bytes.latin1Slice(at, lineEnd), 16)
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
     if (!size) break
     chunks.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size))
     at = lineEnd + 2 + size + 2

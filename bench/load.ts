@@ -12,7 +12,7 @@ export interface LoadJob {
   connections: number
 }
 
-export interface LoadResult {
+interface LoadResult {
   durationMs: number
   latenciesMs: number[]
 }

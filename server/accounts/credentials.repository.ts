@@ -1,3 +1,4 @@
+import { compileOnce } from '../database/compiled-query.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Login tokens and API keys, as hashes. */
@@ -29,13 +30,17 @@ export async function insertCredential(db: Db, credential: Credential): Promise<
     .execute()
 }
 
-export const findCredentialByHash = (db: Db, userId: string, hash: string) =>
+/** Asked for at each request. */
+const selectByHash = compileOnce((db, { userId, hash }: { userId: string; hash: string }) =>
   db
     .selectFrom('credentials')
     .select(['id', 'kind', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+    .where('hash', '=', hash),
+)
+
+export const findCredentialByHash = async (db: Db, userId: string, hash: string) =>
+  (await selectByHash(db, { userId, hash })).at(0)
 
 export async function updateLastUsed(db: Db, userId: string, id: string, usedAt: number): Promise<void> {
   await db

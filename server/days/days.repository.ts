@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EVENT_TYPES } from '../../contract/events.ts'
+import { compileOnce } from '../database/compiled-query.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
@@ -62,8 +63,8 @@ export const findYears = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Several days whole, each with its page and its events as one snapshot, in one statement. Newest first. */
-export function listWholeDays(database: Database, userId: string, dates: readonly string[]) {
+/** Days whole, each with its page and its events as one snapshot, in one statement. Newest first. */
+function selectWholeDays(database: Database, userId: string, dates: readonly string[]) {
   return selectDays(database.reader, userId)
     .leftJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
@@ -96,7 +97,20 @@ export function listWholeDays(database: Database, userId: string, dates: readonl
     )
     .where('days.date', 'in', dates)
     .orderBy('days.date', 'desc')
-    .execute()
+}
+
+export type WholeDayRow = Awaited<ReturnType<typeof listWholeDays>>[number]
+
+export const listWholeDays = (database: Database, userId: string, dates: readonly string[]) =>
+  selectWholeDays(database, userId, dates).execute()
+
+/** Finds one day whole. */
+export function createDayFinder(database: Database) {
+  const select = compileOnce((_db, { userId, date }: { userId: string; date: string }) =>
+    selectWholeDays(database, userId, [date]),
+  )
+  return async (userId: string, date: string): Promise<WholeDayRow | undefined> =>
+    (await select(database.reader, { userId, date })).at(0)
 }
 
 /** What a day holds, for its removal. */

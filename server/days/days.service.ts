@@ -22,9 +22,7 @@ interface Dependencies {
 
 export type DaysService = ReturnType<typeof createDaysService>
 
-type WholeDayRow = Awaited<ReturnType<typeof days.listWholeDays>>[number]
-
-function toDay(row: WholeDayRow): Day {
+function toDay(row: days.WholeDayRow): Day {
   const { id, content, eventCount, revision, generatedAt, taskId } = row
   const hasJournal = id !== null && content !== null && eventCount !== null && revision !== null
   return {
@@ -38,6 +36,7 @@ function toDay(row: WholeDayRow): Day {
 }
 
 export function createDaysService({ database, trash, generations, running }: Dependencies) {
+  const findWholeDay = days.createDayFinder(database)
   return {
     async list(
       userId: string,
@@ -67,7 +66,7 @@ export function createDaysService({ database, trash, generations, running }: Dep
     },
 
     async get(userId: string, date: string): Promise<Day> {
-      const [row] = await days.listWholeDays(database, userId, [date])
+      const row = await findWholeDay(userId, date)
       return row ? toDay(row) : { date, events: [], journal: null }
     },
 
