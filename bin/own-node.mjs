@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const neededMajor = 26
+const neededMajor = 26
 
 /** True for a Node that runs the service's sources as they are. */
 export const isNewEnough = (version) => Number(version.replace(/^v/, '').split('.')[0]) >= neededMajor

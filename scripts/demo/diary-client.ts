@@ -13,7 +13,7 @@ interface CallOptions {
   body?: unknown
 }
 
-export const createDiaryClient = (url: string, token?: string): DiaryClient => ({
+const createDiaryClient = (url: string, token?: string): DiaryClient => ({
   async call<R extends RouteDeclaration>(route: R, { params = {}, body }: CallOptions = {}) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),

@@ -11,7 +11,7 @@ export interface Command {
   load(): Promise<Run>
 }
 
-export type Run = (context: Context, ...operands: string[]) => Promise<void>
+type Run = (context: Context, ...operands: string[]) => Promise<void>
 
 export interface Context {
   settings: Settings

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { processEnvironment } from '../../server/settings.ts'
 
 /** Real processes: the service as an operator runs it, and the commands beside it. */
-export const repositoryRoot = join(import.meta.dirname, '..', '..')
+const repositoryRoot = join(import.meta.dirname, '..', '..')
 
 export interface Ended {
   code: number | null
