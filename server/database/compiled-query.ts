@@ -30,10 +30,7 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
       query = build(db, slots as Values).compile()
       queries.set(adapter, query)
     }
-    const given = new Map<string, unknown>(Object.entries(values))
-    const parameters = query.parameters.map((value) =>
-      value instanceof Slot ? given.get(value.name) : value,
-    )
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }
