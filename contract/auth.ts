@@ -32,7 +32,7 @@ export const login = defineRoute({
   path: '/auth/login',
   access: 'public',
   summary: 'Get a login token',
-  body: z.strictObject({ email: z.string().max(254), password: PasswordSchema }),
+  body: z.strictObject({ email: textSchema(254), password: PasswordSchema }),
   data: z.object({ token: z.string(), userId: z.string(), expiresAt: InstantSchema }).meta({ id: 'Login' }),
   codes: ['UNAUTHORIZED', 'RATE_LIMITED'],
 })

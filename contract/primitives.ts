@@ -22,9 +22,6 @@ export const CalendarDateSchema = z
     example: '2026-03-14',
   })
 
-/** An id is only ever compared, so any short text is a well-formed question; an unknown one is NOT_FOUND. */
-export const IdSchema = z.string().min(1).max(64)
-
 export const InstantSchema = z.iso.datetime().meta({ description: 'A moment, ISO 8601 in UTC.' })
 
 export const CursorSchema = z
@@ -48,6 +45,9 @@ export const textSchema = (most: number) =>
     .string()
     .max(most)
     .refine((text) => !text.includes('\u0000'), 'must not contain the NUL character')
+
+/** An id is only ever compared, so any short text is a well-formed question; an unknown one is NOT_FOUND. */
+export const IdSchema = textSchema(64).min(1)
 
 export const DeletedSchema = z.object({ id: z.string() }).meta({ id: 'Deleted' })
 

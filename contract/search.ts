@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventTypeSchema } from './events.ts'
-import { CalendarDateSchema, CursorSchema, limitSchema } from './primitives.ts'
+import { CalendarDateSchema, CursorSchema, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 export const SearchHitSchema = z
@@ -28,7 +28,7 @@ export const SearchResultSchema = z
 export type SearchResult = z.infer<typeof SearchResultSchema>
 
 export const SearchQuerySchema = z.strictObject({
-  q: z.string().min(1).max(400).meta({ description: 'Words, `prefix*`, `"a phrase"`, `-without`.' }),
+  q: textSchema(400).min(1).meta({ description: 'Words, `prefix*`, `"a phrase"`, `-without`.' }),
   from: CalendarDateSchema.optional(),
   to: CalendarDateSchema.optional(),
   type: EventTypeSchema.optional(),
