@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import type { Scenario } from './scenario.ts'
+import { CANARY, record, recordWithPage } from './world.ts'
+
+/** No question may be taken for the engine's own language. */
+const oddQuestions = [
+  '"an open phrase',
+  'a -a',
+  '"" word',
+  'word *',
+  'AND',
+  'OR NOT NEAR',
+  'NEAR(a b, 5)',
+  'content:secret',
+  '^first',
+  '(a OR b',
+  "'; DROP TABLE events; --",
+  'a\u202eb',
+  '😀',
+  'x'.repeat(400),
+]
+
+const questionsWithoutWords = ['"', '""', '*', '-', '--', '-only', '%', '_', '\\', '...', '\t\n', ' ']
+
+const badQueries: readonly [string, Record<string, string>, string][] = [
+  ['no question', {}, 'query.q'],
+  ['an empty question', { q: '' }, 'query.q'],
+  ['a question of 401 characters', { q: 'x'.repeat(401) }, 'query.q'],
+  ['a question of 200 words', { q: 'a '.repeat(200) }, 'query.q'],
+  ['NUL', { q: 'a\u0000b' }, 'query.q'],
+  ['a limit of 0', { q: 'x', limit: '0' }, 'query.limit'],
+  ['a limit of 101', { q: 'x', limit: '101' }, 'query.limit'],
+  ['a type that does not exist', { q: 'x', type: 'journal' }, 'query.type'],
+  ['a cursor that is none', { q: 'x', cursor: 'page-2' }, 'query.cursor'],
+  ['a cursor of JSON', { q: 'x', cursor: btoa('{"a":1}') }, 'query.cursor'],
+  ...questionsWithoutWords.map((q): [string, Record<string, string>, string] => [
+    `${JSON.stringify(q)}, which has nothing to look for`,
+    { q },
+    'query.q',
+  ]),
+]
+
+export const searchScenarios: readonly Scenario[] = [
+  {
+    name: 'finds an event by a word of it',
+    route: 'search',
+    request: async ({ ada }) => {
+      await record(ada, { content: 'We saw a kingfisher by the lake', type: 'photo' })
+      return { query: { q: 'kingfisher' } }
+    },
+    answers: 200,
+    data: {
+      hits: [
+        {
+          kind: 'event',
+          type: 'photo',
+          snippet: 'We saw a kingfisher by the lake',
+          marks: [[9, 19]],
+          score: expect.any(Number),
+        },
+      ],
+      total: 1,
+      nextCursor: null,
+    },
+  },
+  {
+    name: 'finds a page, which has no type',
+    route: 'search',
+    request: async ({ ada }) => {
+      await recordWithPage(ada, { content: 'A waxwing came to the window' })
+      return { query: { q: 'waxwing' } }
+    },
+    answers: 200,
+    data: { hits: expect.arrayContaining([expect.objectContaining({ kind: 'journal' })]), total: 2 },
+  },
+  {
+    name: 'finds nothing of another user',
+    route: 'search',
+    actor: 'bob',
+    request: async ({ ada }) => {
+      await recordWithPage(ada)
+      return { query: { q: CANARY } }
+    },
+    answers: 200,
+    data: { hits: [], total: 0, nextCursor: null },
+  },
+  ...oddQuestions.map(
+    (q): Scenario => ({
+      name: `takes ${JSON.stringify(q).slice(0, 30)} for words`,
+      route: 'search',
+      actor: 'bob',
+      request: { query: { q } },
+      answers: 200,
+      data: { hits: [], total: 0 },
+    }),
+  ),
+  ...badQueries.map(
+    ([what, query, at]): Scenario => ({
+      name: `refuses ${what}`,
+      route: 'search',
+      request: { query },
+      answers: 'INVALID_INPUT',
+      at,
+    }),
+  ),
+]

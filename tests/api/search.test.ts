@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SearchHit } from '../../contract/search.ts'
+import { createAccount } from '../harness/api-client.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { searchScenarios } from './scenarios/search.scenarios.ts'
+import {
+  chooseWriter,
+  must,
+  nextDate,
+  type Person,
+  record,
+  recordWithPage,
+  startWorld,
+  type World,
+} from './scenarios/world.ts'
+
+let world: World
+/** Has one event for each of these, and nobody else’s words. */
+let reader: Person
+let person: Person
+
+const CONTENTS = {
+  walk: 'A long walk along the river Saône, with Zoë',
+  walking: 'Walking again; the walkers were gone',
+  bread: 'Baked bread. Bread was good, and the oven is warm',
+  naive: 'A naïve résumé, ＦＵＬＬ ｗｉｄｔｈ',
+  tokyo: '今日は東京都で友達と寿司を食べました',
+  beijing: '我今天在北京大学图书馆看书',
+  seoul: '오늘 서울에서 비빔밥을 먹었다',
+  russian: 'Сегодня ездили на дачу',
+  greek: 'Πήγαμε στη θάλασσα',
+}
+type Name = keyof typeof CONTENTS
+
+beforeAll(async () => {
+  world = await startWorld()
+  reader = await createAccount(world.url)
+  for (const content of Object.values(CONTENTS)) await record(reader, { content })
+})
+beforeEach(async () => {
+  person = await createAccount(world.url)
+  await chooseWriter(person)
+})
+afterAll(() => world.stop())
+
+const ask = async (who: Person, q: string, more: Record<string, string | number> = {}) =>
+  (await must(who, 'search', { query: { q, ...more } })).data
+const idsOf = (hits: readonly SearchHit[]) => hits.map(({ kind, id }) => `${kind} ${id}`)
+
+test.each([
+  ['a word', 'walk', ['walk']],
+  ['a word in other case', 'RIVER', ['walk']],
+  ['the beginning of words', 'walk*', ['walk', 'walking']],
+  ['all of several words', 'bread oven', ['bread']],
+  ['words that are not together anywhere', 'bread river', []],
+  ['a phrase', '"bread was good"', ['bread']],
+  ['the words of a phrase in another order', '"good was bread"', []],
+  ['a word without another', 'walk* -again', ['walk']],
+  ['a word without the beginning of others', 'walk* -river*', ['walking']],
+  ['a word without its diacritics', 'saone zoe', ['walk']],
+  ['a word with diacritics that are not in it', 'brêäd', ['bread']],
+  ['letters that are decomposed', 'nai\u0308ve re\u0301sume\u0301', ['naive']],
+  ['full-width letters', 'full width', ['naive']],
+  ['full-width letters in the question', 'ｂｒｅａｄ', ['bread']],
+  ['a Japanese word inside running text', '東京', ['tokyo']],
+  ['another that begins in the middle of a word', '京都', ['tokyo']],
+  ['one character', '寿', ['tokyo']],
+  ['kana', '食べ', ['tokyo']],
+  ['a Chinese word', '图书馆', ['beijing']],
+  ['a character of two diaries’ scripts', '京', ['tokyo', 'beijing']],
+  ['characters that do not follow each other', '北馆', []],
+  ['a Korean word without its ending', '비빔밥', ['seoul']],
+  ['a Korean syllable', '울', ['seoul']],
+  ['a Russian word', 'ДАЧУ', ['russian']],
+  ['a Greek word without its accent', 'θαλασσα', ['greek']],
+  ['a word that is nowhere', 'submarine', []],
+] satisfies [string, string, Name[]][])('finds %s', async (_what, q, expected) => {
+  const { hits, total } = await ask(reader, q, { limit: 100 })
+  const found = hits.map(({ snippet }: SearchHit) => snippet)
+  expect(found.toSorted()).toEqual(expected.map((name) => CONTENTS[name]).toSorted())
+  expect(total).toBe(expected.length)
+})
+
+test('marks what matched, in the original text', async () => {
+  const marked = async (q: string) => {
+    const { hits } = await ask(reader, q)
+    return hits.flatMap(({ snippet, marks }: SearchHit) =>
+      marks.map(([start, end]) => snippet.slice(start, end)),
+    )
+  }
+  expect(await marked('bread')).toEqual(['bread', 'Bread'])
+  expect(await marked('saone')).toEqual(['Saône'])
+  expect(await marked('東京')).toEqual(['東京'])
+  expect(await marked('resume')).toEqual(['résumé'])
+})
+
+test('cuts a long text around what matched, and no character into pieces', async () => {
+  const family = '👨‍👩‍👧‍👦 e\u0301\u0323 🏴󠁧󠁢󠁳󠁣󠁴󠁿 '
+  const content = `${family.repeat(200)}kingfisher ${family.repeat(200)}`
+  await record(person, { content })
+  const { hits } = await ask(person, 'kingfisher')
+  const [{ snippet, marks }] = hits
+  expect(snippet.slice(...marks[0])).toBe('kingfisher')
+  expect(snippet.length).toBeLessThan(content.length / 4)
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const graphemes = (text: string) => new Set([...segmenter.segment(text)].map(({ segment }) => segment))
+  expect([...graphemes(snippet)].filter((grapheme) => !graphemes(`${content}…`).has(grapheme))).toEqual([])
+})
+
+test('can be narrowed to days, and to a type, which leaves pages out', async () => {
+  await recordWithPage(person, { date: '2024-05-01', type: 'photo', content: 'a heron' })
+  await record(person, { date: '2024-05-02', type: 'text', content: 'a heron' })
+  await record(person, { date: '2024-05-03', type: 'photo', content: 'a heron' })
+  const found = async (more: object) =>
+    (await ask(person, 'heron', { ...more })).hits
+      .map(({ date, kind }: SearchHit) => `${date} ${kind}`)
+      .toSorted()
+  expect(await found({})).toHaveLength(4)
+  expect(await found({ from: '2024-05-02' })).toEqual(['2024-05-02 event', '2024-05-03 event'])
+  expect(await found({ to: '2024-05-01' })).toEqual(['2024-05-01 event', '2024-05-01 journal'])
+  expect(await found({ type: 'photo' })).toEqual(['2024-05-01 event', '2024-05-03 event'])
+  expect(await found({ type: 'photo', from: '2024-05-02', to: '2024-05-02' })).toEqual([])
+})
+
+test('among equals the recent ones come first', async () => {
+  const dates = Array.from({ length: 5 }, () => nextDate())
+  for (const date of dates.toReversed()) await record(person, { date, content: 'a heron' })
+  const { hits } = await ask(person, 'heron')
+  expect(hits.map(({ date }: SearchHit) => date)).toEqual(dates.toReversed())
+})
+
+test('what speaks of it more comes before what mentions it', async () => {
+  const filler = 'other words about nothing in particular '.repeat(30)
+  const early = nextDate()
+  await record(person, { date: early, content: 'heron, heron and heron' })
+  for (let count = 0; count < 5; count += 1) await record(person, { content: `${filler} heron ${filler}` })
+  const { hits } = await ask(person, 'heron')
+  expect(hits[0].date).toBe(early)
+  const scores = hits.map(({ score }: SearchHit) => score)
+  expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
+})
+
+test('read page by page it loses no hit and repeats none', async () => {
+  const contents = Array.from({ length: 45 }, (_, index) => `heron ${'heron '.repeat(index % 4)}${index}`)
+  await Promise.all(contents.map((content) => record(person, { content })))
+  const all = (await ask(person, 'heron', { limit: 100 })).hits
+  expect(new Set(idsOf(all)).size).toBe(45)
+  for (const limit of [1, 7, 45]) {
+    const found: SearchHit[] = []
+    let cursor: string | null = null
+    do {
+      const page = await ask(person, 'heron', { limit, ...(cursor !== null && { cursor }) })
+      expect(page.total).toBe(45)
+      found.push(...page.hits)
+      cursor = page.nextCursor
+    } while (cursor !== null && found.length <= 45)
+    expect(idsOf(found)).toEqual(idsOf(all))
+  }
+})
+
+test('follows an event that is changed, deleted, restored and taken with its day', async () => {
+  const isFound = async (q: string) => (await ask(person, q)).total === 1
+  const { id, date } = await record(person, { content: 'a heron' })
+  const params = { eventId: id }
+  await must(person, 'updateEvent', { params, body: { content: 'an egret' } })
+  expect([await isFound('heron'), await isFound('egret')]).toEqual([false, true])
+  await must(person, 'deleteEvent', { params })
+  expect(await isFound('egret')).toBe(false)
+  await must(person, 'restoreTrash', { body: { eventIds: [id] } })
+  expect(await isFound('egret')).toBe(true)
+  await must(person, 'deleteDay', { params: { date } })
+  expect(await isFound('egret')).toBe(false)
+  await must(person, 'updateEvent', { params, body: { content: 'a bittern', date: '2024-05-01' } })
+  expect([await isFound('egret'), await isFound('bittern')]).toEqual([false, true])
+  expect((await ask(person, 'bittern')).hits[0].date).toBe('2024-05-01')
+})
+
+test('finds no page that was deleted, and the one that is restored', async () => {
+  const { date } = await recordWithPage(person, { content: 'a heron' })
+  const kinds = async () => (await ask(person, 'heron')).hits.map(({ kind }: SearchHit) => kind).toSorted()
+  expect(await kinds()).toEqual(['event', 'journal'])
+  await must(person, 'deleteJournal', { params: { date } })
+  expect(await kinds()).toEqual(['event'])
+  await must(person, 'restoreTrash', { body: { date } })
+  expect(await kinds()).toEqual(['event', 'journal'])
+})
+
+runScenarios(() => world, searchScenarios)
