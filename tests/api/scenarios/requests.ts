@@ -29,7 +29,7 @@ function newAccount() {
  * A request of Ada's that succeeds, for every route, about something of hers that is made for it: the
  * base of the tables that ask every route the same question.
  */
-export const REQUESTS: Readonly<Record<RouteName, Request>> = {
+const REQUESTS: Readonly<Record<RouteName, Request>> = {
   register: newAccount,
   login: ({ ada }) => ({ body: { email: ada.email, password: ada.password } }),
   logout: {},

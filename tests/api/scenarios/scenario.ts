@@ -6,7 +6,7 @@ import { expectSound } from './sound-answer.ts'
 import { CANARY, type World } from './world.ts'
 
 /** Who calls: Ada's diary is the one that is asked about, Bob is another user, the key is one of Ada's. */
-export type Actor = 'ada' | 'adasKey' | 'bob' | 'nobody'
+type Actor = 'ada' | 'adasKey' | 'bob' | 'nobody'
 
 type Given<T> = T | ((world: World) => T | Promise<T>)
 
@@ -67,6 +67,6 @@ export function expectAnswer(answer: Answer, expected: number | ErrorCode): void
 }
 
 /** No byte of Ada's diary or account. */
-export function expectNothingOfAdas({ ada }: World, answer: Answer): void {
+function expectNothingOfAdas({ ada }: World, answer: Answer): void {
   for (const text of [CANARY, ada.userId, ada.token]) expect(answer.text).not.toContain(text)
 }
