@@ -1,6 +1,6 @@
 // Runs everything that holds for the whole tree without running it. All of it runs, even when one part fails.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -12,9 +12,14 @@ function programOf(packageName: string, program: string): string {
   return join(directory, typeof bin === 'string' ? bin : bin[program])
 }
 
+// The client has a browser's types where the server has Node's, and so a configuration of its own.
+const typeChecks = globSync('tsconfig*.json', { cwd: root })
+  .sort()
+  .map((config) => [`types of ${config}`, [programOf('typescript', 'tsc'), '-p', config]] as const)
+
 const checks: Record<string, readonly string[]> = {
   'format and lint': [programOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'],
-  types: [programOf('typescript', 'tsc'), '-p', '.'],
+  ...Object.fromEntries(typeChecks),
   arrows: ['scripts/arrows.ts'],
   'dead code': [programOf('knip', 'knip')],
   'generated files': ['scripts/generate.ts', '--check'],
