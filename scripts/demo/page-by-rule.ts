@@ -13,10 +13,10 @@ const SIGNATURE = '*Arranged by rule by the stand-in of the demo. No model has w
 
 const MARKS: Record<string, string> = { photo: '📷 ', voice: '🎙 ', health: '♥ ' }
 
-/** @throws Error when the prompt holds no events */
+/** @returns a greeting for a prompt without events, such as the one that tries a connection out */
 export function arrangePage(prompt: string): string {
   const events = readEvents(prompt)
-  if (events.length === 0) throw new Error('The prompt holds no events.')
+  if (events.length === 0) return 'Hello.'
   const places = new Set(events.flatMap(({ place }) => (place ? [nearName(place)] : [])))
   const weekday = /^The diary page of (\w+)/.exec(prompt)?.[1] ?? 'A day'
   const title = places.size > 0 ? `${weekday}: ${[...places].join(', ')}` : weekday
