@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { Database } from '../../database.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import { sqliteColumnTypes } from './column-types.ts'
-import { openConnection } from './connection.ts'
+import { openConnection, type SqliteConnection } from './connection.ts'
 import { sqliteSearchIndex } from './search-index.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -28,7 +28,7 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
     pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
     pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
   `)
-  await migrate(writer.db, sqliteColumnTypes)
+  await migrateAtOnce(writer)
   const reader = openConnection(file, { readOnly: true })
   reader.native.exec('pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = 268435456')
   const queue = new WriteQueue(writer)
@@ -48,6 +48,18 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
       writer.native.exec('pragma wal_checkpoint(truncate)')
       writer.native.close()
     },
+  }
+}
+
+/** Kysely takes tables of SQLite for made outside of transactions; so a kill in the middle would leave half. */
+async function migrateAtOnce({ db, native }: SqliteConnection): Promise<void> {
+  native.exec('begin immediate')
+  try {
+    await migrate(db, sqliteColumnTypes)
+    native.exec('commit')
+  } catch (error) {
+    if (native.isTransaction) native.exec('rollback')
+    throw error
   }
 }
 
