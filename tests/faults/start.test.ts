@@ -107,7 +107,7 @@ describe('a service that is killed', () => {
 
 describe('what a service keeps', () => {
   test.each(['000', '077', '022'])('is for its owner alone under umask %s', async (umask) => {
-    const service = await startServiceProcess(dataDirectory, { umask })
+    const service = await startServiceProcess(dataDirectory, { limits: `umask ${umask}` })
     const person = await createAccount(service.url)
     await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Walked' } })
     const names = await readdir(dataDirectory)

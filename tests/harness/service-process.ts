@@ -35,7 +35,8 @@ interface Start {
   settings?: Record<string, string>
   /** Written to standard input, which is then closed. */
   input?: string
-  umask?: string
+  /** A command of the shell that sets the limits that the process starts with, such as `umask 077`. */
+  limits?: string
 }
 
 /** The outer environment without its settings, so that no developer's own service is touched. */
@@ -47,10 +48,10 @@ function environmentWith(settings: Record<string, string>): Record<string, strin
 /** Starts Node of this version with a script of the repository. */
 export function startNode(
   args: readonly string[],
-  { settings = {}, input = '', umask }: Start = {},
+  { settings = {}, input = '', limits }: Start = {},
 ): Running {
   const command = [process.execPath, ...args]
-  const [file = '', ...rest] = umask ? ['sh', '-c', `umask ${umask} && exec "$@"`, 'sh', ...command] : command
+  const [file = '', ...rest] = limits ? ['sh', '-c', `${limits} && exec "$@"`, 'sh', ...command] : command
   const child = spawn(file, rest, { cwd: repositoryRoot, env: environmentWith(settings), stdio: 'pipe' })
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
