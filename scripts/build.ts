@@ -1,12 +1,14 @@
 // Builds what is not built. Run at every start, so what it needs for building is loaded only then.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isCurrentPlacesFile } from '../server/places/places-file.ts'
 
-const placesFile = join(import.meta.dirname, '..', 'build', 'places.db')
+const root = join(import.meta.dirname, '..')
+const placesFile = join(root, 'build', 'places.db')
 
 await buildPlacesFile()
+await buildWebClient()
 
 /** Names of places are an extra: where they cannot be built, the service runs without them. */
 async function buildPlacesFile(): Promise<void> {
@@ -21,6 +23,22 @@ async function buildPlacesFile(): Promise<void> {
     console.error(`Built the names of ${placeCount} places.`)
   } catch (error) {
     console.error(`Place names were not built: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** The client is built from its sources, the contract's routes and its packages. The service also runs without it. */
+async function buildWebClient(): Promise<void> {
+  const sources = globSync(['web/**/*', 'contract/*.ts', 'vite.config.ts', 'package-lock.json'], {
+    cwd: root,
+  })
+  const builtFile = join(root, 'build', 'web', 'index.html')
+  if (existsSync(builtFile) && sources.every((source) => isNewer(builtFile, join(root, source)))) return
+  try {
+    const { build } = await import('vite')
+    await build({ configFile: join(root, 'vite.config.ts') })
+    console.error('Built the web client.')
+  } catch (error) {
+    console.error(`The web client was not built: ${error instanceof Error ? error.message : error}`)
   }
 }
 

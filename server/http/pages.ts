@@ -5,10 +5,10 @@ import { version } from '../version.ts'
 import type { AppEnvironment } from './mount.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { createReferencePage } from './reference-page.ts'
+import { mountWebClient } from './web-client.ts'
 
 /** What is served to a browser: the API's description and the pages' few files. */
 const FILES = {
-  '/': ['index.html', 'text/html; charset=utf-8'],
   '/pages.css': ['pages.css', 'text/css; charset=utf-8'],
   '/favicon.svg': ['favicon.svg', 'image/svg+xml'],
 } as const
@@ -29,4 +29,5 @@ export function mountPages(app: Hono<AppEnvironment>): void {
     if (!existsSync(location)) continue
     app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
   }
+  mountWebClient(app)
 }

@@ -1,0 +1,42 @@
+import type { ErrorDetail } from '../../contract/app-error.ts'
+import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
+
+/** Codes of the service, and the two that only a client can find: no answer at all, and none that it understands. */
+export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE'
+
+/** What became of a request that did not succeed. */
+export class ApiError extends Error {
+  readonly code: ClientErrorCode
+  readonly details: readonly ErrorDetail[]
+  readonly requestId: string | undefined
+
+  constructor(
+    code: ClientErrorCode,
+    options: { message?: string; details?: readonly ErrorDetail[]; requestId?: string } = {},
+  ) {
+    super(options.message ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.details = options.details ?? []
+    this.requestId = options.requestId
+  }
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERROR_CODES, code)
+
+interface WireError {
+  code: string
+  message: string
+  details?: ErrorDetail[]
+  requestId?: string
+}
+
+/** @param error the `error` member of an answer, or the data of a stream's `error` event */
+export function toApiError(error: WireError): ApiError {
+  const { code, message, details, requestId } = error
+  return new ApiError(isKnown(code) ? code : 'UNREADABLE', {
+    message,
+    ...(details && { details }),
+    ...(requestId !== undefined && { requestId }),
+  })
+}

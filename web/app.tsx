@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { Shell } from './components/shell.tsx'
+import { Loading } from './components/states.tsx'
+import { DayPage } from './pages/day.page.tsx'
+import { NotFoundPage } from './pages/not-found.page.tsx'
+import { SignInPage } from './pages/sign-in.page.tsx'
+import { queryClient } from './queries/client.ts'
+import { useSession } from './state/session.ts'
+import { useToday } from './state/today.ts'
+
+const CalendarPage = lazy(async () => ({ default: (await import('./pages/calendar.page.tsx')).CalendarPage }))
+const SearchPage = lazy(async () => ({ default: (await import('./pages/search.page.tsx')).SearchPage }))
+const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.page.tsx')).SettingsPage }))
+const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
+const TrashPage = lazy(async () => ({ default: (await import('./pages/trash.page.tsx')).TrashPage }))
+
+/** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */
+export function App() {
+  const { session } = useSession()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {session ? (
+        // Another person starts with screens of their own.
+        <Shell key={session.userId}>
+          <Suspense fallback={<Loading />}>
+            <Screens />
+          </Suspense>
+        </Shell>
+      ) : (
+        <SignInPage />
+      )}
+    </QueryClientProvider>
+  )
+}
+
+function Screens() {
+  const today = useToday()
+  return (
+    <Switch>
+      <Route path="/">
+        <DayPage date={today} />
+      </Route>
+      <Route path="/day/:date">{({ date }) => <DayPage date={date} />}</Route>
+      <Route path="/day/:date/tasks">{({ date }) => <TasksPage date={date} />}</Route>
+      <Route path="/calendar">
+        <CalendarPage month={today.slice(0, 7)} />
+      </Route>
+      <Route path="/calendar/:month">{({ month }) => <CalendarPage month={month} />}</Route>
+      <Route path="/search" component={SearchPage} />
+      <Route path="/trash" component={TrashPage} />
+      <Route path="/settings" component={SettingsPage} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useFormats } from '../i18n/formats.ts'
+import { useWords } from '../i18n/words.ts'
+import { neighboursQuery } from '../queries/diary.queries.ts'
+import { addDays } from '../state/calendar-date.ts'
+import { useToday } from '../state/today.ts'
+import { Icon } from './icons.tsx'
+
+const FIRST_DATE = '0001-01-01'
+const LAST_DATE = '9999-12-31'
+
+/** The date as the day's title, and the ways to other days. */
+export function DayHead({ date }: { date: string }) {
+  const words = useWords()
+  const formats = useFormats()
+  const today = useToday()
+  const goTo = useGoTo()
+  const previous = date === FIRST_DATE ? null : addDays(date, -1)
+  const next = date === LAST_DATE ? null : addDays(date, 1)
+  useArrowKeys(
+    () => goTo(previous),
+    () => goTo(next),
+  )
+  return (
+    <header className="day-head">
+      <div>
+        <p className="weekday">
+          {formats.weekday(date)}
+          {date === today && <span className="today-mark">{words.day.today}</span>}
+        </p>
+        <h1>
+          <time dateTime={date}>{formats.longDate(date)}</time>
+        </h1>
+      </div>
+      <div className="day-ways">
+        <Jumps date={date} />
+        <Way
+          icon="left"
+          label={words.day.previous}
+          onGo={() => goTo(previous)}
+          isDisabled={previous === null}
+        />
+        <input
+          type="date"
+          aria-label={words.day.pick}
+          value={date}
+          onChange={(event) => event.target.value !== '' && goTo(event.target.value)}
+        />
+        <Way icon="right" label={words.day.next} onGo={() => goTo(next)} isDisabled={next === null} />
+        {date !== today && (
+          <Link href="/" className="button plain">
+            {words.day.toToday}
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function useGoTo() {
+  const [, navigate] = useLocation()
+  const today = useToday()
+  return (date: string | null) => {
+    if (date !== null) navigate(date === today ? '/' : `/day/${date}`)
+  }
+}
+
+/** To the nearest days that have something. */
+function Jumps({ date }: { date: string }) {
+  const words = useWords()
+  const goTo = useGoTo()
+  const { data } = useQuery(neighboursQuery(date))
+  const { previous = null, next = null } = data ?? {}
+  return (
+    <>
+      <Way
+        icon="first"
+        label={words.day.previousWith}
+        onGo={() => goTo(previous)}
+        isDisabled={previous === null}
+      />
+      <Way icon="last" label={words.day.nextWith} onGo={() => goTo(next)} isDisabled={next === null} />
+    </>
+  )
+}
+
+interface WayProperties {
+  icon: 'left' | 'right' | 'first' | 'last'
+  label: string
+  isDisabled: boolean
+  onGo: () => void
+}
+
+const Way = ({ icon, label, isDisabled, onGo }: WayProperties) => (
+  <button
+    type="button"
+    className={`button plain icon-only way-${icon}`}
+    aria-label={label}
+    title={label}
+    disabled={isDisabled}
+    onClick={onGo}
+  >
+    <Icon name={icon} />
+  </button>
+)
+
+/** ← and → turn the pages, unless they move a cursor. */
+function useArrowKeys(onLeft: () => void, onRight: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+      if (hasModifier || target?.closest('input, textarea, select, dialog')) return
+      if (event.key === 'ArrowLeft') onLeft()
+      if (event.key === 'ArrowRight') onRight()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

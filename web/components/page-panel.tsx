@@ -1,0 +1,114 @@
+// The diary page of a day: as it is, as it is being written, and the way to have it written.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Day } from '../../contract/days.ts'
+import { useWords } from '../i18n/words.ts'
+import { tasksQuery } from '../queries/diary.queries.ts'
+import { canWrite, settingsQuery } from '../queries/settings.queries.ts'
+import { forgetWriting, stopWriting, useWriting, type Writing, writePage } from '../state/writing.ts'
+import { DiaryPage } from './diary-page.tsx'
+import { PageText } from './page-text.tsx'
+import { Failure } from './states.tsx'
+import { WriteForm } from './write-form.tsx'
+
+export function PagePanel({ day }: { day: Day }) {
+  const words = useWords()
+  const writing = useWriting(day.date)
+  const { data: tasks } = useQuery(tasksQuery(day.date))
+  const latest = tasks?.[0]
+  const isElsewhere = !writing && (latest?.status === 'running' || latest?.status === 'queued')
+  if (writing && !writing.isDone) return <PageInWriting writing={writing} />
+  if (isElsewhere) return <PageElsewhere taskId={latest.id} />
+  return (
+    <section className="page" aria-label={words.page.heading}>
+      {day.journal && <DiaryPage journal={day.journal} />}
+      {writing?.error && <WritingError date={day.date} writing={writing} />}
+      <WayToWrite day={day} />
+    </section>
+  )
+}
+
+function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
+  const words = useWords()
+  return (
+    <section className="page" aria-label={words.page.heading} aria-busy="true">
+      <article className="sheet">
+        {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageText text={text} />}
+        <footer className="sheet-foot">
+          <span className="pulse" role="status">
+            {words.page.writing}
+          </span>
+          {taskId !== undefined && <StopButton taskId={taskId} />}
+        </footer>
+      </article>
+    </section>
+  )
+}
+
+function PageElsewhere({ taskId }: { taskId: string }) {
+  const words = useWords()
+  return (
+    <section className="page" aria-label={words.page.heading} aria-busy="true">
+      <div className="sheet empty">
+        <p className="pulse" role="status">
+          {words.page.elsewhere}
+        </p>
+        <StopButton taskId={taskId} />
+      </div>
+    </section>
+  )
+}
+
+function StopButton({ taskId }: { taskId: string }) {
+  const words = useWords()
+  return (
+    <button type="button" className="button" onClick={() => stopWriting(taskId)}>
+      {words.page.cancel}
+    </button>
+  )
+}
+
+function WritingError({ date, writing: { error } }: { date: string; writing: Writing }) {
+  const words = useWords()
+  if (error?.code === 'CANCELLED')
+    return (
+      <p className="note" role="status">
+        {words.page.cancelled}
+      </p>
+    )
+  return (
+    <div>
+      <Failure error={error} />
+      <p>
+        <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>{' '}
+        <button type="button" className="button plain" onClick={() => forgetWriting(date)}>
+          {words.common.close}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function WayToWrite({ day }: { day: Day }) {
+  const words = useWords()
+  const { data: settings } = useQuery(settingsQuery)
+  if (day.events.length === 0) {
+    return day.journal ? null : <p className="sheet empty quiet">{words.page.noEvents}</p>
+  }
+  if (settings && !canWrite(settings))
+    return (
+      <div className="sheet empty">
+        <p>{words.page.noProvider}</p>
+        <Link href="/settings" className="button primary">
+          {words.page.chooseProvider}
+        </Link>
+      </div>
+    )
+  return (
+    <WriteForm
+      date={day.date}
+      hasPage={day.journal !== null}
+      onWrite={(instructions) => writePage(day.date, instructions)}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+
+/** Asked for as soon as somebody is signed in, so that it is there before the first page is. */
+const loadMarkdown = () => import('./markdown.tsx')
+export const preloadMarkdown = (): void => void loadMarkdown()
+
+const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
+
+/** The text of a diary page; until what sets it has come, as it was written. */
+export function PageText({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<div className="prose event-text">{text}</div>}>
+      <Markdown text={text} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ApiKey } from '../../../contract/auth.ts'
+import { call } from '../../api/call.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { queryClient } from '../../queries/client.ts'
+import { apiKeysQuery } from '../../queries/settings.queries.ts'
+import { ConfirmDialog } from '../dialog.tsx'
+import { Field } from '../field.tsx'
+import { CopyButton, Failure, Loading } from '../states.tsx'
+
+const refreshKeys = () => queryClient.invalidateQueries(apiKeysQuery)
+
+export function ApiKeysSection() {
+  const words = useWords()
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery)
+  return (
+    <section>
+      <h2>{words.settings.keys}</h2>
+      <p className="quiet">{words.settings.keysIntro}</p>
+      {error ? <Failure error={error} onRetry={refetch} /> : !keys && <Loading />}
+      {keys?.length === 0 && <p>{words.settings.noKeys}</p>}
+      {keys && keys.length > 0 && (
+        <ul className="rows">
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <NewKey />
+    </section>
+  )
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const words = useWords()
+  const formats = useFormats()
+  const [isAsking, setIsAsking] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const revoke = async () => {
+    setIsAsking(false)
+    await call('deleteApiKey', { params: { keyId: apiKey.id } }).catch(setError)
+    await refreshKeys()
+  }
+  const { lastUsedAt } = apiKey
+  return (
+    <li>
+      <div>
+        <p>
+          {apiKey.name} <code>…{apiKey.hint}</code>
+        </p>
+        <p className="quiet small">
+          {lastUsedAt === null
+            ? words.settings.neverUsed
+            : words.settings.lastUsed(formats.moment(lastUsedAt))}
+        </p>
+        {error !== undefined && <Failure error={error} />}
+      </div>
+      <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        {words.settings.revoke}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.settings.revoke}
+          action={words.settings.revoke}
+          onConfirm={revoke}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.settings.revokeConfirm(apiKey.name)}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function NewKey() {
+  const words = useWords()
+  const [name, setName] = useState('')
+  const [key, setKey] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(undefined)
+    try {
+      setKey((await call('createApiKey', { body: { name: name.trim() } })).key)
+      setName('')
+      await refreshKeys()
+    } catch (error) {
+      setError(error)
+    }
+  }
+  return (
+    <>
+      {key !== undefined && <CreatedKey value={key} />}
+      <form className="row bottom" onSubmit={submit}>
+        <Field
+          label={words.settings.keyName}
+          value={name}
+          maxLength={100}
+          required
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className="button" disabled={name.trim() === ''}>
+          {words.settings.createKey}
+        </button>
+      </form>
+      {error !== undefined && <Failure error={error} />}
+    </>
+  )
+}
+
+function CreatedKey({ value }: { value: string }) {
+  const words = useWords()
+  const command = `curl -H 'Authorization: Bearer ${value}' ${location.origin}/api/v1/days`
+  return (
+    <div className="note stack" role="status">
+      <p>{words.settings.keyOnce}</p>
+      <p className="row">
+        <code className="breakable">{value}</code>
+        <CopyButton text={value} />
+      </p>
+      <p>{words.settings.keyTry}</p>
+      <p className="row">
+        <code className="breakable">{command}</code>
+        <CopyButton text={command} />
+      </p>
+    </div>
+  )
+}

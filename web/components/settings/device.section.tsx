@@ -1,0 +1,75 @@
+import { useWords } from '../../i18n/words.ts'
+import { type Preferences, setPreferences, usePreferences } from '../../state/preferences.ts'
+
+const THEMES = ['system', 'light', 'dark'] as const
+/** Nobody's day begins after noon. */
+const START_HOURS = Array.from({ length: 13 }, (_, hour) => hour)
+
+/** What belongs to this device alone; it takes effect at once. */
+export function DeviceSection() {
+  const words = useWords()
+  const preferences = usePreferences()
+  return (
+    <section>
+      <h2>{words.settings.device}</h2>
+      <div className="pairs">
+        <label>
+          <span>{words.settings.language}</span>
+          <select
+            value={preferences.language}
+            onChange={({ target }) => setPreferences({ language: target.value as Preferences['language'] })}
+          >
+            <option value="en">English</option>
+            <option value="zh">中文</option>
+          </select>
+        </label>
+        <label>
+          <span>{words.settings.theme}</span>
+          <select
+            value={preferences.theme}
+            onChange={({ target }) => setPreferences({ theme: target.value as Preferences['theme'] })}
+          >
+            {THEMES.map((theme) => (
+              <option key={theme} value={theme}>
+                {words.settings.themes[theme]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{words.settings.dayStart}</span>
+          <select
+            value={preferences.dayStartHour}
+            aria-describedby="day-start-hint"
+            onChange={({ target }) => setPreferences({ dayStartHour: Number(target.value) })}
+          >
+            {START_HOURS.map((hour) => (
+              <option key={hour} value={hour}>
+                {hour}:00
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="quiet small" id="day-start-hint">
+          {words.settings.dayStartHint}
+        </p>
+      </div>
+      <PositionChoice />
+    </section>
+  )
+}
+
+function PositionChoice() {
+  const words = useWords()
+  const { position } = usePreferences()
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={position === 'allowed'}
+        onChange={({ target }) => setPreferences({ position: target.checked ? 'allowed' : 'refused' })}
+      />
+      <span>{words.settings.position}</span>
+    </label>
+  )
+}

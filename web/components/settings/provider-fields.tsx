@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { ProviderId } from '../../../contract/settings.ts'
+import { call } from '../../api/call.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Field } from '../field.tsx'
+import { Failure } from '../states.tsx'
+
+interface KeyProperties {
+  /** Empty where none is stored. */
+  mask: string
+  value: string
+  onChange: (key: string) => void
+  onRemove: () => void
+}
+
+export function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
+  const words = useWords()
+  return (
+    <>
+      <Field
+        label={words.settings.apiKey}
+        type="password"
+        autoComplete="off"
+        maxLength={1000}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        {...(mask !== '' && { hint: `${words.settings.apiKeyStored(mask)}. ${words.settings.apiKeyKeep}` })}
+      />
+      {mask !== '' && (
+        <button type="button" className="button plain small" onClick={onRemove}>
+          {words.settings.removeKey}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface ModelProperties {
+  provider: ProviderId
+  value: string
+  onChange: (model: string) => void
+  /** A key that was only typed must be stored before the service can use it. */
+  beforeList: (() => Promise<unknown>) | undefined
+}
+
+export function ModelField({ provider, value, onChange, beforeList }: ModelProperties) {
+  const words = useWords()
+  const [models, setModels] = useState<readonly string[]>()
+  const [error, setError] = useState<unknown>()
+  const list = async () => {
+    setError(undefined)
+    try {
+      await beforeList?.()
+      setModels(await call('listAiModels', { query: { provider } }))
+    } catch (error) {
+      setError(error)
+    }
+  }
+  const found =
+    models?.length === 0 ? words.settings.noModels : words.settings.modelsLoaded(models?.length ?? 0)
+  return (
+    <>
+      <Field
+        label={words.settings.model}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        hint={models ? found : words.settings.modelHint}
+      />
+      {models && models.length > 0 && <ModelChoices models={models} value={value} onChange={onChange} />}
+      <button type="button" className="button plain small" onClick={list}>
+        {words.settings.loadModels}
+      </button>
+      {error !== undefined && <Failure error={error} />}
+    </>
+  )
+}
+
+/** A real list beside the field: a `datalist` shows only what begins like the text that already stands there. */
+function ModelChoices({
+  models,
+  value,
+  onChange,
+}: {
+  models: readonly string[]
+  value: string
+  onChange: (model: string) => void
+}) {
+  const words = useWords()
+  return (
+    <select
+      aria-label={words.settings.model}
+      size={Math.min(models.length, 8)}
+      className="model-list"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {models.map((model) => (
+        <option key={model} value={model}>
+          {model}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import type { AiTest, ProviderId, Settings } from '../../../contract/settings.ts'
+import { toApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { queryClient } from '../../queries/client.ts'
+import { settingsQuery } from '../../queries/settings.queries.ts'
+import { Failure } from '../states.tsx'
+import { KeyField, ModelField } from './provider-fields.tsx'
+
+const isLocal = (provider: ProviderId) => provider === 'provider_d' || provider === 'provider_e'
+
+interface Properties {
+  provider: ProviderId
+  settings: Settings
+}
+
+/** Sets up one service. Saving also makes it the one that writes. */
+export function ProviderForm({ provider, settings }: Properties) {
+  const words = useWords()
+  const entry = settings.providerSettings[provider]
+  const [model, setModel] = useState(entry.model)
+  const [apiKey, setApiKey] = useState('')
+  const { outcome, run, isRunning } = useOutcome()
+  const put = async (key?: string) => {
+    const change = { model: model.trim(), ...(key !== undefined && { apiKey: key }) }
+    const body = { aiProvider: provider, providerSettings: { [provider]: change } }
+    queryClient.setQueryData(settingsQuery.queryKey, await call('updateSettings', { body }))
+    setApiKey('')
+    return { saved: true }
+  }
+  const save = () => put(apiKey.trim() === '' ? undefined : apiKey.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return run(save)
+  }
+  const test = () =>
+    run(async () => {
+      const key = apiKey.trim() === '' ? {} : { apiKey: apiKey.trim() }
+      return { test: await call('testAi', { body: { provider, model: model.trim(), ...key } }) }
+    })
+  return (
+    <form className="provider-form" onSubmit={submit}>
+      <p className="quiet small">{adviceFor(provider, words.settings)}</p>
+      {!isLocal(provider) && (
+        <KeyField
+          mask={entry.apiKey}
+          value={apiKey}
+          onChange={setApiKey}
+          onRemove={() => run(() => put(''))}
+        />
+      )}
+      <ModelField
+        provider={provider}
+        value={model}
+        onChange={setModel}
+        beforeList={apiKey === '' ? undefined : save}
+      />
+      <div className="row">
+        <button type="submit" className="button primary" disabled={isRunning || model.trim() === ''}>
+          {words.common.save}
+        </button>
+        <button type="button" className="button" disabled={isRunning || model.trim() === ''} onClick={test}>
+          {isRunning ? words.settings.testing : words.settings.test}
+        </button>
+      </div>
+      <OutcomeLine outcome={outcome} />
+    </form>
+  )
+}
+
+type Outcome = { saved?: boolean; test?: AiTest; error?: unknown } | undefined
+
+function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isRunning, setIsRunning] = useState(false)
+  const run = async (action: () => Promise<Outcome>) => {
+    setOutcome(undefined)
+    setIsRunning(true)
+    try {
+      setOutcome(await action())
+    } catch (error) {
+      setOutcome({ error })
+    }
+    setIsRunning(false)
+  }
+  return { outcome, run, isRunning }
+}
+
+/** Says in plain words what came of it. */
+function OutcomeLine({ outcome }: { outcome: Outcome }) {
+  const words = useWords()
+  const formats = useFormats()
+  if (outcome?.error !== undefined) return <Failure error={outcome.error} />
+  const test = outcome?.test
+  if (test?.ok === false) {
+    return (
+      <>
+        <Failure error={toApiError(test.error)} />
+        <p className="quiet small">{test.error.message}</p>
+      </>
+    )
+  }
+  return (
+    <p className="good" role="status">
+      {outcome?.saved && words.settings.saved}
+      {test && words.settings.testOk(test.model, formats.seconds(test.durationMs))}
+    </p>
+  )
+}
+
+function adviceFor(
+  provider: ProviderId,
+  words: { ollama: string; lmStudio: string; hosted: string },
+): string {
+  if (provider === 'provider_d') return words.ollama
+  return provider === 'provider_e' ? words.lmStudio : words.hosted
+}

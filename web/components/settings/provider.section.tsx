@@ -1,0 +1,67 @@
+// Who writes the pages: a service, its key where it needs one, and a model.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProviderId, Settings } from '../../../contract/settings.ts'
+import { call } from '../../api/call.ts'
+import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
+import { useWords } from '../../i18n/words.ts'
+import { queryClient } from '../../queries/client.ts'
+import { settingsQuery } from '../../queries/settings.queries.ts'
+import { Failure, Loading } from '../states.tsx'
+import { ProviderForm } from './provider-form.tsx'
+
+export function ProviderSection() {
+  const words = useWords()
+  const { data: settings, error, refetch } = useQuery(settingsQuery)
+  return (
+    <section>
+      <h2>{words.settings.ai}</h2>
+      <p className="quiet">{words.settings.aiIntro}</p>
+      {error ? <Failure error={error} onRetry={refetch} /> : !settings && <Loading />}
+      {settings && <ProviderChoice settings={settings} />}
+    </section>
+  )
+}
+
+function ProviderChoice({ settings }: { settings: Settings }) {
+  const words = useWords()
+  const [provider, setProvider] = useState(settings.aiProvider)
+  const [error, setError] = useState<unknown>()
+  const choose = async (chosen: ProviderId | null) => {
+    setProvider(chosen)
+    setError(undefined)
+    if (chosen !== null) return
+    try {
+      queryClient.setQueryData(
+        settingsQuery.queryKey,
+        await call('updateSettings', { body: { aiProvider: null } }),
+      )
+    } catch (error) {
+      setError(error)
+    }
+  }
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>{words.settings.provider}</legend>
+        {Object.entries(PROVIDER_NAMES).map(([id, name]) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name="provider"
+              checked={provider === id}
+              onChange={() => choose(id as ProviderId)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="provider" checked={provider === null} onChange={() => choose(null)} />
+          <span>{words.settings.noProvider}</span>
+        </label>
+      </fieldset>
+      {error !== undefined && <Failure error={error} />}
+      {provider !== null && <ProviderForm key={provider} provider={provider} settings={settings} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Preferences, usePreferences } from '../state/preferences.ts'
+
+/** How dates and numbers are written in the chosen language. */
+type Language = Preferences['language']
+
+const TAGS = { en: 'en', zh: 'zh-CN' } as const
+
+/** The browser's own kind of English or Chinese decides order, names and first weekday. */
+const tagOf = (language: Language): string =>
+  navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? TAGS[language]
+
+function createFormats(language: Language) {
+  const tag = tagOf(language)
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, options)
+    return (moment: Date) => format.format(moment)
+  }
+  const ofDate = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatter({ ...options, timeZone: 'UTC' })
+    return (date: string) => format(new Date(`${date}T00:00:00Z`))
+  }
+  const number = new Intl.NumberFormat(tag)
+  const seconds = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  })
+  const moment = formatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const day = formatter({ dateStyle: 'medium' })
+  return {
+    longDate: ofDate({ day: 'numeric', month: 'long', year: 'numeric' }),
+    mediumDate: ofDate({ dateStyle: 'medium' }),
+    fullDate: ofDate({ dateStyle: 'full' }),
+    weekday: ofDate({ weekday: 'long' }),
+    shortWeekday: ofDate({ weekday: 'short' }),
+    month: ofDate({ month: 'long', year: 'numeric' }),
+    dayNumber: (date: string) => String(Number(date.slice(8))),
+    /** @param instant ISO 8601 */
+    moment: (instant: string) => moment(new Date(instant)),
+    day: (instant: string) => day(new Date(instant)),
+    number: (value: number) => number.format(value),
+    seconds: (ms: number) => seconds.format(ms / 1000),
+    firstWeekday: firstWeekdayOf(tag),
+  }
+}
+
+/** 0 is Sunday. Where the browser cannot tell, Monday, as ISO 8601 has it. */
+function firstWeekdayOf(tag: string): number {
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+  return (locale.getWeekInfo?.().firstDay ?? 1) % 7
+}
+
+export type Formats = ReturnType<typeof createFormats>
+
+const known = new Map<Language, Formats>()
+
+export function useFormats(): Formats {
+  const { language } = usePreferences()
+  const formats = known.get(language) ?? createFormats(language)
+  known.set(language, formats)
+  return formats
+}

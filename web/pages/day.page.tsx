@@ -1,0 +1,88 @@
+// One day: what was noted, and the page written from it.
+import { useQuery } from '@tanstack/react-query'
+import type { Day } from '../../contract/days.ts'
+import { call } from '../api/call.ts'
+import { Capture } from '../components/capture.tsx'
+import { DayHead } from '../components/day-head.tsx'
+import { useDeletePage } from '../components/delete-page.ts'
+import { Icon } from '../components/icons.tsx'
+import { PagePanel } from '../components/page-panel.tsx'
+import { useRemoval } from '../components/removal.ts'
+import { Failure, Loading } from '../components/states.tsx'
+import { Timeline } from '../components/timeline.tsx'
+import { useWords } from '../i18n/words.ts'
+import { dayQuery } from '../queries/diary.queries.ts'
+import { isDate } from '../state/calendar-date.ts'
+import { showNotice } from '../state/notice.ts'
+import { useToday } from '../state/today.ts'
+import { NotFoundPage } from './not-found.page.tsx'
+
+export function DayPage({ date }: { date: string }) {
+  return isDate(date) ? <DayScreen date={date} /> : <NotFoundPage />
+}
+
+function DayScreen({ date }: { date: string }) {
+  const { data: day, error, refetch } = useQuery(dayQuery(date))
+  return (
+    <>
+      <DayHead date={date} />
+      <div className={day?.journal ? 'day has-page' : 'day'}>
+        <section className="events">
+          <Capture key={date} date={date} />
+          {day && <DayEvents day={day} />}
+          {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+        </section>
+        {day && <PagePanel key={`page-${date}`} day={day} />}
+      </div>
+    </>
+  )
+}
+
+function DayEvents({ day }: { day: Day }) {
+  const words = useWords()
+  const isToday = useToday() === day.date
+  const isLocked = day.journal !== null
+  if (day.events.length === 0 && !isLocked)
+    return <p className="quiet">{isToday ? words.day.emptyToday : words.day.empty}</p>
+  return (
+    <>
+      <h2 className="visually-hidden">{words.day.events}</h2>
+      {isLocked && day.events.length > 0 && <LockNote date={day.date} />}
+      <Timeline events={day.events} isLocked={isLocked} />
+      <DeleteDay date={day.date} />
+    </>
+  )
+}
+
+function LockNote({ date }: { date: string }) {
+  const words = useWords()
+  const deletePage = useDeletePage(date)
+  return (
+    <p className="note lock">
+      <Icon name="lock" />
+      <span>
+        {words.event.locked}{' '}
+        <button type="button" className="button link" onClick={deletePage}>
+          {words.event.unlock}
+        </button>
+      </span>
+    </p>
+  )
+}
+
+function DeleteDay({ date }: { date: string }) {
+  const words = useWords()
+  const remove = useRemoval()
+  const removeDay = () =>
+    remove(async () => {
+      await call('deleteDay', { params: { date } })
+      showNotice({ message: words.day.deleted, undo: () => call('restoreTrash', { body: { date } }) })
+    })
+  return (
+    <p className="day-end">
+      <button type="button" className="button plain quiet" onClick={removeDay}>
+        {words.day.delete}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { Field } from '../components/field.tsx'
+import type { Words } from '../i18n/en.ts'
+import { useWords } from '../i18n/words.ts'
+import { queryClient } from '../queries/client.ts'
+import { setPreferences, usePreferences } from '../state/preferences.ts'
+import { startSession, useSession } from '../state/session.ts'
+
+type Intent = 'signIn' | 'register'
+
+/** Signs in or makes an account; what was open before comes back after it. */
+export function SignInPage() {
+  const words = useWords()
+  const { hasExpired } = useSession()
+  const [intent, setIntent] = useState<Intent>('signIn')
+  return (
+    <main className="gate">
+      <h1 className="wordmark">{words.appName}</h1>
+      <p className="quiet">{words.tagline}</p>
+      {hasExpired && (
+        <p className="note" role="status">
+          {words.account.expired}
+        </p>
+      )}
+      <AccountForm key={intent} intent={intent} />
+      <button
+        type="button"
+        className="button plain"
+        onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}
+      >
+        {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
+      </button>
+      <LanguageLink />
+    </main>
+  )
+}
+
+interface Faults {
+  email?: string
+  password?: string
+  form?: string
+}
+
+function AccountForm({ intent }: { intent: Intent }) {
+  const words = useWords()
+  const [faults, setFaults] = useState<Faults>({})
+  const [isSending, setIsSending] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const account = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
+    setIsSending(true)
+    setFaults({})
+    try {
+      if (intent === 'register') await call('register', { body: account })
+      const { token, userId } = await call('login', { body: account })
+      queryClient.clear()
+      startSession({ token, userId, email: account.email })
+    } catch (error) {
+      setFaults(faultsOf(error, words))
+      setIsSending(false)
+    }
+  }
+  const isNew = intent === 'register'
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={words.account.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={faults.email}
+      />
+      <Field
+        label={words.account.password}
+        name="password"
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        error={faults.password}
+        {...(isNew && { hint: words.account.passwordHint })}
+      />
+      {faults.form && (
+        <p className="error" role="alert">
+          {faults.form}
+        </p>
+      )}
+      <button type="submit" className="button primary" disabled={isSending}>
+        {words.account[intent]}
+      </button>
+    </form>
+  )
+}
+
+function faultsOf(error: unknown, words: Words): Faults {
+  if (!(error instanceof ApiError)) return { form: words.errors.UNREADABLE }
+  if (error.code === 'UNAUTHORIZED') return { form: words.account.wrong }
+  if (error.code === 'EMAIL_TAKEN') return { email: words.errors.EMAIL_TAKEN }
+  const isAbout = (path: string) => error.details.some((detail) => detail.path === path)
+  const faults: Faults = {
+    ...(isAbout('body.email') && { email: words.account.badEmail }),
+    ...(isAbout('body.password') && { password: words.account.badPassword }),
+  }
+  return Object.keys(faults).length > 0 ? faults : { form: words.errors[error.code] }
+}
+
+/** Offered in the language that it leads to. */
+function LanguageLink() {
+  const { language } = usePreferences()
+  const other = language === 'en' ? 'zh' : 'en'
+  return (
+    <button
+      type="button"
+      className="button plain quiet"
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      onClick={() => setPreferences({ language: other })}
+    >
+      {other === 'zh' ? '中文' : 'English'}
+    </button>
+  )
+}

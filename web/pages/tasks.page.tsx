@@ -1,0 +1,110 @@
+// What left this service for the pages of a day, and what came back.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/lists.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Task, TaskDetail } from '../../contract/tasks.ts'
+import { CopyButton, Failure, Loading } from '../components/states.tsx'
+import { useFormats } from '../i18n/formats.ts'
+import { providerName } from '../i18n/provider-names.ts'
+import { useWords } from '../i18n/words.ts'
+import { taskQuery, tasksQuery } from '../queries/diary.queries.ts'
+import { isDate } from '../state/calendar-date.ts'
+import { NotFoundPage } from './not-found.page.tsx'
+
+export function TasksPage({ date }: { date: string }) {
+  return isDate(date) ? <Tasks date={date} /> : <NotFoundPage />
+}
+
+function Tasks({ date }: { date: string }) {
+  const words = useWords()
+  const formats = useFormats()
+  const { data, error, refetch, isPending } = useQuery(tasksQuery(date))
+  return (
+    <div className="column">
+      <p>
+        <Link href={`/day/${date}`}>{words.tasks.back}</Link>
+      </p>
+      <h1>{words.tasks.title}</h1>
+      <p className="quiet">
+        {formats.fullDate(date)}. {words.tasks.intro}
+      </p>
+      {isPending && <Loading />}
+      {error && <Failure error={error} onRetry={refetch} />}
+      {data?.length === 0 && <p>{words.tasks.none}</p>}
+      {data?.map((task) => (
+        <TaskItem key={task.id} task={task} />
+      ))}
+    </div>
+  )
+}
+
+/** Its exchange is fetched only when it is opened: it can be long. */
+function TaskItem({ task }: { task: Task }) {
+  const words = useWords()
+  const formats = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
+  const { inputTokens, outputTokens } = task.usage
+  const count = (tokens: number | null) => (tokens === null ? '–' : formats.number(tokens))
+  return (
+    <details className="task" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <span>{formats.moment(task.createdAt)}</span>
+        <span className={`status status-${task.status}`}>{words.tasks.statuses[task.status]}</span>
+        <span className="quiet">
+          {providerName(task.provider)}, {task.model}
+        </span>
+      </summary>
+      {task.error && <p className="error">{task.error.message}</p>}
+      <dl className="facts">
+        <dt>{words.tasks.duration}</dt>
+        <dd>{task.durationMs === null ? '–' : formats.seconds(task.durationMs)}</dd>
+        <dt>{words.tasks.tokens}</dt>
+        <dd>{words.tasks.tokensValue(count(inputTokens), count(outputTokens))}</dd>
+      </dl>
+      {isOpen && <Exchange taskId={task.id} />}
+    </details>
+  )
+}
+
+function Exchange({ taskId }: { taskId: string }) {
+  const words = useWords()
+  const { data: task, error, refetch } = useQuery(taskQuery(taskId))
+  if (error) return <Failure error={error} onRetry={refetch} />
+  if (!task) return <Loading />
+  return (
+    <>
+      <Json title={words.tasks.request} value={task.request?.body} note={requestNote(task, words.tasks.to)} />
+      <Json
+        title={words.tasks.response}
+        value={task.response?.body}
+        note={task.response && `${words.tasks.status} ${task.response.status ?? '–'}`}
+      />
+      {task.earlierAttempts.length > 0 && (
+        <Json title={words.tasks.attempts} value={task.earlierAttempts} note={null} />
+      )}
+    </>
+  )
+}
+
+const requestNote = ({ request }: TaskDetail, to: string) => request && `${to}: ${request.url}`
+
+function Json({ title, value, note }: { title: string; value: unknown; note: string | null }) {
+  const words = useWords()
+  const text = JSON.stringify(value, null, 2)
+  return (
+    <section className="exchange">
+      <header className="row">
+        <h2>{title}</h2>
+        {text !== undefined && <CopyButton text={text} />}
+      </header>
+      {note !== null && <p className="quiet small breakable">{note}</p>}
+      {text === undefined ? (
+        <p className="quiet">{words.tasks.nothing}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <pre tabIndex={0}>{text}</pre>
+      )}
+    </section>
+  )
+}

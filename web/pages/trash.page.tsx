@@ -1,0 +1,94 @@
+// What was deleted, and the way back.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/lists.css'
+import { useState } from 'react'
+import type { TrashEntry } from '../../contract/trash.ts'
+import { call } from '../api/call.ts'
+import { ConfirmDialog } from '../components/dialog.tsx'
+import { useRemoval } from '../components/removal.ts'
+import { Failure, Loading } from '../components/states.tsx'
+import { useFormats } from '../i18n/formats.ts'
+import { useWords } from '../i18n/words.ts'
+import { trashQuery } from '../queries/diary.queries.ts'
+import { showNotice } from '../state/notice.ts'
+
+export function TrashPage() {
+  const words = useWords()
+  const { data, error, refetch, isPending } = useQuery(trashQuery)
+  return (
+    <div className="column">
+      <h1>{words.trash.title}</h1>
+      <p className="quiet">{words.trash.intro}</p>
+      {isPending && <Loading />}
+      {error && <Failure error={error} onRetry={refetch} />}
+      {data?.items.length === 0 && <p>{words.trash.empty}</p>}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className="rows">
+            {data.items.map((entry) => (
+              <TrashRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <EmptyTrash />
+        </>
+      )}
+    </div>
+  )
+}
+
+function TrashRow({ entry }: { entry: TrashEntry }) {
+  const words = useWords()
+  const formats = useFormats()
+  const change = useRemoval()
+  const kind = { day: words.trash.day, journal: words.trash.page, event: words.trash.event }[entry.kind]
+  const restore = () =>
+    change(async () => {
+      const body = entry.kind === 'event' ? { eventIds: [entry.id] } : { date: entry.date }
+      await call('restoreTrash', { body })
+      showNotice({ message: words.trash.restored })
+    })
+  return (
+    <li>
+      <div>
+        <p className="quiet small">
+          {kind} · {formats.mediumDate(entry.date)} · {words.trash.expires(formats.day(entry.expiresAt))}
+        </p>
+        <p className="clipped">
+          {entry.event?.content ?? entry.title ?? words.day.eventCount(entry.eventCount)}
+        </p>
+      </div>
+      <button type="button" className="button" onClick={restore}>
+        {words.trash.restore}
+      </button>
+    </li>
+  )
+}
+
+function EmptyTrash() {
+  const words = useWords()
+  const change = useRemoval()
+  const [isAsking, setIsAsking] = useState(false)
+  const empty = () => {
+    setIsAsking(false)
+    return change(async () => {
+      await call('emptyTrash', {})
+    })
+  }
+  return (
+    <>
+      <button type="button" className="button danger" onClick={() => setIsAsking(true)}>
+        {words.trash.emptyAll}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.trash.emptyAll}
+          action={words.trash.emptyAll}
+          onConfirm={empty}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.trash.emptyConfirm}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+
+/** What is known of the service's data. Everything of the diary has a key that begins with `diary`. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Another tab or program may have written meanwhile; coming back to a screen asks again.
+      staleTime: 5_000,
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && ['OFFLINE', 'UNAVAILABLE'].includes(error.code),
+    },
+  },
+})
+
+/** After any write: a day, the calendar, the search and the trash all may show it. */
+export const refreshDiary = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['diary'] })

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../api/call.ts'
+
+/** How often a page that is written elsewhere (another tab, another device) is asked after. */
+const WRITING_POLL_MS = 1_500
+
+export const dayQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['diary', 'day', date],
+    queryFn: ({ signal }) => call('getDay', { params: { date }, signal }),
+  })
+
+export const neighboursQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['diary', 'neighbours', date],
+    queryFn: ({ signal }) => call('getNeighbours', { params: { date }, signal }),
+  })
+
+export const tasksQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['diary', 'tasks', date],
+    queryFn: ({ signal }) => call('listJournalTasks', { params: { date }, signal }),
+    refetchInterval: ({ state }) =>
+      ['queued', 'running'].includes(state.data?.[0]?.status ?? '') ? WRITING_POLL_MS : false,
+  })
+
+export const taskQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ['diary', 'task', taskId],
+    queryFn: ({ signal }) => call('getTask', { params: { taskId }, signal }),
+  })
+
+export const calendarQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['diary', 'calendar', from, to],
+    queryFn: ({ signal }) => call('getCalendar', { query: { from, to }, signal }),
+  })
+
+export const onThisDayQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['diary', 'on-this-day', date],
+    queryFn: ({ signal }) => call('getOnThisDay', { query: { date }, signal }),
+  })
+
+export const trashQuery = queryOptions({
+  queryKey: ['diary', 'trash'],
+  queryFn: ({ signal }) => callPage('listTrash', { query: { limit: 500 }, signal }),
+})

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Settings } from '../../contract/settings.ts'
+import { call } from '../api/call.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call('getSettings', { signal }),
+})
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) => call('listApiKeys', { signal }),
+})
+
+/** What the service means by configured; it still has the last word. */
+export function canWrite({ aiProvider, providerSettings }: Settings): boolean {
+  if (aiProvider === null) return false
+  const { model, hasApiKey } = providerSettings[aiProvider]
+  const needsKey = aiProvider !== 'provider_d' && aiProvider !== 'provider_e'
+  return model !== '' && (hasApiKey || !needsKey)
+}

@@ -1,0 +1,51 @@
+import { readLocal, writeLocal } from './local.ts'
+import { createStore } from './store.ts'
+
+/** What belongs to this device rather than to the account. */
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark'
+  language: 'en' | 'zh'
+  /** Whether the browser may be asked where it is; undecided until the user has been told what for. */
+  position: 'undecided' | 'allowed' | 'refused'
+  /** The hour at which a day begins: what happens before it belongs to the day before. */
+  dayStartHour: number
+}
+
+const browserLanguage = (): Preferences['language'] =>
+  navigator.languages
+    .find((tag) => /^(en|zh)\b/i.test(tag))
+    ?.slice(0, 2)
+    .toLowerCase() === 'zh'
+    ? 'zh'
+    : 'en'
+
+function readPreferences(): Preferences {
+  const defaults: Preferences = {
+    theme: 'system',
+    language: browserLanguage(),
+    position: 'undecided',
+    dayStartHour: 0,
+  }
+  const text = readLocal('preferences')
+  return text === undefined ? defaults : { ...defaults, ...JSON.parse(text) }
+}
+
+const store = createStore(readPreferences())
+
+export const usePreferences = store.use
+export const getPreferences = store.get
+
+export function setPreferences(change: Partial<Preferences>): void {
+  const next = { ...store.get(), ...change }
+  writeLocal('preferences', JSON.stringify(next))
+  store.set(next)
+  applyPreferences()
+}
+
+/** Tells the document, whose styles and whose reader's voice follow. */
+export function applyPreferences(): void {
+  const { theme, language } = store.get()
+  const root = document.documentElement
+  root.lang = language === 'zh' ? 'zh-CN' : 'en'
+  root.dataset.theme = theme
+}

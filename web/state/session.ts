@@ -1,0 +1,47 @@
+// Who is signed in. Why the token lives here: docs/adr/0008-login-token-in-the-browser.md.
+import { clearLocal, onLocalChange, readLocal, writeLocal } from './local.ts'
+import { createStore } from './store.ts'
+
+export interface Session {
+  token: string
+  userId: string
+  email: string
+}
+
+type SessionState = { session: Session; hasExpired?: never } | { session?: never; hasExpired: boolean }
+
+const readSession = (): SessionState => {
+  const text = readLocal('session')
+  return text === undefined ? { hasExpired: false } : { session: JSON.parse(text) }
+}
+
+const store = createStore<SessionState>(readSession())
+// Signing in or out in one tab does so in all.
+onLocalChange('session', () => store.set(readSession()))
+
+export const useSession = store.use
+export const getToken = (): string | undefined => store.get().session?.token
+export const getUserId = (): string => store.get().session?.userId ?? ''
+
+export function startSession(session: Session): void {
+  writeLocal('session', JSON.stringify(session))
+  store.set({ session })
+}
+
+/** Forgets who is signed in, and on this device what they had not saved yet. */
+export function endSession(): void {
+  clearLocal('draft.')
+  writeLocal('session', undefined)
+  store.set({ hasExpired: false })
+}
+
+/**
+ * The service no longer knows the token. What was being written is kept for the next sign-in.
+ *
+ * @param token the refused one: a newer sign-in stays
+ */
+export function endExpiredSession(token: string): void {
+  if (getToken() !== token) return
+  writeLocal('session', undefined)
+  store.set({ hasExpired: true })
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives outside the components, because it outlives them. */
+export interface Store<T> {
+  get(): T
+  set(next: T): void
+  use(): T
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const get = () => value
+  return {
+    get,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, get),
+  }
+}

@@ -1,0 +1,74 @@
+// Pages that are being written, kept outside the screens: leaving a day does not stop its page.
+
+import type { Journal } from '../../contract/journal.ts'
+import type { Task } from '../../contract/tasks.ts'
+import { ApiError, toApiError } from '../api/api-error.ts'
+import { call, readAnswer, send } from '../api/call.ts'
+import { readEvents } from '../api/server-sent-events.ts'
+import { queryClient, refreshDiary } from '../queries/client.ts'
+import { dayQuery } from '../queries/diary.queries.ts'
+import { createStore } from './store.ts'
+
+export interface Writing {
+  text: string
+  taskId?: string
+  isDone: boolean
+  error?: ApiError
+}
+
+const store = createStore<ReadonlyMap<string, Writing>>(new Map())
+
+const update = (date: string, change: Partial<Writing>) => {
+  const before = store.get().get(date) ?? { text: '', isDone: false }
+  store.set(new Map(store.get()).set(date, { ...before, ...change }))
+}
+
+export const useWriting = (date: string): Writing | undefined => store.use().get(date)
+
+export function forgetWriting(date: string): void {
+  const next = new Map(store.get())
+  next.delete(date)
+  store.set(next)
+}
+
+export const forgetAllWriting = (): void => store.set(new Map())
+
+/** Has the page of a date written, and shows the text as it comes. Never throws: what fails stands in the store. */
+export async function writePage(date: string, instructions: string): Promise<void> {
+  forgetWriting(date)
+  update(date, {})
+  try {
+    const response = await send('generateJournal', {
+      params: { date },
+      headers: { Accept: 'text/event-stream' },
+      body: instructions.trim() === '' ? {} : { instructions: instructions.trim() },
+    })
+    if (!response.ok || !response.body) await readAnswer(response)
+    else await followStream(date, response.body)
+  } catch (error) {
+    // A connection that breaks says nothing of the page: the list of tasks knows how it goes on.
+    update(date, { isDone: true, error: error instanceof ApiError ? error : new ApiError('OFFLINE') })
+  }
+  await refreshDiary()
+}
+
+async function followStream(date: string, body: ReadableStream<Uint8Array>): Promise<void> {
+  let text = ''
+  for await (const { event, data } of readEvents(body)) {
+    if (event === 'task') update(date, { taskId: (data as Task).id })
+    if (event === 'delta') {
+      text += (data as { text: string }).text
+      update(date, { text })
+    }
+    if (event === 'error') throw toApiError(data as Parameters<typeof toApiError>[0])
+    if (event === 'journal') {
+      const journal = data as Journal
+      queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
+      forgetWriting(date)
+      return
+    }
+  }
+  throw new ApiError('OFFLINE')
+}
+
+export const stopWriting = (taskId: string) => call('cancelTask', { params: { taskId } })
