@@ -16,7 +16,7 @@ const account = { email: 'mira@example.org', password: 'leaf by leaf' }
 
 const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
 const stopped = Promise.withResolvers<void>()
-process.once('SIGINT', () => stopped.resolve()).once('SIGTERM', () => stopped.resolve())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.resolve())
 
 const directory = await mkdtemp(join(tmpdir(), 'dayleaf-demo-'))
 const writer = await startStandInWriter()
