@@ -12,14 +12,31 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(decoder.decode(bytes))
+    text = decoder.decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw invalidInput('body', 'must be well-formed JSON in UTF-8', 'malformed_json')
   }
-  refuseUnstorable(value)
+  // Of a member that is named twice `JSON.parse` drops the first in silence: then fewer are left than were written.
+  if (refuseUnstorable(value) < countMembers(text))
+    throw invalidInput('body', 'must not name a member twice', 'duplicate_member')
   return value
+}
+
+/** How many members the objects of a well-formed JSON text have: its colons outside strings. */
+function countMembers(json: string): number {
+  let count = 0
+  let isInString = false
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index]
+    if (character === '"') isInString = !isInString
+    else if (character === ':' && !isInString) count += 1
+    else if (character === '\\') index += 1
+  }
+  return count
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -37,8 +54,13 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Without recursion: the depth of what `JSON.parse` takes can overflow a stack. */
-function refuseUnstorable(root: unknown): void {
+/**
+ * Without recursion: the depth of what `JSON.parse` takes can overflow a stack.
+ *
+ * @returns how many members its objects have
+ */
+function refuseUnstorable(root: unknown): number {
+  let memberCount = 0
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next
@@ -49,12 +71,16 @@ function refuseUnstorable(root: unknown): void {
       if (depth >= MAX_DEPTH)
         throw invalidInput('body', `must not be nested deeper than ${MAX_DEPTH}`, 'too_deep')
       for (const [name, member] of Object.entries(value)) {
-        if (!Array.isArray(value)) refuseIllFormed(name)
+        if (!Array.isArray(value)) {
+          memberCount += 1
+          refuseIllFormed(name)
+        }
         if (name === '__proto__') throw invalidInput('body', 'must not name __proto__', 'unrecognized_keys')
         waiting.push({ value: member, depth: depth + 1 })
       }
     }
   }
+  return memberCount
 }
 
 function refuseIllFormed(text: string): void {
