@@ -53,7 +53,9 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
   } catch (thrown) {
     const error = toAppError(thrown)
     logError(options.logger, error, requestId)
-    return errorResponse(error, requestId)
+    // What is left of a body that does not tell its size is not read: no other request can follow it.
+    const isCutOff = error.code === 'PAYLOAD_TOO_LARGE' && context.req.header('content-length') === undefined
+    return errorResponse(error, requestId, isCutOff ? { Connection: 'close' } : {})
   }
 }
 
