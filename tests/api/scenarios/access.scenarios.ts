@@ -7,7 +7,7 @@ import { must } from './world.ts'
 /** What holds for each route by its declaration alone, drawn from the contract so that none can be forgotten. */
 const declarations: Readonly<Record<RouteName, RouteDeclaration>> = routes
 
-function routeNames(isWanted: (route: RouteDeclaration) => boolean): RouteName[] {
+export function routeNames(isWanted: (route: RouteDeclaration) => boolean): RouteName[] {
   // The keys of this very object are the type `RouteName`.
   const names = Object.keys(declarations) as RouteName[]
   return names.filter((name) => isWanted(declarations[name]))

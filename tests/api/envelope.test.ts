@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ERROR_CODES } from '../../contract/error-codes.ts'
+import { API_PREFIX, type RouteName, routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import { routeNames } from './scenarios/access.scenarios.ts'
+import { sendRaw } from './scenarios/raw-request.ts'
+import { requestFor } from './scenarios/requests.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { must, nextDate, startWorld, type World } from './scenarios/world.ts'
+
+let world: World
+let authorization: string[]
+beforeAll(async () => {
+  world = await startWorld()
+  authorization = ['Authorization', `Bearer ${world.ada.token}`]
+})
+afterAll(() => world.stop())
+
+const declarations: readonly RouteDeclaration[] = Object.values(routes)
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']
+
+test('the catalogue gives each code the status that was agreed', () => {
+  const statuses = Object.fromEntries(Object.entries(ERROR_CODES).map(([code, { status }]) => [code, status]))
+  expect(statuses).toMatchObject({
+    UNAUTHORIZED: 401,
+    FORBIDDEN: 403,
+    NOT_FOUND: 404,
+    INVALID_INPUT: 400,
+    METHOD_NOT_ALLOWED: 405,
+    UNSUPPORTED_MEDIA_TYPE: 415,
+    PAYLOAD_TOO_LARGE: 413,
+    EMAIL_TAKEN: 409,
+    EVENT_IMMUTABLE: 409,
+    GENERATION_IN_PROGRESS: 409,
+    NO_EVENTS: 422,
+    NO_AI_CONFIG: 422,
+    AI_PROVIDER_ERROR: 502,
+    AI_TIMEOUT: 504,
+    AI_RATE_LIMITED: 503,
+    RATE_LIMITED: 429,
+    STORAGE_FULL: 507,
+    UNAVAILABLE: 503,
+    INTERNAL: 500,
+  })
+})
+
+test.each([
+  '',
+  '/',
+  '/nothing',
+  '/events/',
+  '/Events',
+  '/events/a/b',
+  '/days/2024-01-01/nothing',
+  '/journal',
+  '/../v1/nothing',
+  '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/events;v=1',
+  '/auth',
+  '/__proto__',
+  '/constructor',
+])('there is nothing at /api/v1%s, with credentials and without', async (path) => {
+  const withCredentials = await sendRaw(world.url, { path: API_PREFIX + path, headers: authorization })
+  expectAnswer(withCredentials, 'NOT_FOUND')
+  expectAnswer(await sendRaw(world.url, { path: API_PREFIX + path }), 'NOT_FOUND')
+})
+
+test.each(['/events/%00', '/days/%FF', '/search?q=%FF', '/search?q=%ED%A0%80'])(
+  '%s is no text, and refused',
+  async (path) => {
+    const answer = await sendRaw(world.url, { path: API_PREFIX + path, headers: authorization })
+    expectAnswer(answer, 'INVALID_INPUT')
+  },
+)
+
+test.each(['/events/%E0%A4%A', '/events/%ED%A0%80'])('%s names nothing that there is', async (path) => {
+  const answer = await sendRaw(world.url, { path: API_PREFIX + path, headers: authorization })
+  expectAnswer(answer, 'NOT_FOUND')
+})
+
+const paths = Map.groupBy(declarations, ({ path }) => path)
+
+test.each([...paths.keys()])('%s knows no other methods than its own', async (path) => {
+  const known = paths.get(path)?.map(({ method }) => method as string) ?? []
+  const target = API_PREFIX + path.replaceAll(/\{date\}/g, '2024-01-01').replaceAll(/\{\w+\}/g, 'an-id')
+  for (const method of METHODS.filter((method) => !known.includes(method))) {
+    const answer = await sendRaw(world.url, { method, path: target, headers: authorization })
+    expectAnswer(answer, 'METHOD_NOT_ALLOWED')
+    const allowed = answer.headers
+      .get('allow')
+      ?.split(', ')
+      .filter((name) => METHODS.includes(name))
+    expect(allowed?.toSorted()).toEqual(known.toSorted())
+  }
+})
+
+const withBody = routeNames(({ body }) => body !== undefined)
+
+/** Ada's request of a route as bytes, to be sent in another way. */
+async function rawRequestOf(route: RouteName) {
+  const { body, params = {} } = await requestFor(world, route)
+  const { method, path } = routes[route]
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  return { method, path: API_PREFIX + filled, body: JSON.stringify(body) }
+}
+
+test.each(withBody)('%s takes JSON alone', async (route) => {
+  const request = await rawRequestOf(route)
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    'text/json',
+  ]
+  for (const type of types) {
+    const headers = [...authorization, 'Content-Type', type]
+    expectAnswer(await sendRaw(world.url, { ...request, headers }), 'UNSUPPORTED_MEDIA_TYPE')
+  }
+  expectAnswer(await sendRaw(world.url, { ...request, headers: authorization }), 'UNSUPPORTED_MEDIA_TYPE')
+})
+
+const malformed: readonly [string, string | Uint8Array][] = [
+  ['a brace', '{'],
+  ['a word', 'hello'],
+  ['a comma at the end', '{"name":"a",}'],
+  ['single quotes', "{'name':'a'}"],
+  ['NaN', '{"name":NaN}'],
+  ['a comment', '{"name":"a"/* b */}'],
+  ['two values', '{"name":"a"}{"name":"b"}'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"name"'],
+  ['a number', '7'],
+  ['spaces', '   '],
+  ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('"}')])],
+  [
+    'a surrogate in UTF-8',
+    Buffer.from([...Buffer.from('{"name":"'), 0xed, 0xa0, 0x80, ...Buffer.from('"}')]),
+  ],
+  ['UTF-16', Buffer.from('{"name":"a"}', 'utf16le')],
+]
+
+test.each(withBody)('%s refuses what is no JSON, and JSON that is no object', async (route) => {
+  const request = await rawRequestOf(route)
+  for (const [what, body] of malformed) {
+    const headers = [...authorization, 'Content-Type', 'application/json']
+    const answer = await sendRaw(world.url, { ...request, headers, body })
+    expect(answer.status, `${what}: ${answer.text}`).toBe(400)
+    expectAnswer(answer, 'INVALID_INPUT')
+  }
+})
+
+/** Sends a body for an event as it stands. */
+const record = (body: string | Uint8Array, headers: string[] = ['Content-Type', 'application/json']) =>
+  sendRaw(world.url, {
+    method: 'POST',
+    path: `${API_PREFIX}/events`,
+    headers: [...authorization, ...headers],
+    body,
+  })
+
+const member = (name: string, json: string) =>
+  `{"date":"${nextDate()}","type":"text","content":"A walk",${name}:${json}}`
+
+test.each([
+  ['a number beyond all numbers', '"latitude"', '1e999'],
+  ['a lone surrogate', '"placeName"', '"\\ud800"'],
+  ['a lone surrogate the other way round', '"placeName"', '"\\udc00\\ud800"'],
+  ['a lone surrogate in a name', '"\\ud800"', '1'],
+  ['NUL in a name', '"\\u0000"', '1'],
+  ['__proto__', '"__proto__"', '{"isAdmin":true}'],
+  ['constructor', '"constructor"', '{"prototype":{"isAdmin":true}}'],
+  ['a member twice', '"content"', '"Another walk"'],
+  ['depth 33', '"content"', `${'['.repeat(32)}${']'.repeat(32)}`],
+  ['depth 500,000', '"content"', `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
+  ['depth 100,000 in objects', '"content"', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+])('a body with %s is refused', async (_what, name, json) => {
+  const answer = await record(member(name, json))
+  expectAnswer(answer, 'INVALID_INPUT')
+  expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
+})
+
+test('depth 32 is not too deep, whatever else is wrong with it', async () => {
+  const codeAt = async (depth: number) => {
+    const { error } = await record(member('"extra"', `${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`))
+    return error?.details?.[0]?.code
+  }
+  const [fine, tooDeep] = [await codeAt(32), await codeAt(33)]
+  expect(fine).toBe('unrecognized_keys')
+  expect(tooDeep).not.toBe(fine)
+})
+
+test('100,000 members are refused', async () => {
+  const members = Array.from({ length: 100_000 }, (_, index) => `"${index}":0`)
+  expectAnswer(await record(`{${members.join()}}`), 'INVALID_INPUT')
+})
+
+test('pairs of surrogates and escapes are text like any other', async () => {
+  const answer = await record(member('"placeName"', '"\\ud83c\\udf32 \\u00e9"'))
+  expectAnswer(answer, 201)
+  expect(answer.data.placeName).toBe('🌲 é')
+})
+
+const MIB = 1024 * 1024
+
+test('a body of 1 MiB is taken, and one byte more is not', async () => {
+  const body = member('"placeName"', 'null')
+  expectAnswer(await record(body.padEnd(MIB, ' ')), 201)
+  expectAnswer(await record(body.padEnd(MIB + 1, ' ')), 'PAYLOAD_TOO_LARGE')
+})
+
+test('a body that does not tell its size is measured', async () => {
+  const chunk = new TextEncoder().encode(' '.repeat(MIB / 4))
+  const body = ReadableStream.from(Array.from({ length: 5 }, () => chunk))
+  const response = await fetch(`${world.url}${API_PREFIX}/events`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${world.ada.token}`, 'Content-Type': 'application/json' },
+    body,
+    duplex: 'half',
+  })
+  expect(response.status).toBe(413)
+  // What follows of the body is not read, so the next request needs a connection of its own.
+  expect(response.headers.get('connection')).toBe('close')
+  expect(await response.json()).toMatchObject({ data: null, error: { code: 'PAYLOAD_TOO_LARGE' } })
+})
+
+test.each([
+  ['application/json; charset=utf-8', 201],
+  ['Application/JSON', 201],
+  ['application/json;charset="UTF-8"', 201],
+])('a body of type %s is JSON', async (type, status) => {
+  expectAnswer(await record(member('"placeName"', 'null'), ['Content-Type', type]), status)
+})
+
+test.each([
+  ['the same twice', () => [...authorization, ...authorization]],
+  ['another user’s too', () => [...authorization, 'Authorization', `Bearer ${world.bob.token}`]],
+  ['a wrong one before it', () => ['Authorization', 'Bearer x', ...authorization]],
+  ['an empty one before it', () => ['Authorization', '', ...authorization]],
+  ['one in other case', () => [...authorization, 'authorization', 'Bearer x']],
+])('two Authorization headers are refused: %s', async (_what, headers) => {
+  const answer = await sendRaw(world.url, { path: `${API_PREFIX}/auth/me`, headers: headers() })
+  expectAnswer(answer, 'INVALID_INPUT')
+  expect(answer.error?.details?.[0]?.path).toBe('header.authorization')
+})
+
+test('two Idempotency-Key headers are refused', async () => {
+  const headers = ['Content-Type', 'application/json', 'Idempotency-Key', 'a', 'Idempotency-Key', 'b']
+  expectAnswer(await record(member('"placeName"', 'null'), headers), 'INVALID_INPUT')
+})
+
+test.each(['?date=2024-01-01&date=2024-01-01', '?limit=1&limit=2', '?date=2024-01-01&d%61te=2024-01-02'])(
+  'a query parameter that is sent twice is refused: %s',
+  async (query) => {
+    const path = `${API_PREFIX}/events${query}`
+    expectAnswer(await sendRaw(world.url, { path, headers: authorization }), 'INVALID_INPUT')
+  },
+)
+
+test('each answer has an id of its own, which the error names', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => world.nobody.call('listDays')))
+  const ids = answers.map(({ error }) => error?.requestId)
+  expect(new Set(ids).size).toBe(3)
+  expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(ids)
+})
+
+test('a foreign page is told nothing, and may not frame or read an answer', async () => {
+  const headers = { Origin: 'https://evil.example' }
+  const answer = await must(world.ada, 'listDays', { headers })
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  const preflight = [
+    ...authorization,
+    'Origin',
+    'https://evil.example',
+    'Access-Control-Request-Method',
+    'PUT',
+  ]
+  const asked = await sendRaw(world.url, {
+    method: 'OPTIONS',
+    path: `${API_PREFIX}/settings`,
+    headers: preflight,
+  })
+  expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('a request for the headers alone gets them', async () => {
+  const path = `${API_PREFIX}/days`
+  const answer = await sendRaw(world.url, { method: 'HEAD', path, headers: authorization })
+  expect(answer).toMatchObject({ status: 200, text: '' })
+  expect((await sendRaw(world.url, { method: 'HEAD', path })).status).toBe(401)
+})
