@@ -88,6 +88,12 @@ async function spoilIndex(file: string): Promise<void> {
   await writeFile(file, bytes)
 }
 
+function makeNewer(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec(`insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01')`)
+  database.close()
+}
+
 describe('a backup', () => {
   test('taken while eight clients write holds nobody up, and comes back row by row', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createAccount(service.url)))
@@ -177,6 +183,7 @@ describe('a restore', () => {
     ['an empty file', (file: string) => writeFile(file, '')],
     ['a backup that was cut', async (file: string) => truncate(file, (await stat(file)).size - 3 * 4096)],
     ['a backup with one wrong byte', spoilIndex],
+    ['a backup of a newer version', makeNewer],
   ])('refuses %s and changes nothing', async (_, spoil) => {
     await recordDay('one '.repeat(2000))
     await runDayleaf(dataDirectory, ['backup', backupFile])

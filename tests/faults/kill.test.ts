@@ -23,7 +23,9 @@ const CLIENTS = 8
 const KILLS = 20
 
 describe('a service that is killed', () => {
-  test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, async () => {
+  test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, {
+    timeout: KILLS * 6_000,
+  }, async () => {
     let service = await startServiceProcess(dataDirectory)
     const people = await Promise.all(Array.from({ length: CLIENTS }, () => createAccount(service.url)))
     for (let round = 1; round <= KILLS; round += 1) {
