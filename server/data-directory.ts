@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** The directory that a service owns while it runs: readable by nobody else, held by one process. */
-const LOCK_FILE = 'dayleaf.lock'
+export const LOCK_FILE = 'dayleaf.lock'
 export const SECRET_KEY_FILE = 'secret.key'
 
 const OWN_FILE = /^(dayleaf|places)\.|^secret\.key/

@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   {
     name: 'serve',
     operands: [],
-    summary: 'Run the service; so does no command at all.',
+    summary: 'Run the service, as without a command.',
     load: async () => async () => void (await import('../main.ts')),
   },
   {

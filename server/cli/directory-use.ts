@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DirectoryInUseError, lockDataDirectory, prepareDataDirectory } from '../data-directory.ts'
+import { DirectoryInUseError, LOCK_FILE, lockDataDirectory, prepareDataDirectory } from '../data-directory.ts'
 import type { Database } from '../database/database.ts'
 import { DATABASE_FILE, openSqlite } from '../database/dialects/sqlite/open.ts'
 
@@ -37,6 +37,8 @@ export function refuseForeignOwner(directory: string): void {
 
 /** For what only reads: the directory is not held, so that a service can be started meanwhile. */
 export function refuseDuringRestore(directory: string): void {
+  // A restore makes the file; this must not, because who backs up may be another user than who serves.
+  if (!existsSync(join(directory, LOCK_FILE))) return
   try {
     lockDataDirectory(directory, 'command')()
   } catch (error) {
