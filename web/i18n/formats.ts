@@ -5,9 +5,18 @@ type Language = Preferences['language']
 
 const TAGS = { en: 'en', zh: 'zh-CN' } as const
 
+/** A browser started without a locale names one that is none, such as `en-US@posix`. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
 /** The browser's own kind of English or Chinese decides order, names and first weekday. */
 const tagOf = (language: Language): string =>
-  navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? TAGS[language]
+  navigator.languages.find((tag) => tag.toLowerCase().startsWith(language) && isLocale(tag)) ?? TAGS[language]
 
 function createFormats(language: Language) {
   const tag = tagOf(language)
