@@ -1,9 +1,10 @@
 import type { Db } from './tables.ts'
 
-/** Finds which documents match, newest first; how they rank is decided elsewhere, the same for every engine. */
+export type SearchKind = 'event' | 'journal'
+
 export interface SearchDocument {
   userId: string
-  kind: 'event' | 'journal'
+  kind: SearchKind
   id: string
   date: string
   /** The event's type; null for a page. */
@@ -29,26 +30,35 @@ export interface SearchFilter {
   type: string | undefined
 }
 
-export interface SearchCandidate {
-  kind: 'event' | 'journal'
-  id: string
+/** A document's place in the order of all: newest date first, on a date the highest id first. */
+export interface SearchPosition {
   date: string
-  type: string | null
-  /** The engine's own place in the order: what the next window begins after. */
-  position: string
+  id: string
 }
 
+export const comparePositions = (a: SearchPosition, b: SearchPosition): number =>
+  compareText(b.date, a.date) || compareText(b.id, a.id)
+
+/** By code unit, as the engines compare ids and dates, and not by a language's rules. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+export interface SearchCandidate extends SearchPosition {
+  kind: SearchKind
+  type: string | null
+}
+
+/** Finds which documents match; how they rank is decided elsewhere, the same for every engine. */
 export interface SearchIndex {
   /** Adds a document, or replaces it wherever it was. */
   put(db: Db, document: SearchDocument): Promise<void>
-  remove(db: Db, userId: string, kind: 'event' | 'journal', id: string): Promise<void>
+  remove(db: Db, userId: string, kind: SearchKind, id: string): Promise<void>
   /** Removes at most `limit` documents of a user. @returns whether anything was left to remove */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>
-  /** Newest day first. @param window.after a position of an earlier answer */
+  /** Those that match, in the order of their positions: the first `limit` of all, or after `before`. */
   findCandidates(
     db: Db,
     filter: SearchFilter,
-    window: { after: string | undefined; limit: number },
+    page: { before?: SearchPosition | undefined; limit: number },
   ): Promise<SearchCandidate[]>
   /** How many match, counted no further than `most`. */
   count(db: Db, filter: SearchFilter, most: number): Promise<number>

@@ -121,18 +121,29 @@ class TokenBuilder {
 const isPlainLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 
+/** The everyday Han, kana and Hangul, which folding leaves as they are. */
+const isPlainSingle = (code: number): boolean =>
+  (code >= 0x4e00 && code <= 0x9fff) ||
+  (code >= 0x3041 && code <= 0x3096) ||
+  (code >= 0x30a1 && code <= 0x30fa) ||
+  (code >= 0xac00 && code <= 0xd7a3)
+
+/** Neither changed by folding nor a mark on what it follows. NaN is what lies beyond the text's end. */
+const isPlain = (code: number): boolean =>
+  code < 128 || isPlainSingle(code) || code === 0x3001 || code === 0x3002 || Number.isNaN(code)
+
 export function tokenize(text: string): SearchToken[] {
   const builder = new TokenBuilder()
-  // An ASCII character stands for itself, unless what follows it may be a mark.
-  const isPlain = (at: number) => text.charCodeAt(at) < 128 && !(text.charCodeAt(at + 1) > 127)
+  const isPlainAt = (at: number) => isPlain(text.charCodeAt(at)) && isPlain(text.charCodeAt(at + 1))
   for (let at = 0; at < text.length; ) {
     let end = at
-    while (isPlainLetter(text.charCodeAt(end)) && isPlain(end)) end++
+    while (isPlainLetter(text.charCodeAt(end)) && isPlain(text.charCodeAt(end + 1))) end++
     if (end > at) {
       builder.addPlainLetters(text.slice(at, end).toLowerCase(), at)
-    } else if (isPlain(at)) {
-      builder.endWord()
+    } else if (isPlainAt(at)) {
       end++
+      const kind = isPlainSingle(text.charCodeAt(at)) ? 'single' : 'gap'
+      builder.add({ text: text.charAt(at), kind }, at, end)
     } else {
       PIECE.lastIndex = at
       const piece = PIECE.exec(text)?.[0] ?? text.slice(at)

@@ -16,20 +16,19 @@ const SATURATION = 1.2
 const LENGTH_INFLUENCE = 0.75
 /** Fixed, where others take the average: a hit's score does not change because the diary grows. */
 const REFERENCE_LENGTH = 60
-/** Enough to judge a text by; the longest would cost more than they tell. */
-const JUDGED_CHARACTERS = 20_000
 
 /** @param count documents that have the phrase, counted no further than `countedTo` */
 export const weightOf = (count: number, countedTo: number): number =>
   Math.log(1 + (countedTo + 0.5) / (count + 0.5))
 
-/** Rounded, so that equal texts are equal and order falls to the date. */
+/** @param text the beginning of what matched, rounded so that equal texts are equal and order falls to the date */
 export function scoreOf(text: string, phrases: readonly WeightedPhrase[]): number {
-  const tokens = tokenize(text.slice(0, JUDGED_CHARACTERS))
+  const tokens = tokenize(text)
   const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * tokens.length) / REFERENCE_LENGTH
   let score = 0
   for (const { phrase, weight } of phrases) {
-    const frequency = findOccurrences(tokens, phrase).length
+    // What matched beyond the beginning is there once at least.
+    const frequency = Math.max(1, findOccurrences(tokens, phrase).length)
     score += (weight * frequency * (SATURATION + 1)) / (frequency + SATURATION * lengthFactor)
   }
   return Math.round(score * 10_000) / 10_000

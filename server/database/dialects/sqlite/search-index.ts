@@ -1,27 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toSearchText } from '../../../lib/search-tokens.ts'
-import type {
-  SearchCandidate,
-  SearchDocument,
-  SearchFilter,
-  SearchIndex,
-  SearchPhrase,
+import { compileOnce } from '../../compiled-query.ts'
+import {
+  comparePositions,
+  type SearchCandidate,
+  type SearchDocument,
+  type SearchFilter,
+  type SearchIndex,
+  type SearchKind,
 } from '../../search-index.ts'
 import type { Db } from '../../tables.ts'
+import { compileMatch, INDEXED_PREFIXES } from './search-match.ts'
 
 /**
  * Full text on FTS5. A document's number is owner, day and a sequence packed together, so that the owner and
  * the dates of a search are one range of numbers, newest first is the index's own order, and nobody's search
  * looks at anybody else's words.
  */
-const DAY_BITS = 22n // up to 9999 years of 372 days: 3,719,999
 const SEQUENCE_BITS = 21n // two million documents a day
+const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
 const OWNER_LIMIT = 2 ** 20 // what 63 bits leave
 
 /** The words come cut and folded: the tokenizer only splits at spaces, all beyond ASCII being letters to it. */
 export const searchSchema = [
   `create virtual table search_text using fts5 (
-    text, kind, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3 4'
+    text, kind, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '${INDEXED_PREFIXES.join(' ')}'
   )`,
   `create table search_documents (
     doc integer primary key, user_id text not null, kind text not null, id text not null,
@@ -31,131 +34,147 @@ export const searchSchema = [
   'create table search_owners (number integer primary key, user_id text not null unique)',
 ]
 
-/** Days in the order of the calendar; only their order and distinctness matter. */
-function dayNumber(date: string): bigint {
+/** The first number of a date, without its owner. Only that days differ and follow the calendar matters. */
+function dayStart(date: string): bigint {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return BigInt(year * 372 + (month - 1) * 31 + (day - 1))
+  return BigInt(year * 372 + (month - 1) * 31 + (day - 1)) << SEQUENCE_BITS
+}
+const dayEnd = (date: string): bigint => dayStart(date) + (1n << SEQUENCE_BITS) - 1n
+
+/** Numbers without their owner, from `first` to `last`. */
+type Range = { first: bigint; last: bigint }
+
+const EVERYTHING: Range = { first: 0n, last: (1n << OWNER_SHIFT) - 1n }
+const onDay = (date: string): Range => ({ first: dayStart(date), last: dayEnd(date) })
+const rangeOf = ({ from, to }: SearchFilter): Range => ({
+  first: from === undefined ? EVERYTHING.first : dayStart(from),
+  last: to === undefined ? EVERYTHING.last : dayEnd(to),
+})
+
+/** Null, and so within nothing, where the user has no documents. */
+const ownNumber = (userId: string, number: bigint): RawBuilder<bigint> =>
+  sql`((select number from search_owners where user_id = ${userId}) << ${OWNER_SHIFT} | ${number})`
+
+const isWithin = (column: string, { userId, first, last }: Range & { userId: string }): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} between ${ownNumber(userId, first)} and ${ownNumber(userId, last)}`
+
+const insertDocument = compileOnce((db, row: Omit<SearchDocument, 'text'> & Range) => ({
+  compile: () =>
+    sql<unknown>`
+      insert into search_documents (doc, user_id, kind, id, date, type)
+      select coalesce(max(doc) + 1, ${ownNumber(row.userId, row.first)}),
+        ${row.userId}, ${row.kind}, ${row.id}, ${row.date}, ${row.type}
+      from search_documents where ${isWithin('doc', row)}
+      having coalesce(max(doc), 0) < ${ownNumber(row.userId, row.last)}
+      on conflict (user_id, kind, id) do nothing returning 1`.compile(db),
+}))
+
+const insertText = compileOnce((db, row: { text: string; kind: string }) => ({
+  compile: () =>
+    sql`insert into search_text (rowid, text, kind) values (last_insert_rowid(), ${row.text}, ${row.kind})`.compile(
+      db,
+    ),
+}))
+
+/** @returns whether it was added: not if it is there already, or the user has no number, or the day no room */
+async function add(db: Db, { text, ...document }: SearchDocument): Promise<boolean> {
+  const inserted = await insertDocument(db, { ...document, ...onDay(document.date) })
+  if (inserted.length === 0) return false
+  await insertText(db, { text: toSearchText(text), kind: document.type ?? document.kind })
+  return true
 }
 
-const firstOf = (owner: number, date: string): bigint =>
-  (BigInt(owner) << (DAY_BITS + SEQUENCE_BITS)) | (dayNumber(date) << SEQUENCE_BITS)
-const lastOf = (owner: number, date: string): bigint => firstOf(owner, date) | ((1n << SEQUENCE_BITS) - 1n)
-
-async function findOwner(db: Db, userId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('search_owners')
-    .select('number')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.number
+async function addOwner(db: Db, userId: string): Promise<void> {
+  await sql`insert into search_owners (user_id) values (${userId}) on conflict do nothing`.execute(db)
+  const { rows } = await sql`
+    select 1 from search_owners where user_id = ${userId} and number >= ${OWNER_LIMIT}`.execute(db)
+  if (rows.length > 0) throw new Error(`A SQLite diary serves at most ${OWNER_LIMIT} users.`)
 }
 
-async function getOwner(db: Db, userId: string): Promise<number> {
-  const known = await findOwner(db, userId)
-  if (known !== undefined) return known
-  const { number } = await db
-    .insertInto('search_owners')
-    .values({ user_id: userId } as never)
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  if (number >= OWNER_LIMIT) throw new Error(`A SQLite diary serves at most ${OWNER_LIMIT} users.`)
-  return number
+/** @returns how many there were */
+async function removeDocuments(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  // Numbers pass 2^53, so they leave the database as text.
+  const { rows } = await sql<{ doc: string }>`
+    delete from search_documents where ${which} returning cast(doc as text) as doc`.execute(db)
+  for (const { doc } of rows) await sql`delete from search_text where rowid = ${BigInt(doc)}`.execute(db)
+  return rows.length
 }
 
-/** Numbers pass 2^53, so they leave the database as text. */
-async function findDoc(db: Db, userId: string, kind: string, id: string) {
-  const { rows } = await sql<{ doc: string; date: string }>`
-    select cast(doc as text) as doc, date from search_documents
-    where user_id = ${userId} and kind = ${kind} and id = ${id}`.execute(db)
-  return rows[0]
+async function remove(db: Db, userId: string, kind: SearchKind, id: string): Promise<void> {
+  await removeDocuments(db, sql`user_id = ${userId} and kind = ${kind} and id = ${id}`)
 }
 
-async function nextDoc(db: Db, owner: number, date: string): Promise<bigint> {
-  const [first, last] = [firstOf(owner, date), lastOf(owner, date)]
-  const { rows } = await sql<{ doc: string | null }>`
-    select cast(max(doc) as text) as doc from search_documents where doc between ${first} and ${last}`.execute(
-    db,
-  )
-  const doc = rows[0]?.doc ? BigInt(rows[0].doc) + 1n : first
-  if (doc > last) throw new Error(`Too many documents on ${date}.`)
-  return doc
+type Matching = Range & { userId: string; match: string }
+
+/** By day, the newest first; within a day in the order in which the documents came. */
+const selectMatching = compileOnce((db, values: Matching & { limit: number }) => ({
+  // A cross join is not turned round: the index leads, and stops at the limit.
+  compile: () =>
+    sql<SearchCandidate>`
+      select documents.kind, documents.id, documents.date, documents.type
+      from search_text cross join search_documents as documents on documents.doc = search_text.rowid
+      where search_text match ${values.match} and ${isWithin('search_text.rowid', values)}
+        and documents.user_id = ${values.userId}
+      order by search_text.rowid desc limit ${values.limit}`.compile(db),
+}))
+
+const countMatching = compileOnce((db, values: Matching & { limit: number }) => ({
+  compile: () =>
+    sql<{ count: number }>`
+      select count(*) as count from (
+        select 1 from search_text
+        where search_text match ${values.match} and ${isWithin('search_text.rowid', values)} limit ${values.limit}
+      )`.compile(db),
+}))
+
+async function findOnDay(db: Db, matching: Matching, date: string): Promise<SearchCandidate[]> {
+  const { first, last } = onDay(date)
+  if (first < matching.first || last > matching.last) return []
+  const found = await selectMatching(db, { ...matching, first, last, limit: -1 })
+  return found.sort(comparePositions)
 }
 
-async function deleteDoc(db: Db, doc: bigint): Promise<void> {
-  await sql`delete from search_text where rowid = ${doc}`.execute(db)
-  await sql`delete from search_documents where doc = ${doc}`.execute(db)
-}
-
-const kindOf = (document: SearchDocument): string => document.type ?? document.kind
-
-async function put(db: Db, document: SearchDocument): Promise<void> {
-  const { userId, kind, id, date, type } = document
-  const found = await findDoc(db, userId, kind, id)
-  if (found) await deleteDoc(db, BigInt(found.doc))
-  const doc = found?.date === date ? BigInt(found.doc) : await nextDoc(db, await getOwner(db, userId), date)
-  await sql`insert into search_documents (doc, user_id, kind, id, date, type)
-    values (${doc}, ${userId}, ${kind}, ${id}, ${date}, ${type})`.execute(db)
-  await sql`insert into search_text (rowid, text, kind)
-    values (${doc}, ${toSearchText(document.text)}, ${kindOf(document)})`.execute(db)
-}
-
-async function remove(db: Db, userId: string, kind: 'event' | 'journal', id: string): Promise<void> {
-  const found = await findDoc(db, userId, kind, id)
-  if (found) await deleteDoc(db, BigInt(found.doc))
-}
-
-async function removeSome(db: Db, userId: string, limit: number): Promise<boolean> {
-  const some = sql`(select doc from search_documents where user_id = ${userId} order by doc limit ${limit})`
-  await sql`delete from search_text where rowid in ${some}`.execute(db)
-  const { numAffectedRows } = await sql`delete from search_documents where doc in ${some}`.execute(db)
-  if (numAffectedRows) return true
-  await db.deleteFrom('search_owners').where('user_id', '=', userId).execute()
-  return false
-}
-
-/** A phrase in FTS5's language, https://sqlite.org/fts5.html#fts5_phrases; tokens hold no quotation marks. */
-const toMatch = ({ tokens, isPrefix }: SearchPhrase): string => `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`
-
-function compile({ required, excluded, type }: SearchFilter): string {
-  const text = `text : (${required.map(toMatch).join(' AND ')})`
-  const typed = type === undefined ? text : `(kind : "${type}" AND ${text})`
-  return excluded.length === 0 ? typed : `${typed} NOT text : (${excluded.map(toMatch).join(' OR ')})`
-}
-
-/** What a search goes through: matching numbers in the range of the owner and the dates. */
-function matching(filter: SearchFilter, owner: number, after: string | undefined): RawBuilder<unknown> {
-  const first = firstOf(owner, filter.from ?? '0001-01-01')
-  const last = after === undefined ? lastOf(owner, filter.to ?? '9999-12-31') : BigInt(after) - 1n
-  return sql`search_text match ${compile(filter)} and search_text.rowid between ${first} and ${last}`
+/** The newest, and more than `limit` where it falls within a day: that day is read whole, to be put in order. */
+async function findNewest(db: Db, matching: Matching, limit: number): Promise<SearchCandidate[]> {
+  const found = await selectMatching(db, { ...matching, limit })
+  const last = found.length === limit ? found.at(-1)?.date : undefined
+  if (last === undefined) return found.sort(comparePositions)
+  const newer = found.filter(({ date }) => date > last).sort(comparePositions)
+  return [...newer, ...(await findOnDay(db, matching, last))]
 }
 
 export const sqliteSearchIndex: SearchIndex = {
-  put,
-  remove,
-  removeSome,
+  async put(db, document) {
+    if (await add(db, document)) return
+    await remove(db, document.userId, document.kind, document.id)
+    await addOwner(db, document.userId)
+    if (!(await add(db, document))) throw new Error(`There are too many documents on ${document.date}.`)
+  },
 
-  async findCandidates(db, filter, { after, limit }) {
-    const owner = await findOwner(db, filter.userId)
-    if (owner === undefined) return []
-    const { rows } = await sql<SearchCandidate>`
-      select documents.kind, documents.id, documents.date, documents.type, cast(documents.doc as text) as position
-      from (
-        select search_text.rowid as doc from search_text
-        where ${matching(filter, owner, after)} order by search_text.rowid desc limit ${limit}
-      ) as found
-      join search_documents as documents on documents.doc = found.doc
-      where documents.user_id = ${filter.userId}
-      order by documents.doc desc`.execute(db)
-    return rows
+  remove,
+
+  async removeSome(db, userId, limit) {
+    const all = isWithin('doc', { userId, ...EVERYTHING })
+    const some = sql`select doc from search_documents where ${all} limit ${limit}`
+    if ((await removeDocuments(db, sql`user_id = ${userId} and doc in (${some})`)) > 0) return true
+    await sql`delete from search_owners where user_id = ${userId}`.execute(db)
+    return false
+  },
+
+  async findCandidates(db, filter, { before, limit }) {
+    const { userId } = filter
+    const matching = { userId, match: await compileMatch(db, filter), ...rangeOf(filter) }
+    if (!before) return (await findNewest(db, matching, limit)).slice(0, limit)
+    const begun = await findOnDay(db, matching, before.date)
+    const rest = begun.filter((candidate) => comparePositions(candidate, before) > 0)
+    const start = dayStart(before.date)
+    const older = { ...matching, last: start <= matching.last ? start - 1n : matching.last }
+    return [...rest, ...(await findNewest(db, older, limit))].slice(0, limit)
   },
 
   async count(db, filter, most) {
-    const owner = await findOwner(db, filter.userId)
-    if (owner === undefined) return 0
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (
-        select 1 from search_text where ${matching(filter, owner, undefined)} limit ${most}
-      ) as counted`.execute(db)
-    return rows[0]?.count ?? 0
+    const matching = { userId: filter.userId, match: await compileMatch(db, filter), ...rangeOf(filter) }
+    const [row] = await countMatching(db, { ...matching, limit: most })
+    return row?.count ?? 0
   },
 }
