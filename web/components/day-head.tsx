@@ -35,7 +35,7 @@ export function DayHead({ date }: { date: string }) {
         </h1>
       </div>
       <div className="day-ways">
-        <Jumps date={date} />
+        <Jump date={date} to="previous" />
         <Way
           icon="left"
           label={words.day.previous}
@@ -49,6 +49,7 @@ export function DayHead({ date }: { date: string }) {
           onChange={(event) => event.target.value !== '' && goTo(event.target.value)}
         />
         <Way icon="right" label={words.day.next} onGo={() => goTo(next)} isDisabled={next === null} />
+        <Jump date={date} to="next" />
         {date !== today && (
           <Link href="/" className="button plain">
             {words.day.toToday}
@@ -67,22 +68,19 @@ function useGoTo() {
   }
 }
 
-/** To the nearest days that have something. */
-function Jumps({ date }: { date: string }) {
+/** To the nearest day that has something. */
+function Jump({ date, to }: { date: string; to: 'previous' | 'next' }) {
   const words = useWords()
   const goTo = useGoTo()
   const { data } = useQuery(neighboursQuery(date))
-  const { previous = null, next = null } = data ?? {}
+  const target = data?.[to] ?? null
   return (
-    <>
-      <Way
-        icon="first"
-        label={words.day.previousWith}
-        onGo={() => goTo(previous)}
-        isDisabled={previous === null}
-      />
-      <Way icon="last" label={words.day.nextWith} onGo={() => goTo(next)} isDisabled={next === null} />
-    </>
+    <Way
+      icon={to === 'previous' ? 'first' : 'last'}
+      label={to === 'previous' ? words.day.previousWith : words.day.nextWith}
+      onGo={() => goTo(target)}
+      isDisabled={target === null}
+    />
   )
 }
 
@@ -96,7 +94,7 @@ interface WayProperties {
 const Way = ({ icon, label, isDisabled, onGo }: WayProperties) => (
   <button
     type="button"
-    className={`button plain icon-only way-${icon}`}
+    className="button plain icon-only"
     aria-label={label}
     title={label}
     disabled={isDisabled}

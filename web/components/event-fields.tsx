@@ -33,7 +33,7 @@ export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
   return (
     <span className="inline-field">
       <label>
-        <span>{words.capture.time}</span>
+        <span className="visually-hidden">{words.capture.time}</span>
         <input type="time" value={value} onChange={(event) => onChange(event.target.value)} />
       </label>
       {value === '' ? (

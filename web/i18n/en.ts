@@ -71,7 +71,7 @@ export const en = {
     timeNone: 'none',
     clearTime: 'Clear the time',
     place: 'Place',
-    addPlace: 'Add place',
+    addPlace: 'Place',
     locating: 'Finding your place …',
     herePlace: 'Here',
     dropPlace: 'Remove place',

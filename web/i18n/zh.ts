@@ -69,7 +69,7 @@ export const zh: Words = {
     timeNone: '无',
     clearTime: '清除时间',
     place: '地点',
-    addPlace: '添加地点',
+    addPlace: '地点',
     locating: '正在定位……',
     herePlace: '这里',
     dropPlace: '去掉地点',

@@ -23,16 +23,20 @@ export function DayPage({ date }: { date: string }) {
 
 function DayScreen({ date }: { date: string }) {
   const { data: day, error, refetch } = useQuery(dayQuery(date))
+  const events = (
+    <section className="events" key="events">
+      {day && <DayEvents day={day} />}
+      {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+    </section>
+  )
+  const page = day && <PagePanel key={`page-${date}`} day={day} />
   return (
     <>
       <DayHead date={date} />
-      <div className={day?.journal ? 'day has-page' : 'day'}>
-        <section className="events">
-          <Capture key={date} date={date} />
-          {day && <DayEvents day={day} />}
-          {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
-        </section>
-        {day && <PagePanel key={`page-${date}`} day={day} />}
+      <div className="day">
+        <Capture key={date} date={date} />
+        {/* Where all stands in one column, a page that is there comes before what it was written from. */}
+        {day?.journal ? [page, events] : [events, page]}
       </div>
     </>
   )

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
+import { processEnvironment } from '../../server/settings.ts'
+
+/** A real Chromium: the one that is named, one that is installed, or the one that the registry's package carries. */
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+async function findBrowser(): Promise<string> {
+  const named = processEnvironment().DAYLEAF_TEST_BROWSER
+  return named ?? INSTALLED.find((path) => existsSync(path)) ?? (await chromium.executablePath())
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  // Without its sandbox, which containers do not allow; all else as people have it, web security above all.
+  return driver.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+}
+
+/** What a page did that it must not: spoken dialogs, requests elsewhere, errors on the console. */
+export interface Misdeeds {
+  dialogs: string[]
+  foreignRequests: string[]
+  errors: string[]
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  misdeeds: Misdeeds
+}
+
+export interface VisitOptions {
+  theme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  locale?: string
+  position?: { latitude: number; longitude: number }
+  scale?: number
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 900 }
+
+/** A visitor with nothing stored, who notes all that must not happen. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { theme = 'light', viewport = DESK, locale = 'en-GB', position, scale = 1 } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: theme,
+    viewport,
+    locale,
+    deviceScaleFactor: scale,
+    isMobile: viewport.width < DESK.width,
+    hasTouch: viewport.width < DESK.width,
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    ...(position && { geolocation: position, permissions: ['geolocation'] }),
+  })
+  context.setDefaultTimeout(10_000)
+  const misdeeds: Misdeeds = { dialogs: [], foreignRequests: [], errors: [] }
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    misdeeds.dialogs.push(dialog.message())
+    return dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== url)
+      misdeeds.foreignRequests.push(request.url())
+  })
+  page.on('pageerror', (error) => misdeeds.errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') misdeeds.errors.push(message.text())
+  })
+  return { context, page, misdeeds }
+}
