@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   constants,
   copyFileSync,
   existsSync,
@@ -56,6 +57,8 @@ async function stage(
   mkdirSync(staging, { mode: 0o700 })
   const file = join(staging, DATABASE_FILE)
   copyFileSync(backupFile, file)
+  // The copy has taken over the backup's mode.
+  chmodSync(file, 0o600)
   refuseOtherFile(file, backupFile)
   const database = await openSqlite(staging)
   const unreadableKeys = await countUnreadableKeys(database, settings).finally(() => database.close())

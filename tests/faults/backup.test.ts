@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -169,8 +169,10 @@ describe('a restore', () => {
     await service.ended
     expect((await stat(`${databaseIn(dataDirectory)}-wal`)).size).toBeGreaterThan(0)
     const later = dumpFile(databaseIn(dataDirectory))
+    await chmod(backupFile, 0o644)
     const { code, stderr } = await runDayleaf(dataDirectory, ['restore', backupFile])
     expect(code).toBe(0)
+    expect((await stat(databaseIn(dataDirectory))).mode & 0o777).toBe(0o600)
     const asideFile = /kept as (\S+):/.exec(stderr)?.[1] ?? ''
     const kept = ['dayleaf.db', basename(asideFile), 'dayleaf.lock', 'secret.key']
     expect(await readdir(dataDirectory)).toEqual(kept)
