@@ -15,7 +15,6 @@ import { type AppEnvironment, mountRoutes } from './http/mount.ts'
 import { mountOperation } from './http/operation.ts'
 import { mountPages } from './http/pages.ts'
 import { requestContext } from './http/request-context.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
@@ -55,10 +54,7 @@ export function createApp(dependencies: AppDependencies) {
   const metrics = createMetrics()
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
-  app.use(
-    requestContext({ clock, logger, metrics, trustedProxies: settings.DAYLEAF_TRUST_PROXY }),
-    securityHeaders,
-  )
+  app.use(requestContext({ clock, logger, metrics, trustedProxies: settings.DAYLEAF_TRUST_PROXY }))
   mountOperation(app, { database, metrics, isDraining: () => state.isDraining })
   mountPages(app)
   mountRoutes(

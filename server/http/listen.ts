@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Listens with deadlines and limits on what a client may hold, and stops without dropping what began. */
 export interface Listener {
@@ -20,7 +21,8 @@ export async function listen(
 ): Promise<Listener> {
   let isClosing = false
   const underWay = new Set<ServerResponse>()
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
+  // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
+  const answer = getRequestListener(fetch)
   const server = createServer(
     {
       // Slow headers and slow bodies hold a socket no longer than this.
@@ -33,6 +35,7 @@ export async function listen(
     (request, response: ServerResponse) => {
       underWay.add(response)
       response.once('close', () => underWay.delete(response))
+      response.setHeaders(SECURITY_HEADERS)
       if (isClosing) response.setHeader('Connection', 'close')
       return answer(request, response)
     },

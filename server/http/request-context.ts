@@ -21,6 +21,7 @@ export const requestContext =
     const requestId = newId()
     const incoming = context.env?.incoming
     context.set('requestId', requestId)
+    context.env.outgoing.setHeader('X-Request-Id', requestId)
     context.set('address', clientAddress(incoming?.socket.remoteAddress, incoming?.headers, trustedProxies))
     await next()
     const durationMs = clock.monotonic() - startedAt
@@ -32,5 +33,4 @@ export const requestContext =
       { requestId, method: context.req.method, route, status, durationMs: Math.round(durationMs) },
       'request',
     )
-    context.res.headers.set('X-Request-Id', requestId)
   }

@@ -1,6 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-import type { AppEnvironment } from './mount.ts'
-
 /** Only what this service itself serves may load or run; nothing may frame it. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -16,14 +13,13 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const securityHeaders: MiddlewareHandler<AppEnvironment> = async (context, next) => {
-  await next()
-  const { headers } = context.res
-  headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY)
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'no-referrer')
-  headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(self)')
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-}
+/** Of every answer. What a route says of itself, such as how long it may be kept, takes the place of these. */
+export const SECURITY_HEADERS = new Map([
+  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(self)'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cache-Control', 'no-store'],
+])
