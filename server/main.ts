@@ -1,6 +1,8 @@
 import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-enableCompileCache()
+// A directory of ours: the default one is shared by all users of the machine.
+enableCompileCache(join(import.meta.dirname, '..', 'build', 'compile-cache'))
 
 /** Answers that began are given this long when the process is told to stop; a supervisor kills after 30 s. */
 const GRACE_MS = 25_000
@@ -16,13 +18,15 @@ try {
   const settings = readSettings(processEnvironment())
   const { startService } = await import('./service.ts')
   const service = await startService(settings)
+  let isStopping = false
   const stop = () => {
-    process.once('SIGTERM', () => process.exit(1))
-    process.once('SIGINT', () => process.exit(1))
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
     service.stop(GRACE_MS).then(() => process.exit(0), fail)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // Told to stop, interrupted at the terminal, or the terminal closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 } catch (error) {
   fail(error)
 }
