@@ -1,12 +1,53 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErrorCode } from '../../contract/error-codes.ts'
+import {
+  htmlWith,
+  refusing,
+  type Scenario,
+  silentBeforeHeaders,
+  withoutEndMark,
+} from '../harness/provider-stand-ins/scenarios.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { journalScenarios } from './scenarios/journal.scenarios.ts'
-import { runScenarios } from './scenarios/scenario.ts'
-import { startWorld, type World } from './scenarios/world.ts'
+import { expectAnswer, runScenarios } from './scenarios/scenario.ts'
+import { must, record, startWorld, type World } from './scenarios/world.ts'
 
 let world: World
+let failing: StandIn
+/** What the provider does next. */
+let fault: Scenario
+
 beforeAll(async () => {
-  world = await startWorld()
+  failing = await startProviderStandIn({ provider: 'provider_e', script: [(exchange) => fault(exchange)] })
+  world = await startWorld({ DAYLEAF_PROVIDER_E_URL: failing.url, DAYLEAF_AI_SILENCE_MS: '100' })
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await world.stop()
+  await failing.close()
+})
 
 runScenarios(() => world, journalScenarios)
+
+/** The ways of failing are the provider suite's matter; what a client hears of each kind is told here. */
+test.each([
+  ['refuses the key', refusing(401), 'AI_PROVIDER_ERROR', null],
+  ['answers with a web page', htmlWith(200), 'AI_PROVIDER_ERROR', null],
+  ['breaks off', withoutEndMark, 'AI_PROVIDER_ERROR', null],
+  ['says nothing', silentBeforeHeaders, 'AI_TIMEOUT', null],
+  ['limits us', refusing(429, { 'retry-after': '61' }), 'AI_RATE_LIMITED', '61'],
+] satisfies [string, Scenario, ErrorCode, string | null][])(
+  'a provider that %s: no page, and the task says why',
+  async (_what, faultOfProvider, code, retryAfter) => {
+    fault = faultOfProvider
+    const providerSettings = { provider_e: { model: 'any' } }
+    await must(world.bob, 'updateSettings', { body: { aiProvider: 'provider_e', providerSettings } })
+    const { date } = await record(world.bob, { content: 'Bob’s own' })
+    const params = { date }
+    const answer = await world.bob.call('generateJournal', { params })
+    expectAnswer(answer, code)
+    expect(answer.headers.get('retry-after')).toBe(retryAfter)
+    expect((await world.bob.call('getJournal', { params })).status).toBe(404)
+    const tasks = await must(world.bob, 'listJournalTasks', { params })
+    expect(tasks.data).toMatchObject([{ status: 'failed', error: { code } }])
+  },
+)

@@ -67,6 +67,6 @@ export function expectAnswer(answer: Answer, expected: number | ErrorCode): void
 }
 
 /** No byte of Ada's diary or account. */
-function expectNothingOfAdas({ ada }: World, answer: Answer): void {
+export function expectNothingOfAdas({ ada }: World, answer: Answer): void {
   for (const text of [CANARY, ada.userId, ada.token]) expect(answer.text).not.toContain(text)
 }

@@ -80,6 +80,17 @@ const changed: readonly Scenario[] = [
     data: entry({ apiKey: MASK, model: 'gpt', hasApiKey: true }),
   },
   {
+    name: 'changes nobody else’s settings',
+    route: 'updateSettings',
+    actor: 'bob',
+    request: changing({
+      providerSettings: { provider_a: { apiKey: 'gsk-of-bob-4321', model: 'bobs-model' } },
+    }),
+    answers: 200,
+    data: { providerSettings: { provider_a: { apiKey: '••••4321', model: 'bobs-model' } } },
+    after: async ({ ada }) => expect((await must(ada, 'getSettings')).text).not.toMatch(/4321|bobs-model/),
+  },
+  {
     name: 'chooses a provider',
     route: 'updateSettings',
     request: { body: { aiProvider: 'provider_b' } },

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
+import { type RouteName, routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import { routeNames } from './scenarios/access.scenarios.ts'
+import { allScenarios } from './scenarios/all-scenarios.ts'
+import type { Scenario } from './scenarios/scenario.ts'
+
+/** What the contract's routes must be asked, each where it makes sense, and which row of the tables asks it. */
+const QUESTIONS: Readonly<
+  Record<string, { concerns: (route: RouteDeclaration) => boolean; isAskedBy: (row: Scenario) => boolean }>
+> = {
+  'does what it is for': {
+    concerns: () => true,
+    isAskedBy: ({ route, actor = 'ada', answers }) =>
+      answers === ((routes[route] as RouteDeclaration).status ?? 200) && actor !== 'bob',
+  },
+  'is closed without credentials': {
+    concerns: ({ access }) => access !== 'public',
+    isAskedBy: ({ actor, answers }) => actor === 'nobody' && answers === 'UNAUTHORIZED',
+  },
+  'gives another user nothing': {
+    concerns: ({ access, path }) => access === 'key' || path.includes('{'),
+    isAskedBy: ({ route, actor, answers }) =>
+      actor === 'bob' && (answers === 'NOT_FOUND' || !/Id\}/.test(routes[route].path)),
+  },
+  'refuses bad input': {
+    concerns: ({ params, query, body }) => Boolean(params ?? query ?? body),
+    isAskedBy: ({ answers }) => answers === 'INVALID_INPUT',
+  },
+  'is not for an API key': {
+    concerns: ({ access }) => access === 'login',
+    isAskedBy: ({ actor, answers }) => actor === 'adasKey' && answers === 'FORBIDDEN',
+  },
+  'finds nothing where there is nothing': {
+    concerns: ({ path }) => /Id\}/.test(path),
+    isAskedBy: ({ answers }) => answers === 'NOT_FOUND',
+  },
+}
+
+describe.each(Object.entries(QUESTIONS))(
+  'a row shows that a route %s',
+  (_question, { concerns, isAskedBy }) => {
+    const concerned = routeNames(concerns)
+    const asked = new Set<RouteName>(allScenarios.filter(isAskedBy).map(({ route }) => route))
+    test.each(concerned)('%s', (route) => expect(asked).toContain(route))
+  },
+)
+
+test('every table is read here and run by a test', async () => {
+  const read = (file: string) => readFile(join(import.meta.dirname, file), 'utf8')
+  const files = await readdir(import.meta.dirname, { recursive: true })
+  const tables = files.filter((file) => file.endsWith('.scenarios.ts')).map((file) => basename(file))
+  const readHere = await read('scenarios/all-scenarios.ts')
+  const tests = await Promise.all(files.filter((file) => file.endsWith('.test.ts')).map(read))
+  const run = tests.filter((source) => source.includes('runScenarios(')).join('\n')
+  expect(tables.filter((table) => !readHere.includes(`./${table}'`))).toEqual([])
+  expect(tables.filter((table) => !run.includes(`./scenarios/${table}'`))).toEqual([])
+})
+
+test('no two rows of a route have one name', () => {
+  const names = allScenarios.map(({ route, name, actor }) => `${route}: ${name} (${actor ?? 'ada'})`)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+/** Codes that no row can provoke, because it takes a service that is set up, broken or stopped for it. */
+const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
+  METHOD_NOT_ALLOWED: 'api/envelope.test.ts',
+  UNSUPPORTED_MEDIA_TYPE: 'api/envelope.test.ts',
+  PAYLOAD_TOO_LARGE: 'api/envelope.test.ts',
+  GENERATION_IN_PROGRESS: 'api/generation-running.test.ts',
+  CANCELLED: 'api/generation-running.test.ts',
+  AI_PROVIDER_ERROR: 'api/journal.test.ts',
+  AI_TIMEOUT: 'api/journal.test.ts',
+  AI_RATE_LIMITED: 'api/journal.test.ts',
+  RATE_LIMITED: 'api/auth-limits.test.ts',
+  UNAVAILABLE: 'api/auth-limits.test.ts',
+  INTERNAL: 'api/settings-secret.test.ts',
+  INTERRUPTED: 'faults/stop.test.ts',
+  STORAGE_FULL: 'faults/disk-full.test.ts',
+}
+
+describe('every error code is provoked', () => {
+  // The keys of the catalogue are the type `ErrorCode`.
+  const codes = Object.keys(ERROR_CODES) as ErrorCode[]
+
+  test.each(codes.filter((code) => !(code in ELSEWHERE)))('%s by a row', (code) => {
+    expect(allScenarios.map(({ answers }) => answers)).toContain(code)
+  })
+
+  test.each(Object.entries(ELSEWHERE))('%s in %s', async (code, file) => {
+    const source = await readFile(join(import.meta.dirname, '..', file), 'utf8')
+    expect(source).toContain(`'${code}'`)
+  })
+})

@@ -1,0 +1,38 @@
+import { accessScenarios } from './access.scenarios.ts'
+import { accountEndings, accountScenarios, loginScenarios } from './accounts.scenarios.ts'
+import { apiKeyScenarios } from './api-keys.scenarios.ts'
+import { dateScenarios } from './dates.scenarios.ts'
+import { calendarScenarios, dayScenarios } from './days.scenarios.ts'
+import { eventInputScenarios } from './event-input.scenarios.ts'
+import { eventListScenarios } from './event-lists.scenarios.ts'
+import { eventUpdateScenarios } from './event-updates.scenarios.ts'
+import { eventScenarios } from './events.scenarios.ts'
+import { journalScenarios } from './journal.scenarios.ts'
+import { placeScenarios } from './places.scenarios.ts'
+import { registrationScenarios } from './registration.scenarios.ts'
+import type { Scenario } from './scenario.ts'
+import { searchScenarios } from './search.scenarios.ts'
+import { settingsScenarios } from './settings.scenarios.ts'
+import { trashScenarios } from './trash.scenarios.ts'
+
+/** Every row of every table: what the walk over the contract counts. */
+export const allScenarios: readonly Scenario[] = [
+  ...accessScenarios,
+  ...registrationScenarios,
+  ...loginScenarios,
+  ...apiKeyScenarios,
+  ...accountScenarios,
+  ...accountEndings,
+  ...dateScenarios,
+  ...eventScenarios,
+  ...eventInputScenarios,
+  ...eventUpdateScenarios,
+  ...eventListScenarios,
+  ...dayScenarios,
+  ...calendarScenarios,
+  ...journalScenarios,
+  ...trashScenarios,
+  ...searchScenarios,
+  ...placeScenarios,
+  ...settingsScenarios,
+]

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClient } from '../harness/api-client.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService } from '../harness/test-service.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { PROVIDER_KEY } from './scenarios/settings.scenarios.ts'
+import { must, record, startWorld } from './scenarios/world.ts'
+
+let directory: string
+let provider: StandIn
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'dayleaf-secret-'))
+  provider = await startProviderStandIn({ provider: 'provider_b' })
+})
+afterEach(async () => {
+  await provider.close()
+  await rm(directory, { recursive: true })
+})
+
+test('under another secret key a stored provider key is a clear failure, and can be entered again', async () => {
+  const settings = { DAYLEAF_DATA_DIR: directory, DAYLEAF_PROVIDER_B_URL: provider.url }
+  const world = await startWorld({ ...settings, DAYLEAF_SECRET_KEY: 'a'.repeat(64) })
+  const { date } = await record(world.ada)
+  const providerSettings = { provider_b: { apiKey: PROVIDER_KEY, model: 'gpt' } }
+  await must(world.ada, 'updateSettings', { body: { aiProvider: 'provider_b', providerSettings } })
+  const { token } = world.ada
+  await world.stop()
+
+  const service = await startTestService({ ...settings, DAYLEAF_SECRET_KEY: 'b'.repeat(64) })
+  try {
+    const ada = createClient(service.url, token)
+    const generate = () => ada.call('generateJournal', { params: { date } })
+    const refused = await generate()
+    expectAnswer(refused, 'INTERNAL')
+    expect(refused.error?.message).toMatch(/secret key/)
+    expect(provider.requests).toEqual([])
+    const { data } = await must(ada, 'getSettings')
+    expect(data.providerSettings.provider_b).toMatchObject({ hasApiKey: false, model: 'gpt' })
+    await must(ada, 'updateSettings', { body: { providerSettings } })
+    expectAnswer(await generate(), 200)
+  } finally {
+    await service.stop()
+  }
+})
