@@ -59,7 +59,7 @@ export const en = {
     empty: 'Nothing here yet.',
     emptyToday: 'Nothing yet today. What happened?',
     delete: 'Delete day',
-    deleted: 'The day is in the trash.',
+    deleted: 'Day deleted.',
     actions: 'More for this day',
   },
   capture: {
@@ -96,7 +96,7 @@ export const en = {
   } satisfies Record<EventType, string>,
   event: {
     content: 'Text',
-    deleted: 'The event is in the trash.',
+    deleted: 'Event deleted.',
     locked: 'The page was written from these events, so they are locked.',
     unlock: 'Delete the page to edit',
     date: 'Date',
@@ -117,7 +117,7 @@ export const en = {
     chooseProvider: 'Choose a service',
     stale: 'The events have changed since this page was written.',
     delete: 'Delete page',
-    deleted: 'The page is in the trash. The events can be edited.',
+    deleted: 'Page deleted. The events can be edited.',
     copy: 'Copy as text',
     print: 'Print',
     writtenFrom: (count: string, when: string) => `Written from ${count}, ${when}`,

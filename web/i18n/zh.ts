@@ -57,7 +57,7 @@ export const zh: Words = {
     empty: '这一天还没有记录。',
     emptyToday: '今天还没有记录。发生了什么？',
     delete: '删除这一天',
-    deleted: '这一天已移到回收站。',
+    deleted: '这一天已删除。',
     actions: '更多操作',
   },
   capture: {
@@ -88,7 +88,7 @@ export const zh: Words = {
   eventTypes: { event: '事件', text: '笔记', photo: '照片', voice: '语音', health: '健康' },
   event: {
     content: '内容',
-    deleted: '事件已移到回收站。',
+    deleted: '事件已删除。',
     locked: '日记页是根据这些事件写成的，所以它们已锁定。',
     unlock: '删除日记页以便编辑',
     date: '日期',
@@ -109,7 +109,7 @@ export const zh: Words = {
     chooseProvider: '选择服务',
     stale: '写完这一页之后，事件有了变化。',
     delete: '删除日记页',
-    deleted: '日记页已移到回收站，事件可以编辑了。',
+    deleted: '日记页已删除，事件可以编辑了。',
     copy: '复制为文本',
     print: '打印',
     writtenFrom: (count, when) => `根据 ${count} 写成，${when}`,

@@ -110,12 +110,14 @@ function DayCell({ date, isOutside, day }: CellProperties) {
     <Link
       href={date === today ? '/' : `/day/${date}`}
       className={classes.filter(Boolean).join(' ')}
-      aria-label={label}
       aria-current={date === today ? 'date' : undefined}
     >
-      <span className="cell-day">{formats.dayNumber(date)}</span>
+      <span className="visually-hidden">{label}</span>
+      <span className="cell-day" aria-hidden="true">
+        {formats.dayNumber(date)}
+      </span>
       {day && day.eventCount > 0 && (
-        <span className="cell-count">
+        <span className="cell-count" aria-hidden="true">
           <span className="cell-dots" data-count={Math.min(day.eventCount, 5)} />
           <span className="cell-words">{words.day.eventCount(day.eventCount)}</span>
         </span>

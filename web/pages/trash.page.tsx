@@ -43,7 +43,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
   const kind = { day: words.trash.day, journal: words.trash.page, event: words.trash.event }[entry.kind]
   const restore = () =>
     change(async () => {
-      const body = entry.kind === 'event' ? { eventIds: [entry.id] } : { date: entry.date }
+      const body = entry.event ? { eventIds: [entry.event.id] } : { date: entry.date }
       await call('restoreTrash', { body })
       showNotice({ message: words.trash.restored })
     })

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { held, success } from '../harness/provider-stand-ins/scenarios.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { captureField } from './screens.ts'
+
+let service: TestService
+let ollama: StandIn
+let browser: Browser
+let visitor: Visit
+const release = Promise.withResolvers<void>()
+
+beforeAll(async () => {
+  ollama = await startProviderStandIn({
+    provider: 'provider_d',
+    models: ['llama3.2:3b', 'qwen3:8b'],
+    page: '# Fog\n\nI walked to the **mill** in the fog.',
+    // The first is the settings' test; the second is the page, which waits before its last words.
+    script: [success, held(release.promise), success],
+  })
+  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
+  browser = await launchBrowser()
+  visitor = await visit(browser, service.url, { position: { latitude: 48.8566, longitude: 2.3522 } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await ollama?.close()
+})
+
+test('somebody new registers, notes a day, has it written, changes it, finds it and loses nothing', async () => {
+  const { page, misdeeds } = visitor
+  const say = (text: string) => page.getByText(text, { exact: true })
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New here? Create an account' }).click()
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('radio', { name: 'Ollama' }).check()
+  await page.getByRole('button', { name: 'Show the service’s models' }).click()
+  await page.getByRole('listbox', { name: 'Model' }).selectOption('qwen3:8b')
+  await page.getByRole('button', { name: 'Test' }).click()
+  await page.getByText('It works: qwen3:8b answered').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await say('Saved.').waitFor()
+
+  await page.keyboard.press('Control+j')
+  await captureField(page).fill('Walked to the mill in the fog.')
+  await page.getByRole('button', { name: 'Place', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, use my position' }).click()
+  await page.getByRole('button', { name: 'Remove place' }).waitFor()
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Paris' }).waitFor()
+  await captureField(page).fill('晚上做了汤，读了三十页书。')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').filter({ hasText: '三十页' }).waitFor()
+
+  await page.getByLabel('Wishes for this page').fill('Mention the fog.')
+  await page.getByRole('button', { name: 'Write the page' }).click()
+  // The words stand there while the model still writes.
+  await page.getByText('in the fog.', { exact: false }).last().waitFor()
+  await say('Writing …').waitFor()
+  expect(JSON.stringify(ollama.requests.at(-1)?.body)).toContain('Mention the fog.')
+  release.resolve()
+  await page.getByText('Written from 2 events').waitFor()
+  await page.getByRole('heading', { name: 'Fog' }).waitFor()
+
+  expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Delete the page to edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Walked to the old mill in the fog.')
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await say('Walked to the old mill in the fog.').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox').fill('读了')
+  await page.locator('mark', { hasText: '读了' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: '三十页' }).waitFor()
+
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: /2 events/ }).click()
+  await page.getByRole('button', { name: 'Delete day' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'old mill' }).waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await page.getByText('old mill').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'old mill' })
+    .getByRole('button', { name: 'Restore' })
+    .click()
+  await say('Restored.').waitFor()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'old mill' }).waitFor()
+
+  expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
+})

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { createClient } from '../harness/api-client.ts'
+
+/** What several browser tests do first. */
+export interface Person {
+  email: string
+  password: string
+  token: string
+}
+
+let personNumber = 0
+
+/** Registers by the API and is signed in on the page, so that a test begins where its subject begins. */
+export async function signIn(page: Page, url: string): Promise<Person & ReturnType<typeof createClient>> {
+  personNumber += 1
+  const account = { email: `reader-${personNumber}@example.org`, password: 'correct horse battery' }
+  const anyone = createClient(url)
+  const registered = await anyone.call('register', { body: account })
+  if (registered.error) throw new Error(registered.text)
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await captureField(page).waitFor()
+  const { data } = await anyone.call('login', { body: account })
+  return { ...account, token: data.token, ...createClient(url, data.token) }
+}
+
+export const captureField = (page: Page) => page.getByRole('textbox', { name: 'What happened?' })
+
+/** Lets Ollama write this person's pages. */
+export const USES_OLLAMA = {
+  aiProvider: 'provider_d',
+  providerSettings: { provider_d: { model: 'qwen3:8b' } },
+}

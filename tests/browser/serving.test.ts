@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+let service: TestService
+const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers })
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service?.stop())
+
+describe('the web client', () => {
+  test.each(['/', '/day/2026-03-14', '/settings', '/search?q=x', '/some/day/to/come'])(
+    'is served at %s, to be asked for again each time',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(await response.text()).toContain('<div id="root">')
+    },
+  )
+
+  test.each([
+    '/api/v1/no-such',
+    '/api',
+    '/assets/no-such.js',
+    '/assets/..%2Findex.html',
+    '/robots.txt',
+    '/docs/x',
+  ])('is not served at %s', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('<div id="root">')
+  })
+
+  test('leaves what is not a screen alone', async () => {
+    expect((await get('/healthz')).headers.get('content-type')).toMatch(/json/)
+    expect(await (await get('/docs')).text()).toContain('Dayleaf API')
+    expect((await get('/pages.css')).headers.get('content-type')).toMatch(/css/)
+  })
+
+  test('loads at most 130 KB of script first, which may be kept for ever', async () => {
+    const document = await (await get('/')).text()
+    const paths = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+      ([, path]) => path ?? '',
+    )
+    expect(paths).not.toEqual([])
+    const responses = await Promise.all(paths.map((path) => get(path, { 'accept-encoding': 'gzip' })))
+    for (const { headers } of responses) {
+      expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+      expect(headers.get('content-encoding')).toBe('gzip')
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    const bytes = responses.map(({ headers }) => Number(headers.get('content-length')))
+    expect(bytes.every((count) => count > 0)).toBe(true)
+    expect(bytes.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(130_000)
+  })
+
+  test('sends its files as they are to who does not take gzip', async () => {
+    const document = await (await get('/')).text()
+    const path = /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? ''
+    const response = await get(path, { 'accept-encoding': 'identity' })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect((await response.text()).length).toBeGreaterThan(100_000)
+  })
+})
