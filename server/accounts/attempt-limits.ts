@@ -46,7 +46,6 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
       const waitMs = failures >= rule.freeFailures ? rule.delayMs(failures) - ageMs : 0
       if (waitMs > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: waitMs / 1000 })
       await putAttempts(db, key, failures + 1, now)
-      return failures
     })
 
   return {
@@ -54,14 +53,16 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
       if (!isOn) return check()
       const addressKey = sha256(`address:${address}`)
       const accountKey = sha256(`account:${account}`)
-      const failuresOfAddress = await count(addressKey, ADDRESS_RULE)
+      await count(addressKey, ADDRESS_RULE)
       await count(accountKey, ACCOUNT_RULE)
       const value = await check()
       if (value === undefined) return undefined
       await database.write(async (db) => {
         await deleteAttempts(db, accountKey)
-        if (failuresOfAddress === 0) await deleteAttempts(db, addressKey)
-        else await putAttempts(db, addressKey, failuresOfAddress, clock.now())
+        // Its own count alone: others may have failed from this address while the password was checked.
+        const ofAddress = await findAttempts(db, addressKey)
+        if (!ofAddress || ofAddress.failures <= 1) await deleteAttempts(db, addressKey)
+        else await putAttempts(db, addressKey, ofAddress.failures - 1, ofAddress.lastFailedAt)
       })
       return value
     },
