@@ -105,6 +105,17 @@ test('an address has 10 tries a minute, whichever accounts it names and whatever
   expectAnswer(await login(person.email, person.password), 200)
 })
 
+test('an address does not get its tries back by signing in well while it guesses', async () => {
+  await start()
+  const answers = await Promise.all([
+    login(person.email, person.password),
+    ...Array.from({ length: 9 }, (_, index) => login(`nobody-${index}@example.org`, 'wrong one')),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, ...Array(9).fill(401)])
+  expectAnswer(await login('nobody@example.org', 'wrong one'), 'UNAUTHORIZED')
+  expectAnswer(await login('nobody@example.org', 'wrong one'), 'RATE_LIMITED')
+})
+
 test('behind one proxy the address is the last one of X-Forwarded-For, which the proxy wrote', async () => {
   await start({ DAYLEAF_TRUST_PROXY: '1' })
   const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` })
