@@ -13,9 +13,9 @@ const MAX_TERMS = 24
 /** Half of a language begins with a given letter: that is no search. */
 const MIN_PREFIX_LENGTH = 2
 
-// A sign, then a phrase in quotation marks of any language, or a word; then a star.
+// A sign, then a phrase in quotation marks of any language, or a word; then a star. Each also in full width.
 const TERM =
-  /(?<sign>[-\u2212\u2013])?(?:["\u201c\u201d\u201e\u00ab](?<quoted>[^"\u201c\u201d\u00bb]*)["\u201c\u201d\u00bb]?|(?<word>[^\s"\u201c\u201d\u201e\u00ab]+))/gu
+  /(?<sign>[-\u2212\u2013\uff0d])?(?:["\uff02\u201c\u201d\u201e\u00ab](?<quoted>[^"\uff02\u201c\u201d\u00bb]*)["\uff02\u201c\u201d\u00bb]?|(?<word>[^\s"\uff02\u201c\u201d\u201e\u00ab*\uff0a]+))(?<star>[*\uff0a])?/gu
 
 /**
  * Words, `prefix*`, `"a phrase"` and `-without`; running Chinese or Japanese is a phrase of its characters.
@@ -25,12 +25,12 @@ const TERM =
 export function parseQuery(text: string): SearchQueryTerms {
   const terms: SearchQueryTerms = { required: [], excluded: [] }
   for (const { groups = {} } of text.matchAll(TERM)) {
-    const { sign, quoted, word = '' } = groups
-    const tokens = tokenize(quoted ?? word)
+    const { sign, quoted, word, star } = groups
+    const tokens = tokenize(quoted ?? word ?? '')
     const last = tokens.at(-1)
     if (!last) continue
-    const isPrefix =
-      quoted === undefined && word.endsWith('*') && !last.isSingle && last.text.length >= MIN_PREFIX_LENGTH
+    const hasStar = star !== undefined || /[*\uff0a]$/.test(quoted ?? '')
+    const isPrefix = hasStar && !last.isSingle && last.text.length >= MIN_PREFIX_LENGTH
     const phrase = { tokens: tokens.map((token) => token.text), isPrefix }
     ;(sign ? terms.excluded : terms.required).push(phrase)
   }

@@ -35,10 +35,10 @@ export function encodePlace({ window, last, total, counts }: SearchPlace): strin
   ])
 }
 
-/** @throws AppError INVALID_INPUT for what is no cursor of such a search */
-export function decodePlace(cursor: string, countLength: number): SearchPlace {
+/** @throws AppError INVALID_INPUT for what is no cursor of a search for so many phrases */
+export function decodePlace(cursor: string, phraseCount: number): SearchPlace {
   const strings = ['string', 'string', 'string', 'string', 'string', 'string'] as const
-  const counts = Array.from({ length: countLength + 1 }, () => 'number' as const)
+  const counts = Array.from({ length: 1 + (phraseCount > 1 ? phraseCount : 0) }, () => 'number' as const)
   const parts = decodeCursor(cursor, ['number', ...strings, ...counts])
   const texts = parts?.slice(1, 7).map(String) ?? []
   const [lastDate = '', lastId = '', beforeDate = '', beforeId = '', throughDate = '', throughId = ''] = texts
