@@ -20,7 +20,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** What a page did that it must not: spoken dialogs, requests elsewhere, errors on the console. */
-export interface Misdeeds {
+interface Misdeeds {
   dialogs: string[]
   foreignRequests: string[]
   errors: string[]

@@ -1,11 +1,14 @@
 // The diary page of a day: as it is, as it is being written, and the way to have it written.
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import { useWords } from '../i18n/words.ts'
+import { refreshDiary } from '../queries/client.ts'
 import { tasksQuery } from '../queries/diary.queries.ts'
 import { canWrite, settingsQuery } from '../queries/settings.queries.ts'
 import { forgetWriting, stopWriting, useWriting, type Writing, writePage } from '../state/writing.ts'
+import { useAttempt } from './attempt.ts'
 import { DiaryPage } from './diary-page.tsx'
 import { PageText } from './page-text.tsx'
 import { Failure } from './states.tsx'
@@ -16,7 +19,8 @@ export function PagePanel({ day }: { day: Day }) {
   const writing = useWriting(day.date)
   const { data: tasks } = useQuery(tasksQuery(day.date))
   const latest = tasks?.[0]
-  const isElsewhere = !writing && (latest?.status === 'running' || latest?.status === 'queued')
+  const isElsewhere =
+    (!writing || writing.isDone) && (latest?.status === 'running' || latest?.status === 'queued')
   if (writing && !writing.isDone) return <PageInWriting writing={writing} />
   if (isElsewhere) return <PageElsewhere taskId={latest.id} />
   return (
@@ -47,6 +51,8 @@ function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
 
 function PageElsewhere({ taskId }: { taskId: string }) {
   const words = useWords()
+  // When it is no longer being written, the day has changed.
+  useEffect(() => () => void refreshDiary(), [])
   return (
     <section className="page" aria-label={words.page.heading} aria-busy="true">
       <div className="sheet empty">
@@ -61,8 +67,9 @@ function PageElsewhere({ taskId }: { taskId: string }) {
 
 function StopButton({ taskId }: { taskId: string }) {
   const words = useWords()
+  const attempt = useAttempt()
   return (
-    <button type="button" className="button" onClick={() => stopWriting(taskId)}>
+    <button type="button" className="button" onClick={() => attempt(() => stopWriting(taskId))}>
       {words.page.cancel}
     </button>
   )

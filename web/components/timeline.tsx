@@ -3,10 +3,11 @@ import type { Event } from '../../contract/events.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
 import { wallClockOf } from '../state/calendar-date.ts'
+import { hasDraft } from '../state/draft.ts'
 import { showNotice } from '../state/notice.ts'
+import { useAttempt } from './attempt.ts'
 import { EventEditor } from './event-editor.tsx'
 import { Icon } from './icons.tsx'
-import { useRemoval } from './removal.ts'
 
 /** The events of a day in the order in which they happened. */
 export function Timeline({ events, isLocked }: { events: readonly Event[]; isLocked: boolean }) {
@@ -23,8 +24,8 @@ export function Timeline({ events, isLocked }: { events: readonly Event[]; isLoc
 
 function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
   const words = useWords()
-  const [isEditing, setIsEditing] = useState(false)
-  const remove = useRemoval()
+  const [isEditing, setIsEditing] = useState(() => hasDraft(`edit.${event.id}`))
+  const remove = useAttempt()
   if (isEditing && !isLocked) return <EventEditor event={event} onDone={() => setIsEditing(false)} />
   const removeEvent = () =>
     remove(async () => {

@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../contract/days.ts'
 import { call } from '../api/call.ts'
+import { useAttempt } from '../components/attempt.ts'
 import { Capture } from '../components/capture.tsx'
 import { DayHead } from '../components/day-head.tsx'
 import { useDeletePage } from '../components/delete-page.ts'
 import { Icon } from '../components/icons.tsx'
+import { OnThisDay } from '../components/on-this-day.tsx'
 import { PagePanel } from '../components/page-panel.tsx'
-import { useRemoval } from '../components/removal.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { Timeline } from '../components/timeline.tsx'
 import { useWords } from '../i18n/words.ts'
@@ -26,6 +27,7 @@ function DayScreen({ date }: { date: string }) {
   const events = (
     <section className="events" key="events">
       {day && <DayEvents day={day} />}
+      <OnThisDay date={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
@@ -76,7 +78,7 @@ function LockNote({ date }: { date: string }) {
 
 function DeleteDay({ date }: { date: string }) {
   const words = useWords()
-  const remove = useRemoval()
+  const remove = useAttempt()
   const removeDay = () =>
     remove(async () => {
       await call('deleteDay', { params: { date } })

@@ -7,6 +7,7 @@ import { useWords } from '../i18n/words.ts'
 import { queryClient } from '../queries/client.ts'
 import { setPreferences, usePreferences } from '../state/preferences.ts'
 import { startSession, useSession } from '../state/session.ts'
+import { forgetAllWriting } from '../state/writing.ts'
 
 type Intent = 'signIn' | 'register'
 
@@ -57,6 +58,7 @@ function AccountForm({ intent }: { intent: Intent }) {
       if (intent === 'register') await call('register', { body: account })
       const { token, userId } = await call('login', { body: account })
       queryClient.clear()
+      forgetAllWriting()
       startSession({ token, userId, email: account.email })
     } catch (error) {
       setFaults(faultsOf(error, words))

@@ -4,8 +4,8 @@ import '../styles/lists.css'
 import { useState } from 'react'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { call } from '../api/call.ts'
+import { useAttempt } from '../components/attempt.ts'
 import { ConfirmDialog } from '../components/dialog.tsx'
-import { useRemoval } from '../components/removal.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -39,7 +39,7 @@ export function TrashPage() {
 function TrashRow({ entry }: { entry: TrashEntry }) {
   const words = useWords()
   const formats = useFormats()
-  const change = useRemoval()
+  const change = useAttempt()
   const kind = { day: words.trash.day, journal: words.trash.page, event: words.trash.event }[entry.kind]
   const restore = () =>
     change(async () => {
@@ -66,7 +66,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
 
 function EmptyTrash() {
   const words = useWords()
-  const change = useRemoval()
+  const change = useAttempt()
   const [isAsking, setIsAsking] = useState(false)
   const empty = () => {
     setIsAsking(false)

@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Another tab or program may have written meanwhile; coming back to a screen asks again.
       staleTime: 5_000,
+      // A browser that believes itself offline can still reach a service in the house.
+      networkMode: 'always',
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && ['OFFLINE', 'UNAVAILABLE'].includes(error.code),
     },

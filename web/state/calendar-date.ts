@@ -9,7 +9,7 @@ export const addDays = (date: string, count: number): string =>
   new Date(toUtc(date).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 
 /** 0 is Sunday. */
-export const weekdayOf = (date: string): number => toUtc(date).getUTCDay()
+const weekdayOf = (date: string): number => toUtc(date).getUTCDay()
 
 /** @param month `YYYY-MM` */
 export function addMonths(month: string, count: number): string {

@@ -3,12 +3,12 @@ import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { showNotice } from '../state/notice.ts'
 
-/** Runs what takes something away, shows the diary without it, and says so where it failed. */
-export function useRemoval(): (remove: () => Promise<void>) => Promise<void> {
+/** Runs what changes the diary by one press, shows the diary as it is then, and says so where it failed. */
+export function useAttempt(): (action: () => Promise<unknown>) => Promise<void> {
   const words = useWords()
-  return async (remove) => {
+  return async (action) => {
     try {
-      await remove()
+      await action()
     } catch (error) {
       showNotice({ message: words.errors[error instanceof ApiError ? error.code : 'UNREADABLE'] })
     }

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { captureField, signIn, USES_OLLAMA } from './screens.ts'
+
+const DATE = '2026-03-14'
+
+let service: TestService
+let writer: HeldWriter
+let browser: Browser
+let visitor: Visit
+let person: Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  writer = await startHeldWriter()
+  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await writer?.close()
+})
+beforeEach(async () => {
+  await visitor?.context.close()
+  visitor = await visit(browser, service.url)
+  person = await signIn(visitor.page, service.url)
+  await person.call('updateSettings', { body: USES_OLLAMA })
+  await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
+  await visitor.page.goto(`/day/${DATE}`)
+})
+
+async function beginPage(words: string): Promise<void> {
+  const arrived = writer.arrived(writer.requests.length + 1)
+  await visitor.page.getByRole('button', { name: /^(Write the page|Rewrite)$/ }).click()
+  await arrived
+  writer.say(words)
+}
+
+test('a page that is being written is found again after a reload, and appears when it is done', async () => {
+  const { page } = visitor
+  await beginPage('# Rain\n\nIt rained.')
+  await page.getByText('It rained.').waitFor()
+  await page.reload()
+  await page.getByText('The page is being written.').waitFor()
+  writer.finish()
+  await page.getByRole('heading', { name: 'Rain' }).waitFor()
+})
+
+test('leaving the day does not stop its page', async () => {
+  const { page } = visitor
+  await beginPage('# Rain\n\nIt rained.')
+  await page.getByRole('button', { name: 'Next day', exact: true }).click()
+  writer.say(' All day.')
+  await page.getByRole('button', { name: 'Previous day', exact: true }).click()
+  await page.getByText('It rained. All day.').waitFor()
+  writer.finish()
+  await page.getByText('Written from 1 event').waitFor()
+})
+
+test('a page can be stopped, and the one before stays', async () => {
+  const { page } = visitor
+  await beginPage('# First')
+  writer.finish()
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+  const dropped = writer.dropped(1)
+  await beginPage('# Second')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Stopped. Nothing was changed.').waitFor()
+  await dropped
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+})
+
+test('what fails says why and leads to what was sent', async () => {
+  const { page } = visitor
+  await beginPage('')
+  writer.finish()
+  await page.getByText('The AI service gave no usable answer.').waitFor()
+  await page.getByRole('link', { name: 'What was sent' }).click()
+  await page.getByText('failed').click()
+  await page.locator('pre', { hasText: 'Rain' }).waitFor()
+})
+
+test('an event that comes later makes the page out of date', async () => {
+  const { page } = visitor
+  await beginPage('# Rain')
+  writer.finish()
+  await page.getByText('Written from 1 event').waitFor()
+  await captureField(page).fill('A rainbow')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The events have changed since this page was written.').waitFor()
+  expect(await page.getByRole('button', { name: 'Rewrite' }).isVisible()).toBe(true)
+})
