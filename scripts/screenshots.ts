@@ -1,0 +1,121 @@
+// Makes the pictures of the documentation: the real client in a real browser, on a made-up diary.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { routes } from '../contract/index.ts'
+import { DESK, launchBrowser, PHONE, type VisitOptions, visit } from '../tests/harness/browser.ts'
+import { startProviderStandIn } from '../tests/harness/provider-stand-ins/stand-in.ts'
+import { startTestService } from '../tests/harness/test-service.ts'
+import { createAccount } from './demo/diary-client.ts'
+import { sampleDiary } from './demo/sample-diary.ts'
+
+const directory = join(import.meta.dirname, '..', 'docs', 'images')
+const modules = join(import.meta.dirname, '..', 'node_modules', '@fontsource')
+const account = { email: 'mira@example.org', password: 'leaf by leaf' }
+const lastDate = Temporal.PlainDate.from('2026-11-20')
+
+/** Written for the picture, in the place of a model. */
+const PAGE = `# Four kinds of dumplings
+
+I slept six hours, and Grandmother was up before me all the same. On the table stood four kinds of dumplings, “because you leave soon”. I leave in nine days.
+
+In the morning we had the photos printed in the shop by the bridge. The owner asked which of us was the film star; Grandmother did not deny it, and I have the picture to prove it.
+
+In the afternoon she taught me to fold dumplings. *The skin thin, the words few*, she said: 皮要薄，话要少。
+
+And late in the evening the publisher wanted a second whale book. I said yes before I had read the sentence to its end.
+`
+
+interface Picture extends VisitOptions {
+  name: string
+  path: string
+  ready: (page: Page) => Promise<unknown>
+}
+
+const pageIsThere = (page: Page) => page.getByRole('heading', { name: 'Four kinds of dumplings' }).waitFor()
+
+const pictures: readonly Picture[] = [
+  { name: 'day', path: `/day/${lastDate}`, ready: pageIsThere, viewport: DESK, scale: 1.5 },
+  {
+    name: 'day-phone-dark',
+    path: `/day/${lastDate}`,
+    ready: pageIsThere,
+    viewport: PHONE,
+    theme: 'dark',
+    scale: 2,
+  },
+  {
+    name: 'calendar',
+    path: '/calendar/2026-11',
+    ready: (page) =>
+      page
+        .getByRole('link', { name: /page written/ })
+        .first()
+        .waitFor(),
+    viewport: DESK,
+  },
+  {
+    name: 'search-phone-chinese',
+    path: `/search?q=${encodeURIComponent('外婆')}`,
+    ready: (page) => page.locator('mark').first().waitFor(),
+    viewport: PHONE,
+    locale: 'zh-CN',
+    scale: 2,
+  },
+]
+
+const ollama = await startProviderStandIn({ provider: 'provider_d', page: PAGE })
+const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
+const browser = await launchBrowser()
+try {
+  await mkdir(directory, { recursive: true })
+  await fillDiary(service.url)
+  for (const picture of pictures) await take(browser, service.url, picture)
+} finally {
+  await browser.close()
+  await service.stop()
+  await ollama.close()
+}
+
+async function fillDiary(url: string): Promise<void> {
+  const diary = await createAccount(url, account)
+  for (const body of sampleDiary(lastDate)) await diary.call(routes.createEvent, { body })
+  const providerSettings = { provider_d: { model: 'qwen3:8b' } }
+  await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_d', providerSettings } })
+  for (const days of [0, 1, 3, 4, 5, 8, 9, 12, 13, 16]) {
+    const params = { date: lastDate.subtract({ days }).toString() }
+    await diary.call(routes.generateJournal, { params })
+  }
+}
+
+async function take(browser: Browser, url: string, { name, path, ready, ...options }: Picture) {
+  const { page, context } = await visit(browser, url, options)
+  await page.route(`${url}/fonts/**`, (route) =>
+    route.fulfill({ path: join(modules, new URL(route.request().url()).pathname.replace('/fonts/', '')) }),
+  )
+  await page.route(`${url}/fonts/names.css`, (route) =>
+    route.fulfill({
+      contentType: 'text/css',
+      body: ':root { --serif: "Source Serif 4", "Noto Serif SC"; --sans: "Source Sans 3", "Noto Serif SC" }',
+    }),
+  )
+  await page.goto('/')
+  await page.locator('[name="email"]').fill(account.email)
+  await page.locator('[name="password"]').fill(account.password)
+  await page.keyboard.press('Enter')
+  await page.locator('#capture').waitFor()
+  await page.goto(path)
+  await ready(page)
+  await useFonts(page)
+  await page.screenshot({ path: join(directory, `${name}.png`) })
+  await context.close()
+}
+
+/** What a reader's system brings and this one may not: a fine serif, a sans serif, and Chinese. */
+async function useFonts(page: Page): Promise<void> {
+  for (const family of ['source-serif-4', 'source-sans-3', 'noto-serif-sc'])
+    for (const weight of [400, 600]) await page.addStyleTag({ url: `/fonts/${family}/${weight}.css` })
+  await page.addStyleTag({ url: '/fonts/names.css' })
+  await page.evaluate('(document.activeElement?.blur(), document.fonts.ready)')
+  await page.waitForLoadState('networkidle')
+}
