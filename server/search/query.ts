@@ -8,8 +8,9 @@ export interface SearchQueryTerms {
   excluded: SearchPhrase[]
 }
 
-/** Each term costs a look-up; nobody types so many. */
-const MAX_TERMS = 24
+/** A pasted sentence has no more; each costs a walk through the index, and a repeated one the most. */
+const MAX_TERMS = 16
+const MAX_TOKENS = 64
 /** Half of a language begins with a given letter: that is no search. */
 const MIN_PREFIX_LENGTH = 2
 
@@ -36,8 +37,11 @@ export function parseQuery(text: string): SearchQueryTerms {
   }
   if (terms.required.length === 0)
     throw invalidInput('query.q', 'must have something to look for', 'nothing_to_search')
-  if (terms.required.length + terms.excluded.length > MAX_TERMS) {
-    throw invalidInput('query.q', `must have at most ${MAX_TERMS} terms`, 'too_many_terms')
+  const phrases = [...terms.required, ...terms.excluded]
+  const tokenCount = phrases.reduce((sum, { tokens }) => sum + tokens.length, 0)
+  if (phrases.length > MAX_TERMS || tokenCount > MAX_TOKENS) {
+    const most = `at most ${MAX_TERMS} terms, and ${MAX_TOKENS} words or characters of running text`
+    throw invalidInput('query.q', `must have ${most}`, 'too_many_terms')
   }
   return terms
 }
