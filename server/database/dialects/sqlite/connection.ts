@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { DatabaseError, type DatabaseFault } from '../../database-error.ts'
 import type { Db, Tables } from '../../tables.ts'
 
@@ -59,6 +59,22 @@ class Statement {
   }
 }
 
+/**
+ * Nobody waits for the connection: a statement is over before the next can begin, and what belongs together
+ * is the write queue's business. Kysely's own queue would wake all that wait at each statement's end.
+ */
+class UnqueuedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class UnqueuedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new UnqueuedAdapter()
+  }
+}
+
 /** One connection to the file, as Kysely and, for transactions, as Node gives it. */
 export interface SqliteConnection {
   db: Db
@@ -77,8 +93,7 @@ export function openConnection(file: string, options: { readOnly?: boolean } = {
     }
     return statement
   }
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => native.close() } }),
-  })
+  const dialect = new UnqueuedDialect({ database: { prepare, close: () => native.close() } })
+  const db = new Kysely<Tables>({ dialect })
   return { db, native }
 }
