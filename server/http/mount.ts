@@ -39,13 +39,13 @@ export function mountRoutes(
   for (const [path, methods] of methodsOf) {
     const allow = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
     app.all(path, (context) =>
-      errorResponse(new AppError('METHOD_NOT_ALLOWED'), context.var.requestId, { Allow: allow }),
+      errorResponse(new AppError('METHOD_NOT_ALLOWED'), context.get('requestId'), { Allow: allow }),
     )
   }
 }
 
 async function answer(context: AppContext, route: BoundRoute, options: MountOptions): Promise<Response> {
-  const { requestId } = context.var
+  const requestId = context.get('requestId')
   context.set('route', route.declaration.path)
   try {
     const call = await readCall(context, route.declaration, options)
@@ -67,7 +67,7 @@ async function readCall(context: AppContext, route: RouteDeclaration, options: M
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
   return {
     caller,
-    address: context.var.address,
+    address: context.get('address'),
     params: route.params && parseInput(route.params, context.req.param(), 'path'),
     query: parseQuery(context, route),
     headers: route.headers && parseInput(route.headers, pickHeaders(context, route.headers.shape), 'header'),
@@ -95,7 +95,7 @@ function toResponse(
   result: unknown,
   { logger }: MountOptions,
 ): Response {
-  if (result instanceof EventStream) return eventStreamResponse(result, context.var.requestId, logger)
+  if (result instanceof EventStream) return eventStreamResponse(result, context.get('requestId'), logger)
   if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
   if (!(result instanceof Page)) {
     return Response.json({ data: result, error: null }, { status: route.status ?? 200 })

@@ -27,7 +27,7 @@ export const requestContext =
     const durationMs = clock.monotonic() - startedAt
     const { status } = context.res
     // The pattern, not the path: a path holds ids and dates.
-    const route = context.var.route ?? 'other'
+    const route = context.get('route') ?? 'other'
     metrics.observeRequest({ method: context.req.method, route, status, durationMs })
     logger.info(
       { requestId, method: context.req.method, route, status, durationMs: Math.round(durationMs) },

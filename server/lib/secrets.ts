@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 
 /** SHA-256 in hexadecimal: for secrets that are random enough not to need a slow hash. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text)
 
 /** 256 random bits, base64url: 43 characters. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
