@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchQuery } from '../../contract/search.ts'
 import type { EventRow } from '../../server/database/tables.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
+import { encodeCursor } from '../../server/lib/cursor.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createSearchService } from '../../server/search/search.service.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
@@ -17,14 +18,45 @@ describe.each(engines)('search on $engine', ({ open }) => {
   afterAll(() => store.close())
 
   async function record(owner: string, content: string, index: number, type = 'text'): Promise<string> {
-    const id = newId()
-    const date = Temporal.PlainDate.from('2020-01-01').add({ days: index }).toString()
-    const row: EventRow = { ...EMPTY, user_id: owner, id, date, type, content }
-    await store.database.write(async (db) => {
-      await insertEvent(db, row)
-      await store.database.search.put(db, { userId: owner, kind: 'event', id, date, type, text: content })
-    })
+    const [id = ''] = await recordAll(owner, [{ content, index, type }])
     return id
+  }
+
+  /** In one write. @returns the ids, in the order of the events */
+  async function recordAll(
+    owner: string,
+    given: readonly { content: string; index: number; type?: string }[],
+  ): Promise<string[]> {
+    const rows = given.map(({ content, index, type = 'text' }): EventRow => {
+      const id = newId()
+      const date = Temporal.PlainDate.from('2020-01-01').add({ days: index }).toString()
+      return { ...EMPTY, user_id: owner, id, date, type, content }
+    })
+    await store.database.write(async (db) => {
+      for (const row of rows) {
+        const { id, date, type, content: text } = row
+        await insertEvent(db, row)
+        await store.database.search.put(db, { userId: owner, kind: 'event', id, date, type, text })
+      }
+    })
+    return rows.map(({ id }) => id)
+  }
+
+  /** Page after page. @param meanwhile is done between each two */
+  async function findAll(
+    owner: string,
+    query: Partial<SearchQuery>,
+    meanwhile: () => Promise<unknown> = async () => {},
+  ): Promise<string[]> {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await find(owner, { ...query, cursor })
+      seen.push(...page.hits.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+      await meanwhile()
+    } while (cursor)
+    return seen
   }
 
   const find = (owner: string, query: Partial<SearchQuery>) =>
@@ -80,18 +112,71 @@ describe.each(engines)('search on $engine', ({ open }) => {
 
   test('every one of many matches is reached by the cursor, once', async () => {
     const owner = await store.addUser()
-    const ids = new Set<string>()
-    for (let index = 0; index < 700; index += 1) ids.add(await record(owner, `slate ${index}`, index % 200))
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await find(owner, { q: 'slate', limit: 90, cursor })
-      expect(page.total).toBe(700)
-      seen.push(...page.hits.map(({ id }) => id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    expect(seen).toHaveLength(700)
-    expect(new Set(seen)).toEqual(ids)
+    const events = Array.from({ length: 700 }, (_, at) => ({ content: `slate ${at}`, index: at % 200 }))
+    const ids = await recordAll(owner, events)
+    expect((await find(owner, { q: 'slate' })).total).toBe(700)
+    expect((await findAll(owner, { q: 'slate', limit: 90 })).sort()).toEqual(ids.sort())
+    expect((await findAll(owner, { q: 'slate -699', from: '2020-02-01', limit: 100 })).length).toBe(575)
+  })
+
+  test('equals of one day come by their ids, whatever order they were added in', async () => {
+    const owner = await store.addUser()
+    // Ids made within one millisecond are in no order, so these come mixed.
+    const ids = await recordAll(
+      owner,
+      Array.from({ length: 450 }, () => ({ content: 'schist', index: 3 })),
+    )
+    expect(await findAll(owner, { q: 'schist', limit: 100 })).toEqual(ids.toSorted().reverse())
+  })
+
+  test.each([0, 1])('what is added between two pages, %s days later, moves no other hit', async (later) => {
+    const owner = await store.addUser()
+    const many = (length: number, index: number) =>
+      recordAll(
+        owner,
+        Array.from({ length }, (_, at) => ({ content: `gneiss stone ${'stone '.repeat(at % 5)}`, index })),
+      )
+    const ids = await many(450, 5)
+    const seen = await findAll(owner, { q: 'gneiss stone', limit: 80 }, () => many(20, 5 + later))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(ids.filter((id) => !seen.includes(id))).toEqual([])
+  })
+
+  test('more than a thousand are a thousand', async () => {
+    const owner = await store.addUser()
+    await recordAll(
+      owner,
+      Array.from({ length: 1001 }, (_, index) => ({ content: 'marl', index: index % 9 })),
+    )
+    expect((await find(owner, { q: 'marl' })).total).toBe(1000)
+    expect((await find(owner, { q: 'marl', to: '2020-01-08' })).total).toBe(889 + 1)
+  })
+
+  test('the beginning of a word finds its longer forms, few or many', async () => {
+    const owner = await store.addUser()
+    const forms = Array.from({ length: 80 }, (_, at) => `petrol${String.fromCharCode(97 + (at % 26))}${at}`)
+    await recordAll(
+      owner,
+      [...forms, 'petrol', 'petra'].map((content, index) => ({ content, index })),
+    )
+    const count = async (q: string) => (await find(owner, { q })).total
+    expect(await count('petrol*')).toBe(81)
+    expect(await count('petrolb*')).toBe(4)
+    expect(await count('pe*')).toBe(82)
+    expect(await count('pet* -petrol*')).toBe(1)
+    expect(await count('petrola0*')).toBe(1)
+    expect(await count('petroleum*')).toBe(0)
+  })
+
+  test('what all have weighs less than what few have', async () => {
+    const owner = await store.addUser()
+    const common = Array.from({ length: 60 }, (_, index) => ({ content: 'shale', index }))
+    const [rare, often] = await recordAll(owner, [
+      { content: 'tuff tuff tuff shale', index: 70 },
+      { content: 'tuff shale shale shale', index: 71 },
+      ...common,
+    ])
+    expect(await findAll(owner, { q: 'shale tuff' })).toEqual([rare, often])
   })
 
   test('a changed text is found by its new words alone, on its new day', async () => {
@@ -128,9 +213,21 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect((await find(staying, { q: 'malachite' })).total).toBe(1)
   })
 
-  test.each(['x', 'WyJ4IiwxXQ', 'e30'])('the forged cursor %s is refused', async (cursor) => {
-    await expect(find(userId, { q: 'lake', cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  test('a cursor belongs to its question', async () => {
+    await record(userId, 'the lake and the lake', 90)
+    const { nextCursor } = await find(userId, { q: 'lake', limit: 1 })
+    const asked = find(userId, { q: 'lake house', cursor: nextCursor ?? '' })
+    await expect(asked).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
+
+  const place = ['2020-01-01', 'a', '', '', '2020-01-01', 'a']
+  const forged = [[1], [1, ...place], [1, ...place, -1], [1, ...place.with(0, '2020-02-30'), 1]]
+  test.each(['x', 'WyJ4IiwxXQ', 'e30', ...forged.map(encodeCursor)])(
+    'the forged cursor %s is refused',
+    async (cursor) => {
+      await expect(find(userId, { q: 'lake', cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    },
+  )
 })
 
 const TEXTS = [
