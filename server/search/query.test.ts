@@ -16,6 +16,10 @@ test.each([
   ['don’t', ['don t'], []],
   ['well-known', ['well known'], []],
   ['"unclosed phrase', ['unclosed phrase'], []],
+  ['"lake hou*" "see hau"*', ['lake hou*', 'see hau*'], []],
+  ['ｗｏｒ＊ －ｒａｉｎ ＂ｌａｋｅ　ｈｏｕｓｅ＂', ['wor*', 'lake house'], ['rain']],
+  ['a - b', ['a', 'b'], []],
+  ['snow-', ['snow'], []],
 ])('%s is understood', (text, required, excluded) => {
   const terms = parseQuery(text)
   expect(words(terms.required)).toEqual(required)
@@ -30,6 +34,6 @@ test.each(['', '   ', '***', '-rain', '"" …'])('%j has nothing to look for', (
   expect(() => parseQuery(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
 })
 
-test('a query of very many terms is refused', () => {
-  expect(() => parseQuery('x '.repeat(25))).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+test.each(['x '.repeat(17), `x ${'-y '.repeat(16)}`, '今'.repeat(65)])('the long %s is refused', (text) => {
+  expect(() => parseQuery(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
 })

@@ -29,6 +29,37 @@ test('a long text is cut around the match, at words, with ellipses where it was 
   expect(snippet.length).toBeLessThan(180)
 })
 
+test('a match far behind in a long text is shown', () => {
+  const { snippet, words } = marked(`${'before '.repeat(5000)}lake ${'after '.repeat(5000)}`, 'lake')
+  expect(words).toEqual(['lake'])
+  expect(snippet).toMatch(/^…(before )+lake( after)+…$/)
+})
+
+test('a word that only begins where the first part of a long text ends is not taken for another', () => {
+  const text = `${'x '.repeat(3998)}lakeside ${'x '.repeat(100)}lake`
+  expect(text.slice(0, 8000)).toMatch(/ lake$/)
+  expect(marked(text, 'lake').words).toEqual(['lake'])
+})
+
+test('the place that shows most of what was asked for is chosen', () => {
+  const text = `${'lake '.repeat(200)}${'other '.repeat(100)}the lake and its house ${'other '.repeat(100)}`
+  const { snippet, words } = marked(text, 'house lake')
+  expect(words).toEqual(['lake', 'house'])
+  expect(snippet).toContain('the lake and its house')
+})
+
+test('a match that is longer than a snippet is marked as far as it is shown', () => {
+  const phrase = 'word '.repeat(30)
+  const { snippet, marks } = cutSnippet(`${phrase.repeat(3)}end`, parseQuery(`"${phrase}"`).required)
+  expect(snippet.length).toBeLessThan(180)
+  expect(marks).toEqual([[0, snippet.length - 1]])
+})
+
+test('many matches in a long text are gone through once', () => {
+  const text = `${'lake '.repeat(15_000)}house`
+  expect(marked(text, 'house lake').words).toContain('lake')
+})
+
 test('line breaks become spaces, so that a snippet is one line', () => {
   expect(marked('one\n\nlake', 'lake').snippet).toBe('one  lake')
 })
