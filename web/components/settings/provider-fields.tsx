@@ -92,7 +92,8 @@ function ModelChoices({
   return (
     <select
       aria-label={words.settings.model}
-      size={Math.min(models.length, 8)}
+      // With one line it would be a menu, which shows its only choice as if it were made.
+      size={Math.max(2, Math.min(models.length, 8))}
       className="model-list"
       value={value}
       onChange={({ target }) => onChange(target.value)}

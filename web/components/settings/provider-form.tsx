@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { AiTest, ProviderId, Settings } from '../../../contract/settings.ts'
+import type { AiTest, ProviderId, Settings, UpdateSettings } from '../../../contract/settings.ts'
 import { toApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -23,22 +23,22 @@ export function ProviderForm({ provider, settings }: Properties) {
   const [model, setModel] = useState(entry.model)
   const [apiKey, setApiKey] = useState('')
   const { outcome, run, isRunning } = useOutcome()
-  const put = async (key?: string) => {
-    const change = { model: model.trim(), ...(key !== undefined && { apiKey: key }) }
-    const body = { aiProvider: provider, providerSettings: { [provider]: change } }
+  const put = async (body: UpdateSettings) => {
     queryClient.setQueryData(settingsQuery.queryKey, await call('updateSettings', { body }))
     setApiKey('')
     return { saved: true }
   }
-  const save = () => put(apiKey.trim() === '' ? undefined : apiKey.trim())
+  const typedKey = apiKey.trim() === '' ? {} : { apiKey: apiKey.trim() }
+  const save = () =>
+    put({ aiProvider: provider, providerSettings: { [provider]: { model: model.trim(), ...typedKey } } })
+  const putKey = (entry: { apiKey?: string }) => put({ providerSettings: { [provider]: entry } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return run(save)
   }
   const test = () =>
     run(async () => {
-      const key = apiKey.trim() === '' ? {} : { apiKey: apiKey.trim() }
-      return { test: await call('testAi', { body: { provider, model: model.trim(), ...key } }) }
+      return { test: await call('testAi', { body: { provider, model: model.trim(), ...typedKey } }) }
     })
   return (
     <form className="provider-form" onSubmit={submit}>
@@ -48,14 +48,14 @@ export function ProviderForm({ provider, settings }: Properties) {
           mask={entry.apiKey}
           value={apiKey}
           onChange={setApiKey}
-          onRemove={() => run(() => put(''))}
+          onRemove={() => run(() => putKey({ apiKey: '' }))}
         />
       )}
       <ModelField
         provider={provider}
         value={model}
         onChange={setModel}
-        beforeList={apiKey === '' ? undefined : save}
+        beforeList={apiKey === '' ? undefined : () => putKey(typedKey)}
       />
       <div className="row">
         <button type="submit" className="button primary" disabled={isRunning || model.trim() === ''}>

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createClient } from '../harness/api-client.ts'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { signIn } from './screens.ts'
+
+let service: TestService
+let groq: StandIn
+let browser: Browser
+let visitor: Visit
+let person: Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  groq = await startProviderStandIn({ provider: 'provider_a', models: ['llama-3.3-70b'] })
+  service = await startTestService({ DAYLEAF_PROVIDER_A_URL: groq.url })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await groq?.close()
+})
+beforeEach(async () => {
+  await visitor?.context.close()
+  visitor = await visit(browser, service.url)
+  person = await signIn(visitor.page, service.url)
+  await visitor.page.getByRole('link', { name: 'Settings' }).click()
+})
+
+test('a key of a hosted service is stored to list its models, and becomes the writer only when saved', async () => {
+  const { page } = visitor
+  await page.getByRole('radio', { name: 'Groq' }).check()
+  await page.getByLabel('API key').fill('gsk_1234567890abcdef')
+  await page.getByRole('button', { name: 'Show the service’s models' }).click()
+  await page.getByText('1 model found.').waitFor()
+  await page.getByText('A key is stored: ••••cdef').waitFor()
+  expect((await person.call('getSettings')).data.aiProvider).toBeNull()
+  await page.getByRole('listbox', { name: 'Model' }).selectOption('llama-3.3-70b')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  const { data } = await person.call('getSettings')
+  expect(data).toMatchObject({
+    aiProvider: 'provider_a',
+    providerSettings: { provider_a: { model: 'llama-3.3-70b', hasApiKey: true } },
+  })
+  await page.getByRole('button', { name: 'Remove the stored key' }).click()
+  await page.getByText('A key is stored').waitFor({ state: 'detached' })
+  expect((await person.call('getSettings')).data.providerSettings.provider_a.hasApiKey).toBe(false)
+})
+
+test('an API key is shown once, works as shown, and not after it is revoked', async () => {
+  const { page } = visitor
+  await page.getByLabel('Name of the key').fill('laptop')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByText(/^dk_/).textContent()) ?? ''
+  await page.getByText(`Authorization: Bearer ${key}`).waitFor()
+  const program = createClient(service.url, key)
+  expect((await program.call('listDays')).status).toBe(200)
+  await page.reload()
+  await page.getByText('laptop').waitFor()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No keys yet.').waitFor()
+  expect((await program.call('listDays')).status).toBe(401)
+})
+
+test('a changed password ends the sign-in and is the one to use from then on', async () => {
+  const { page } = visitor
+  await page.getByText('Change password').first().click()
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('New password').fill('a newer long password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill('a newer long password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+})
+
+test('the chosen look and language stay with the device', async () => {
+  const { page } = visitor
+  await page.getByLabel('Appearance').selectOption('Dark')
+  await page.getByLabel('Language').selectOption('中文')
+  await page.reload()
+  await page.getByRole('heading', { name: '设置' }).waitFor()
+  const dark = 'getComputedStyle(document.body).backgroundColor'
+  expect(await page.evaluate(dark)).toBe('rgb(25, 26, 28)')
+})
