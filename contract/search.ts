@@ -21,7 +21,7 @@ export type SearchHit = z.infer<typeof SearchHitSchema>
 export const SearchResultSchema = z
   .object({
     hits: z.array(SearchHitSchema),
-    total: z.int(),
+    total: z.int().meta({ description: 'Exact up to 1,000; it stays there when more match.' }),
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'SearchResult' })
