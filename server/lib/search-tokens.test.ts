@@ -14,6 +14,16 @@ test.each([
   ['ёлка й', 'елка и'],
   ['😀👍🏽', '😀 👍'],
   ['हिन्दी', 'हिन्दी'],
+  ['น้ำตลาด', 'น้ํ า ต ล า ด'],
+  ['שָׁלוֹם', 'שלום'],
+  ['سَلَامٌ أحمد می\u200cخواهم', 'سلام احمد میخواهم'],
+  ['\u1112\u1161\u11ab 가\u11a8', '한 각'],
+  ['ｶﾞ か\u3099', 'ガ が'],
+  ['👨‍👩‍👧 🇯🇵 1️⃣ ❤️', '👨 👩 👧 🇯 🇵 1 ❤'],
+  ['㍿ ½ m²', '株 式 会 社 1 2 m2'],
+  ['co\u00adoperate don’t l’été', 'cooperate don t l ete'],
+  ['İstanbul ΟΔΟΣ Łódź', 'istanbul οδοσ lodz'],
+  ['x'.repeat(70), `${'x'.repeat(64)} ${'x'.repeat(6)}`],
   ['', ''],
 ])('%j is searched as %j', (text, expected) => {
   expect(toSearchText(text)).toBe(expected)
@@ -50,4 +60,16 @@ test('tokens lie in the text one after the other and hold no space', () => {
       }
     }),
   )
+})
+
+test('composed and decomposed text are the same to it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(toSearchText(text.normalize('NFD'))).toBe(toSearchText(text.normalize('NFC')))
+    }),
+  )
+})
+
+test('endless marks on one letter are gone through in passing', () => {
+  expect(toSearchText(`a${'\u0301\u0316'.repeat(50_000)}b c`)).toBe('ab c')
 })

@@ -15,7 +15,7 @@ import { compileMatch, INDEXED_PREFIXES } from './search-match.ts'
 /**
  * Full text on FTS5. A document's number is owner, day and a sequence packed together, so that the owner and
  * the dates of a search are one range of numbers, newest first is the index's own order, and nobody's search
- * looks at anybody else's words.
+ * looks at anybody else's words. The numbers pass 2^53, so they leave the database as text.
  */
 const SEQUENCE_BITS = 21n // two million documents a day
 const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
@@ -60,27 +60,28 @@ const isWithin = (column: string, { userId, first, last }: Range & { userId: str
 
 const insertDocument = compileOnce((db, row: Omit<SearchDocument, 'text'> & Range) => ({
   compile: () =>
-    sql<unknown>`
+    sql<{ doc: string }>`
       insert into search_documents (doc, user_id, kind, id, date, type)
       select coalesce(max(doc) + 1, ${ownNumber(row.userId, row.first)}),
         ${row.userId}, ${row.kind}, ${row.id}, ${row.date}, ${row.type}
       from search_documents where ${isWithin('doc', row)}
       having coalesce(max(doc), 0) < ${ownNumber(row.userId, row.last)}
-      on conflict (user_id, kind, id) do nothing returning 1`.compile(db),
+      on conflict (user_id, kind, id) do nothing returning cast(doc as text) as doc`.compile(db),
 }))
 
-const insertText = compileOnce((db, row: { text: string; kind: string }) => ({
+const insertText = compileOnce((db, row: { doc: bigint; text: string; kind: string }) => ({
   compile: () =>
-    sql`insert into search_text (rowid, text, kind) values (last_insert_rowid(), ${row.text}, ${row.kind})`.compile(
+    sql`insert into search_text (rowid, text, kind) values (${row.doc}, ${row.text}, ${row.kind})`.compile(
       db,
     ),
 }))
 
 /** @returns whether it was added: not if it is there already, or the user has no number, or the day no room */
 async function add(db: Db, { text, ...document }: SearchDocument): Promise<boolean> {
-  const inserted = await insertDocument(db, { ...document, ...onDay(document.date) })
-  if (inserted.length === 0) return false
-  await insertText(db, { text: toSearchText(text), kind: document.type ?? document.kind })
+  const [inserted] = await insertDocument(db, { ...document, ...onDay(document.date) })
+  if (!inserted) return false
+  const kind = document.type ?? document.kind
+  await insertText(db, { doc: BigInt(inserted.doc), text: toSearchText(text), kind })
   return true
 }
 
@@ -93,7 +94,6 @@ async function addOwner(db: Db, userId: string): Promise<void> {
 
 /** @returns how many there were */
 async function removeDocuments(db: Db, which: RawBuilder<unknown>): Promise<number> {
-  // Numbers pass 2^53, so they leave the database as text.
   const { rows } = await sql<{ doc: string }>`
     delete from search_documents where ${which} returning cast(doc as text) as doc`.execute(db)
   for (const { doc } of rows) await sql`delete from search_text where rowid = ${BigInt(doc)}`.execute(db)
