@@ -55,13 +55,13 @@ export async function findNeighbours(db: Db, userId: string, date: string) {
   return rows[0] ?? { previous: null, next: null }
 }
 
-/** The first and last years that have a day, as text. */
-export const findYears = (db: Db, userId: string) =>
-  db
-    .selectFrom('days')
-    .select((select) => [select.fn.min('date').as('first'), select.fn.max('date').as('last')])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+/** The first and last dates that ever had something: one look at each end of the index. */
+export async function findYears(db: Db, userId: string) {
+  const end = (direction: 'asc' | 'desc') =>
+    db.selectFrom('days').select('date').where('user_id', '=', userId).orderBy('date', direction).limit(1)
+  const rows = await db.selectNoFrom([end('asc').as('first'), end('desc').as('last')]).execute()
+  return rows[0]
+}
 
 /** Days whole, each with its page and its events as one snapshot, in one statement. Newest first. */
 function selectWholeDays(database: Database, userId: string, dates: readonly string[]) {
