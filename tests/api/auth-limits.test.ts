@@ -5,7 +5,7 @@ import { expectAnswer } from './scenarios/scenario.ts'
 import type { Person } from './scenarios/world.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 let clock: TestClock
 let service: TestService
@@ -54,7 +54,7 @@ test('each failure makes the wait longer, and none makes it last for ever', asyn
   await start()
   await failFiveTimes(person.email)
   const waits: number[] = []
-  for (let count = 0; count < 8; count += 1) {
+  for (let count = 0; count < 12; count += 1) {
     const refused = await login(person.email, 'wrong one')
     expectAnswer(refused, 'RATE_LIMITED')
     waits.push(retryAfterMs(refused))
@@ -64,8 +64,8 @@ test('each failure makes the wait longer, and none makes it last for ever', asyn
   }
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0)
-  expect(Math.max(...waits)).toBeLessThan(DAY_MS)
-  clock.advance(DAY_MS)
+  expect(Math.max(...waits)).toBeLessThan(HOUR_MS)
+  clock.advance(HOUR_MS)
   expectAnswer(await login(person.email, person.password), 200)
 })
 

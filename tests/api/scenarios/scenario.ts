@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
 import { type RouteName, routes } from '../../../contract/index.ts'
 import type { Answer, CallOptions } from '../../harness/api-client.ts'
 import { expectSound } from './sound-answer.ts'
-import { CANARY, type World } from './world.ts'
+import { CANARY, expectNothingUndeclared, type World } from './world.ts'
 
 /** Who calls: Ada's diary is the one that is asked about, Bob is another user, the key is one of Ada's. */
 type Actor = 'ada' | 'adasKey' | 'bob' | 'nobody'
@@ -45,6 +45,7 @@ async function runScenario(world: World, row: Scenario): Promise<void> {
   const request = typeof row.request === 'function' ? await row.request(world) : row.request
   const answer = await world[actor].call(row.route, request)
   expectAnswer(answer, row.answers)
+  if (answer.error === null) expectNothingUndeclared(row.route, answer)
   if (row.at !== undefined) expect(answer.error?.details?.[0]?.path).toBe(row.at)
   if (row.data !== undefined) {
     expect(answer.data).toMatchObject(typeof row.data === 'function' ? row.data(world) : row.data)
