@@ -4,7 +4,7 @@ import { type CreateEvent, EVENT_TYPES, type Event, type EventType } from '../co
 import { DATABASE_FILE } from '../server/database/dialects/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { EVENT_COLUMNS, searchTextOf, sortInstantOf, toEvent } from '../server/events/event-mapping.ts'
-import type { JournalRow } from '../server/journal/journal.repository.ts'
+import type { JournalRow } from '../server/journal/journal-mapping.ts'
 import { toJournal } from '../server/journal/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
 import { toSearchText } from '../server/lib/search-tokens.ts'

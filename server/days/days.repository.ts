@@ -4,6 +4,7 @@ import { compileOnce } from '../database/compiled-query.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
+import { JOURNAL_COLUMNS } from '../journal/journal-mapping.ts'
 
 /** Days as they are read: from their own rows, never by counting events. */
 export interface DayRange {
@@ -69,17 +70,7 @@ function selectWholeDays(database: Database, userId: string, dates: readonly str
     .leftJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
     )
-    .select([
-      'days.date',
-      'days.revision as dayRevision',
-      'journals.id',
-      'journals.title',
-      'journals.content',
-      'journals.event_count as eventCount',
-      'journals.revision',
-      'journals.generated_at as generatedAt',
-      'journals.task_id as taskId',
-    ])
+    .select(['days.date', 'days.revision as dayRevision', ...JOURNAL_COLUMNS])
     .select((select) =>
       database
         .jsonArrayFrom(

@@ -1,7 +1,29 @@
 import type { Journal } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
-import type { JournalRow } from './journal.repository.ts'
 import type { TaskRow, TaskSummaryRow } from './tasks.repository.ts'
+
+/** Diary pages: at most one living page a date. */
+export interface JournalRow {
+  id: string
+  date: string
+  title: string | null
+  content: string
+  eventCount: number
+  revision: number
+  generatedAt: number
+  taskId: string
+}
+
+/** What of a page's row is read, under the names that `toJournal` takes. */
+export const JOURNAL_COLUMNS = [
+  'journals.id',
+  'journals.title',
+  'journals.content',
+  'journals.event_count as eventCount',
+  'journals.revision',
+  'journals.generated_at as generatedAt',
+  'journals.task_id as taskId',
+] as const
 
 const toInstant = (ms: number): string => new Date(ms).toISOString()
 const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms))

@@ -1,16 +1,5 @@
 import type { Db } from '../database/tables.ts'
-
-/** Diary pages: at most one living page a date. */
-export interface JournalRow {
-  id: string
-  date: string
-  title: string | null
-  content: string
-  eventCount: number
-  revision: number
-  generatedAt: number
-  taskId: string
-}
+import { JOURNAL_COLUMNS, type JournalRow } from './journal-mapping.ts'
 
 /** The living page with the revision that the day has now. */
 export const findJournal = (db: Db, userId: string, date: string) =>
@@ -19,17 +8,7 @@ export const findJournal = (db: Db, userId: string, date: string) =>
     .innerJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
     )
-    .select([
-      'journals.id',
-      'journals.date',
-      'journals.title',
-      'journals.content',
-      'journals.event_count as eventCount',
-      'journals.revision',
-      'journals.generated_at as generatedAt',
-      'journals.task_id as taskId',
-      'days.revision as dayRevision',
-    ])
+    .select([...JOURNAL_COLUMNS, 'journals.date', 'days.revision as dayRevision'])
     .where('days.user_id', '=', userId)
     .where('days.date', '=', date)
     .executeTakeFirst()
