@@ -20,7 +20,8 @@ export interface Database {
   readonly reader: Db
   /**
    * Runs `work` in a transaction; when the promise resolves, what it did is on disk. `work` may await nothing
-   * but statements on the `db` that it is given, because other writes wait for it.
+   * but statements on the `db` that it is given, because other writes wait for it, and changes nothing but by
+   * them, because it is run again when what it did was taken back together with a neighbour's.
    *
    * @throws DatabaseError, or whatever `work` throws; then nothing of it was done.
    */

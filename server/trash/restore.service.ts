@@ -133,15 +133,17 @@ export function createRestoreService({
       const gone = { eventCount: 0, journalCount: 0 }
       let wasSome = true
       while (wasSome) {
-        wasSome = await database.write(async (db) => {
+        const counts = await database.write(async (db) => {
           const entries = await trash.selectEntries(db, userId).limit(ENTRIES_AT_ONCE).execute()
-          for (const entry of entries) {
-            const counts = await trash.deleteEntry(db, userId, entry.id)
-            gone.eventCount += counts.eventCount
-            gone.journalCount += counts.journalCount
-          }
-          return entries.length > 0
+          const deleted = []
+          for (const entry of entries) deleted.push(await trash.deleteEntry(db, userId, entry.id))
+          return deleted
         })
+        for (const { eventCount, journalCount } of counts) {
+          gone.eventCount += eventCount
+          gone.journalCount += journalCount
+        }
+        wasSome = counts.length > 0
       }
       return { id: 'trash' as const, ...gone }
     },

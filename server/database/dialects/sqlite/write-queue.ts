@@ -11,9 +11,9 @@ interface Job {
 const MAX_BATCH = 128
 
 /**
- * Commits writes in groups: those that arrive while a commit is being synced to disk share the next one.
- * Each runs in a savepoint of its own, so that one that fails takes nothing of its neighbours with it, and
- * none is answered before the commit that carries it is on disk.
+ * Commits writes in groups: those that arrive while a commit is being synced to disk share the next one. One
+ * that fails takes nothing of its neighbours with it, and none is answered before the commit that carries it
+ * is on disk.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection
@@ -53,21 +53,42 @@ export class WriteQueue {
 
   async #commitTogether(batch: Job[]): Promise<void> {
     const { native } = this.#connection
-    const done: { job: Job; resolve: () => void }[] = []
     try {
       native.exec('begin immediate')
-      for (const job of batch) {
-        const resolve = await this.#runInSavepoint(job)
-        if (resolve) done.push({ job, resolve })
-      }
+      const ends = await this.#runAll(batch)
       native.exec('commit')
+      for (const end of ends) end()
     } catch (error) {
       if (native.isTransaction) native.exec('rollback')
       // Jobs already rejected ignore this second answer.
       for (const job of batch) job.reject(toDatabaseError(error))
-      return
     }
-    for (const { resolve } of done) resolve()
+  }
+
+  /**
+   * A savepoint makes the full-text index write down what it has gathered, which costs more than the rows
+   * do. So there are none at first; when a job fails, all is taken back and done again with them.
+   */
+  async #runAll(batch: Job[]): Promise<(() => void)[]> {
+    const { db, native } = this.#connection
+    const ends: (() => void)[] = []
+    try {
+      for (const job of batch) ends.push(await job.run(db))
+      return ends
+    } catch {
+      if (native.isTransaction) native.exec('rollback')
+      native.exec('begin immediate')
+      return this.#runApart(batch)
+    }
+  }
+
+  async #runApart(batch: Job[]): Promise<(() => void)[]> {
+    const ends: (() => void)[] = []
+    for (const job of batch) {
+      const end = await this.#runInSavepoint(job)
+      if (end) ends.push(end)
+    }
+    return ends
   }
 
   /** Undefined when the job failed and was rolled back alone. */
@@ -75,9 +96,9 @@ export class WriteQueue {
     const { db, native } = this.#connection
     native.exec('savepoint job')
     try {
-      const resolve = await job.run(db)
+      const end = await job.run(db)
       native.exec('release job')
-      return resolve
+      return end
     } catch (error) {
       // A full disk ends the whole transaction by itself: then the batch fails as one.
       if (!native.isTransaction) throw error
