@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../contract/events.ts'
+import { compileOnce } from '../database/compiled-query.ts'
 import type { Db } from '../database/tables.ts'
 
 /** The day's own row: what it counts, its revision and its lock. Always changed with what it counts. */
@@ -28,13 +29,25 @@ function changed(changes: TypeChanges) {
   }
 }
 
+const countOf = (type: EventType) =>
+  compileOnce((db, { userId, date }: { userId: string; date: string }) =>
+    db
+      .insertInto('days')
+      .values({ user_id: userId, date, event_count: 1, revision: 1, [COUNT_COLUMNS[type]]: 1 } as never)
+      .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(changed({ [type]: 1 }))),
+  )
+
+const counts = {
+  event: countOf('event'),
+  text: countOf('text'),
+  photo: countOf('photo'),
+  voice: countOf('voice'),
+  health: countOf('health'),
+} as const satisfies Record<EventType, unknown>
+
 /** Counts one event more on a day, which is made if absent. */
 export async function countEvent(db: Db, userId: string, date: string, type: EventType): Promise<void> {
-  await db
-    .insertInto('days')
-    .values({ user_id: userId, date, event_count: 1, revision: 1, [COUNT_COLUMNS[type]]: 1 } as never)
-    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(changed({ [type]: 1 })))
-    .execute()
+  await counts[type](db, { userId, date })
 }
 
 /** Changes the counts of a day that is there, and raises its revision. */

@@ -1,3 +1,4 @@
+import { compileOnce } from '../database/compiled-query.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 
 /**
@@ -5,8 +6,10 @@ import type { Db, EventRow } from '../database/tables.ts'
  */
 export type FoundEvent = EventRow & { removed_at: number | null }
 
+const insert = compileOnce((db, row: EventRow) => db.insertInto('events').values(row))
+
 export async function insertEvent(db: Db, row: EventRow): Promise<void> {
-  await db.insertInto('events').values(row).execute()
+  await insert(db, row)
 }
 
 /** A living event, or one that went with its day; one deleted by itself is not there. */
