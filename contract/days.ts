@@ -61,6 +61,12 @@ export const getNeighbours = defineRoute({
   access: 'key',
   summary: 'The nearest days before and after that have something',
   params: DateParams,
+  query: z.strictObject({
+    having: z
+      .enum(['anything', 'journal'])
+      .default('anything')
+      .meta({ description: '`journal`: the nearest days that have a page.' }),
+  }),
   data: z
     .object({ previous: CalendarDateSchema.nullable(), next: CalendarDateSchema.nullable() })
     .meta({ id: 'Neighbours' }),

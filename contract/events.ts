@@ -126,6 +126,10 @@ export const listEvents = defineRoute({
       from: CalendarDateSchema.optional(),
       to: CalendarDateSchema.optional(),
       type: EventTypeSchema.optional(),
+      having: z
+        .enum(['point'])
+        .optional()
+        .meta({ description: '`point`: only events that have a place on the map.' }),
       limit: limitSchema(500).default(100),
       cursor: CursorSchema.optional(),
     })

@@ -6,6 +6,7 @@ import * as journal from './journal.ts'
 import * as places from './places.ts'
 import type { RouteDeclaration } from './route.ts'
 import * as search from './search.ts'
+import * as service from './service.ts'
 import * as settings from './settings.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
@@ -48,6 +49,7 @@ export const routes = {
   updateSettings: settings.updateSettings,
   testAi: settings.testAi,
   listAiModels: settings.listAiModels,
+  getService: service.getService,
 } as const satisfies Record<string, RouteDeclaration>
 
 export type RouteName = keyof typeof routes

@@ -130,7 +130,7 @@ export const layers: readonly Layer[] = [
       `${FEATURES}/!(*.repository).ts`,
       'server/{places,http,writing}/*.ts',
       'server/database/database.ts',
-      'server/settings.ts',
+      'server/{settings,version}.ts',
       CONTRACT,
       LIB,
     ],

@@ -26,12 +26,15 @@ import type { PlacesService } from './places/places.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
+import { serviceRoutes } from './settings/service.routes.ts'
+import { describeService } from './settings/service.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { createSettingsService } from './settings/settings.service.ts'
 import type { Settings } from './settings.ts'
 import { createRestoreService } from './trash/restore.service.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
 import { createTrash } from './trash/trash.service.ts'
+import { version } from './version.ts'
 import type { TextWriter } from './writing/text-writer.ts'
 
 /** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
@@ -56,7 +59,7 @@ export function createApp(dependencies: AppDependencies) {
   const app = new Hono<AppEnvironment>()
   app.use(requestContext({ clock, logger, metrics, trustedProxies: settings.DAYLEAF_TRUST_PROXY }))
   mountOperation(app, { database, metrics, isDraining: () => state.isDraining })
-  mountPages(app)
+  mountPages(app, settings.DAYLEAF_MAP_TILE_URL)
   mountRoutes(
     app,
     [
@@ -68,6 +71,7 @@ export function createApp(dependencies: AppDependencies) {
       ...placeRoutes(places),
       ...trashRoutes(services.restore),
       ...settingsRoutes(services.settings, services.ai),
+      ...serviceRoutes(describeService(settings, version)),
     ],
     { authenticate: services.accounts.authenticate, logger },
   )

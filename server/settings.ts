@@ -2,6 +2,18 @@ import { z } from 'zod'
 
 /** Every setting of the service: its default, its bounds and, for the documentation, what it is for. */
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+/** The map on the screen is filled with pictures from there: one address a picture, by zoom, column and row. */
+const tileUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+  .refine(
+    (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+    'must have {z}, {x} and {y} in it',
+  )
+  .refine(
+    (url) => !/[{}\s;,]/.test(url.replaceAll(/\{[zxy]\}/g, '')),
+    'must have nothing but {z}, {x} and {y} to fill in',
+  )
+  .refine((url) => !/[{}@]/.test(url.split('/')[2] ?? ''), 'must name one server, without credentials')
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
@@ -39,6 +51,17 @@ export const SettingsSchema = z.object({
   DAYLEAF_GEOCODER_URL: httpUrl
     .optional()
     .describe('A Nominatim-compatible service that refines place names.'),
+  DAYLEAF_MAP_TILE_URL: tileUrl
+    .optional()
+    .describe(
+      'A tile server for the map, such as `https://tiles.example.org/{z}/{x}/{y}.png`. Browsers then ask it for the part of the map that is looked at; without one the map is an outline that this service brings.',
+    ),
+  DAYLEAF_MAP_ATTRIBUTION: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('© OpenStreetMap contributors')
+    .describe('Whose map the tile server shows, as its licence wants it said.'),
   DAYLEAF_PROVIDER_A_URL: httpUrl.default('https://api.groq.com/openai/v1').describe('Base URL of Groq.'),
   DAYLEAF_PROVIDER_B_URL: httpUrl.default('https://api.openai.com/v1').describe('Base URL of OpenAI.'),
   DAYLEAF_PROVIDER_C_URL: httpUrl.default('https://api.anthropic.com/v1').describe('Base URL of Anthropic.'),

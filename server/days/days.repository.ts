@@ -47,9 +47,15 @@ export const listCalendarDays = (db: Db, userId: string, range: { from: string; 
     .orderBy('date')
     .execute()
 
-export async function findNeighbours(db: Db, userId: string, date: string) {
+export async function findNeighbours(
+  db: Db,
+  userId: string,
+  { date, having }: { date: string; having: 'anything' | 'journal' },
+) {
+  const days = selectDays(db, userId)
+  const wanted = having === 'journal' ? days.where('journal_id', 'is not', null) : days
   const nearest = (operator: '<' | '>', direction: 'asc' | 'desc') =>
-    selectDays(db, userId).select('date').where('date', operator, date).orderBy('date', direction).limit(1)
+    wanted.select('date').where('date', operator, date).orderBy('date', direction).limit(1)
   const rows = await db
     .selectNoFrom([nearest('<', 'desc').as('previous'), nearest('>', 'asc').as('next')])
     .execute()

@@ -10,7 +10,9 @@ export const dayRoutes = (days: DaysService): BoundRoute[] => [
   }),
   handle(routes.getDay, ({ caller, params }) => days.get(caller.userId, params.date)),
   handle(routes.deleteDay, ({ caller, params }) => days.remove(caller.userId, params.date)),
-  handle(routes.getNeighbours, ({ caller, params }) => days.findNeighbours(caller.userId, params.date)),
+  handle(routes.getNeighbours, ({ caller, params, query }) =>
+    days.findNeighbours(caller.userId, params.date, query.having),
+  ),
   handle(routes.getCalendar, ({ caller, query }) => days.listCalendar(caller.userId, query)),
   handle(routes.getOnThisDay, ({ caller, query }) => days.listOnThisDay(caller.userId, query.date)),
 ]

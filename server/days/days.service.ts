@@ -81,7 +81,8 @@ export function createDaysService({ database, trash, generations, running }: Dep
       }))
     },
 
-    findNeighbours: (userId: string, date: string) => days.findNeighbours(database.reader, userId, date),
+    findNeighbours: (userId: string, date: string, having: 'anything' | 'journal') =>
+      days.findNeighbours(database.reader, userId, { date, having }),
 
     /** 29 February is remembered in leap years alone: on any other day it would be a wrong day. */
     async listOnThisDay(userId: string, date: string): Promise<Day[]> {

@@ -47,17 +47,20 @@ export interface EventFilter {
   from: string | undefined
   to: string | undefined
   type: string | undefined
+  /** Only those that have a point. */
+  hasPoint: boolean
   limit: number
   after: { date: string; sortAt: number; createdAt: number; id: string } | undefined
 }
 
 /** Newest day first, each day in its own order, as the index holds them. */
 export function listEvents(db: Db, userId: string, filter: EventFilter): Promise<EventRow[]> {
-  const { from, to, type, limit, after } = filter
+  const { from, to, type, hasPoint, limit, after } = filter
   let query = selectLiving(db, userId)
   if (from !== undefined) query = query.where('date', '>=', from)
   if (to !== undefined) query = query.where('date', '<=', to)
   if (type !== undefined) query = query.where('type', '=', type)
+  if (hasPoint) query = query.where('latitude', 'is not', null)
   if (after) {
     query = query
       .where('date', '<=', after.date)

@@ -31,6 +31,7 @@ interface ListQuery {
   from?: string | undefined
   to?: string | undefined
   type?: string | undefined
+  having?: 'point' | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -170,6 +171,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         from: query.date ?? query.from,
         to: query.date ?? query.to,
         type: query.type,
+        hasPoint: query.having === 'point',
         limit: query.limit + 1,
         after: after && { date, sortAt, createdAt, id },
       })

@@ -15,7 +15,8 @@ const FILES = {
 
 const pagesDirectory = new URL('./static/', import.meta.url)
 
-export function mountPages(app: Hono<AppEnvironment>): void {
+/** @param tileUrl where the map's pictures may come from, if anywhere */
+export function mountPages(app: Hono<AppEnvironment>, tileUrl: string | undefined): void {
   // Written on first demand: most starts are never asked for it.
   let document: Record<string, unknown> | undefined
   const describe = () => {
@@ -29,5 +30,5 @@ export function mountPages(app: Hono<AppEnvironment>): void {
     if (!existsSync(location)) continue
     app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
   }
-  mountWebClient(app)
+  mountWebClient(app, tileUrl)
 }

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono, Next } from 'hono'
 import type { AppEnvironment } from './mount.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 const directory = join(import.meta.dirname, '..', '..', 'build', 'web')
 const fallbackDocument = join(import.meta.dirname, 'static', 'index.html')
@@ -12,6 +13,7 @@ const fallbackDocument = join(import.meta.dirname, 'static', 'index.html')
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
@@ -25,7 +27,9 @@ interface Asset {
   gzipped: Buffer<ArrayBuffer>
 }
 
-export function mountWebClient(app: Hono<AppEnvironment>): void {
+/** @param tileUrl where the map's pictures may come from, if anywhere */
+export function mountWebClient(app: Hono<AppEnvironment>, tileUrl: string | undefined): void {
+  const policy = contentSecurityPolicy(tileUrl === undefined ? [] : [new URL(tileUrl).origin])
   // Read on first demand, for most starts are never asked; kept, because nothing of a build changes under its name.
   const assets = new Map<string, Promise<Asset | undefined>>()
   const names = new Set<string>()
@@ -42,7 +46,9 @@ export function mountWebClient(app: Hono<AppEnvironment>): void {
     const built = join(directory, 'index.html')
     const document = readFileSync(existsSync(built) ? built : fallbackDocument, 'utf8')
     // The document names the current build, so it must be asked for again.
-    return Promise.resolve(context.html(document, 200, { 'Cache-Control': 'no-cache' }))
+    return Promise.resolve(
+      context.html(document, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }),
+    )
   })
 }
 

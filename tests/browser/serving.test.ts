@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../harness/api-client.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
 let service: TestService
@@ -55,6 +56,22 @@ describe('the web client', () => {
     const bytes = responses.map(({ headers }) => Number(headers.get('content-length')))
     expect(bytes.every((count) => count > 0)).toBe(true)
     expect(bytes.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(130_000)
+  })
+
+  test('may show pictures of the operator’s tile server, and of no other', async () => {
+    const imagesOf = async (url: string) => {
+      const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
+      return policy.split('; ').find((rule) => rule.startsWith('img-src'))
+    }
+    const own = "img-src 'self' data: blob:"
+    expect(await imagesOf(service.url)).toBe(own)
+    const url = 'https://tiles.example.org:8443/streets/{z}/{x}/{y}.png?key=abc'
+    const withTiles = await startTestService({ DAYLEAF_MAP_TILE_URL: url })
+    expect(await imagesOf(`${withTiles.url}/map`)).toBe(`${own} https://tiles.example.org:8443`)
+    expect(await imagesOf(`${withTiles.url}/api/v1/service`)).toBe(own)
+    const { data } = await createClient(withTiles.url).call('getService')
+    expect(data.mapTiles).toEqual({ url, attribution: '© OpenStreetMap contributors' })
+    await withTiles.stop()
   })
 
   test('sends its files as they are to who does not take gzip', async () => {

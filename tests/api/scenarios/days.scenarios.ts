@@ -93,6 +93,8 @@ const deleted: readonly Scenario[] = [
   },
 ]
 
+const pages = { previous: '', next: '' }
+
 const listed: readonly Scenario[] = [
   {
     name: 'lists each day with what it holds',
@@ -139,6 +141,27 @@ const listed: readonly Scenario[] = [
     },
     answers: 200,
     data: { previous: expect.any(String), next: expect.any(String) },
+  },
+  {
+    name: 'names the days before and after that have a page',
+    route: 'getNeighbours',
+    request: async ({ ada }) => {
+      pages.previous = (await recordWithPage(ada)).date
+      await record(ada)
+      const { date } = await record(ada)
+      await record(ada)
+      pages.next = (await recordWithPage(ada)).date
+      return { params: { date }, query: { having: 'journal' } }
+    },
+    answers: 200,
+    data: () => pages,
+  },
+  {
+    name: 'knows days by what it can be asked for',
+    route: 'getNeighbours',
+    request: () => ({ params: { date: nextDate() }, query: { having: 'photo' } }),
+    answers: 'INVALID_INPUT',
+    at: 'query.having',
   },
   {
     name: 'names no day of another user',

@@ -12,6 +12,7 @@ const badQueries: readonly [string, Record<string, string>, string][] = [
   ['a limit without end', { limit: 'Infinity' }, 'query.limit'],
   ['a type that does not exist', { type: 'video' }, 'query.type'],
   ['an empty type', { type: '' }, 'query.type'],
+  ['a wish that it does not know', { having: 'page' }, 'query.having'],
   ['a cursor that is none', { cursor: 'page-2' }, 'query.cursor'],
   ['a cursor in other letters', { cursor: 'ключ' }, 'query.cursor'],
   ['an empty cursor', { cursor: '' }, 'query.cursor'],
@@ -70,6 +71,17 @@ export const eventListScenarios: readonly Scenario[] = [
     },
     answers: 200,
     data: [],
+  },
+  {
+    name: 'lists only what has a point, where that is asked for',
+    route: 'listEvents',
+    request: async ({ ada }) => {
+      const { date } = await record(ada, { placeName: 'a name is no point' })
+      await record(ada, { date, content: 'on the map', latitude: 0, longitude: 0 })
+      return { query: { date, having: 'point' } }
+    },
+    answers: 200,
+    data: [{ content: 'on the map', latitude: 0, longitude: 0 }],
   },
   {
     name: 'lists nothing of an empty range',

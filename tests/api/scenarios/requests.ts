@@ -64,6 +64,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   getSettings: {},
   updateSettings: { body: { providerSettings: { provider_d: { model: 'small' } } } },
   testAi: { body: { provider: 'provider_d', model: 'small' } },
+  getService: {},
   listAiModels: { query: { provider: 'provider_d' } },
 }
 

@@ -235,4 +235,20 @@ const provider: readonly Scenario[] = [
   },
 ]
 
-export const settingsScenarios: readonly Scenario[] = [...read, ...changed, ...refusals, ...provider]
+const service: readonly Scenario[] = [
+  {
+    name: 'tells anybody what the operator has set',
+    route: 'getService',
+    actor: 'nobody',
+    answers: 200,
+    data: { version: expect.any(String), registration: 'open', trashDays: 30, mapTiles: null },
+  },
+]
+
+export const settingsScenarios: readonly Scenario[] = [
+  ...read,
+  ...changed,
+  ...refusals,
+  ...provider,
+  ...service,
+]

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineRoute } from './route.ts'
+
+/** What a client has to know of the service before it offers something: all of it is the operator's choice. */
+export const ServiceSchema = z
+  .object({
+    version: z.string(),
+    registration: z.enum(['open', 'closed']),
+    trashDays: z.int().meta({ description: 'How long deleted things can be restored; 0 deletes at once.' }),
+    mapTiles: z
+      .object({
+        url: z.string().meta({ description: 'With `{z}`, `{x}` and `{y}` to be filled in.' }),
+        attribution: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'Whose map may be shown behind places; without one, a client shows its own.' }),
+  })
+  .meta({ id: 'Service' })
+export type Service = z.infer<typeof ServiceSchema>
+
+export const getService = defineRoute({
+  method: 'GET',
+  path: '/service',
+  access: 'public',
+  summary: 'What this service offers',
+  data: ServiceSchema,
+})
