@@ -1,15 +1,16 @@
 import { call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
-import { showNotice } from '../state/notice.ts'
-import { useAttempt } from './attempt.ts'
+import { useRemoval } from './removal.ts'
 
 /** Deletes the page of a date, which unlocks its events, and offers it back. */
 export function useDeletePage(date: string): () => Promise<void> {
   const words = useWords()
-  const remove = useAttempt()
+  const remove = useRemoval()
   return () =>
-    remove(async () => {
-      await call('deleteJournal', { params: { date } })
-      showNotice({ message: words.page.deleted, undo: () => call('restoreTrash', { body: { date } }) })
+    remove({
+      action: words.page.delete,
+      remove: () => call('deleteJournal', { params: { date } }),
+      message: words.page.deleted,
+      undo: () => call('restoreTrash', { body: { date } }),
     })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useWords } from '../i18n/words.ts'
+import { useQuestion } from '../state/question.ts'
 
 interface Properties {
   title: string
@@ -28,6 +29,18 @@ export function Dialog({ title, children, onClose }: Properties) {
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
+  )
+}
+
+/** What any part of the client asks through `ask`. */
+export function QuestionDialog() {
+  const question = useQuestion()
+  if (!question) return null
+  const { title, text, action, answer } = question
+  return (
+    <ConfirmDialog title={title} action={action} onConfirm={() => answer(true)} onClose={() => answer(false)}>
+      <p>{text}</p>
+    </ConfirmDialog>
   )
 }
 

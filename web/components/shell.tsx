@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../i18n/words.ts'
+import { QuestionDialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { preloadMarkdown } from './page-text.tsx'
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <NoticeBar />
+      <QuestionDialog />
     </>
   )
 }

@@ -4,10 +4,9 @@ import { call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
 import { wallClockOf } from '../state/calendar-date.ts'
 import { hasDraft } from '../state/draft.ts'
-import { showNotice } from '../state/notice.ts'
-import { useAttempt } from './attempt.ts'
 import { EventEditor } from './event-editor.tsx'
 import { Icon } from './icons.tsx'
+import { useRemoval } from './removal.ts'
 
 /** The events of a day in the order in which they happened. */
 export function Timeline({ events, isLocked }: { events: readonly Event[]; isLocked: boolean }) {
@@ -25,15 +24,14 @@ export function Timeline({ events, isLocked }: { events: readonly Event[]; isLoc
 function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
   const words = useWords()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`edit.${event.id}`))
-  const remove = useAttempt()
+  const remove = useRemoval()
   if (isEditing && !isLocked) return <EventEditor event={event} onDone={() => setIsEditing(false)} />
   const removeEvent = () =>
-    remove(async () => {
-      await call('deleteEvent', { params: { eventId: event.id } })
-      showNotice({
-        message: words.event.deleted,
-        undo: () => call('restoreTrash', { body: { eventIds: [event.id] } }),
-      })
+    remove({
+      action: words.event.delete,
+      remove: () => call('deleteEvent', { params: { eventId: event.id } }),
+      message: words.event.deleted,
+      undo: () => call('restoreTrash', { body: { eventIds: [event.id] } }),
     })
   return (
     <>

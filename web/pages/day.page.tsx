@@ -2,19 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../contract/days.ts'
 import { call } from '../api/call.ts'
-import { useAttempt } from '../components/attempt.ts'
 import { Capture } from '../components/capture.tsx'
 import { DayHead } from '../components/day-head.tsx'
 import { useDeletePage } from '../components/delete-page.ts'
 import { Icon } from '../components/icons.tsx'
 import { OnThisDay } from '../components/on-this-day.tsx'
 import { PagePanel } from '../components/page-panel.tsx'
+import { useRemoval } from '../components/removal.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { Timeline } from '../components/timeline.tsx'
 import { useWords } from '../i18n/words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
-import { showNotice } from '../state/notice.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
@@ -78,11 +77,13 @@ function LockNote({ date }: { date: string }) {
 
 function DeleteDay({ date }: { date: string }) {
   const words = useWords()
-  const remove = useAttempt()
+  const remove = useRemoval()
   const removeDay = () =>
-    remove(async () => {
-      await call('deleteDay', { params: { date } })
-      showNotice({ message: words.day.deleted, undo: () => call('restoreTrash', { body: { date } }) })
+    remove({
+      action: words.day.delete,
+      remove: () => call('deleteDay', { params: { date } }),
+      message: words.day.deleted,
+      undo: () => call('restoreTrash', { body: { date } }),
     })
   return (
     <p className="day-end">

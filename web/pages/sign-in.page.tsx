@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -5,6 +6,7 @@ import { Field } from '../components/field.tsx'
 import type { Words } from '../i18n/en.ts'
 import { useWords } from '../i18n/words.ts'
 import { queryClient } from '../queries/client.ts'
+import { serviceQuery } from '../queries/settings.queries.ts'
 import { setPreferences, usePreferences } from '../state/preferences.ts'
 import { startSession, useSession } from '../state/session.ts'
 import { forgetAllWriting } from '../state/writing.ts'
@@ -16,6 +18,7 @@ export function SignInPage() {
   const words = useWords()
   const { hasExpired } = useSession()
   const [intent, setIntent] = useState<Intent>('signIn')
+  const isClosed = useQuery(serviceQuery).data?.registration === 'closed'
   return (
     <main className="gate">
       <h1 className="wordmark">{words.appName}</h1>
@@ -26,13 +29,17 @@ export function SignInPage() {
         </p>
       )}
       <AccountForm key={intent} intent={intent} />
-      <button
-        type="button"
-        className="button plain"
-        onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}
-      >
-        {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
-      </button>
+      {isClosed ? (
+        <p className="quiet closed">{words.account.closed}</p>
+      ) : (
+        <button
+          type="button"
+          className="button plain"
+          onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}
+        >
+          {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
+        </button>
+      )}
       <LanguageLink />
     </main>
   )

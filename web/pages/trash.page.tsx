@@ -7,18 +7,21 @@ import { call } from '../api/call.ts'
 import { useAttempt } from '../components/attempt.ts'
 import { ConfirmDialog } from '../components/dialog.tsx'
 import { Failure, Loading } from '../components/states.tsx'
+import type { Words } from '../i18n/en.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { trashQuery } from '../queries/diary.queries.ts'
+import { serviceQuery } from '../queries/settings.queries.ts'
 import { showNotice } from '../state/notice.ts'
 
 export function TrashPage() {
   const words = useWords()
   const { data, error, refetch, isPending } = useQuery(trashQuery)
+  const { data: service } = useQuery(serviceQuery)
   return (
     <div className="column">
       <h1>{words.trash.title}</h1>
-      <p className="quiet">{words.trash.intro}</p>
+      <p className="quiet">{trashIntro(words, service?.trashDays)}</p>
       {isPending && <Loading />}
       {error && <Failure error={error} onRetry={refetch} />}
       {data?.items.length === 0 && <p>{words.trash.empty}</p>}
@@ -34,6 +37,12 @@ export function TrashPage() {
       )}
     </div>
   )
+}
+
+/** How long things are kept, once the service has said so. */
+const trashIntro = ({ trash }: Words, days: number | undefined): string => {
+  if (days === undefined) return trash.intro
+  return days === 0 ? trash.none : trash.introDays(days)
 }
 
 function TrashRow({ entry }: { entry: TrashEntry }) {

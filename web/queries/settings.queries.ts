@@ -7,6 +7,13 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('getSettings', { signal }),
 })
 
+/** What the operator has set; it changes only when the service is started anew. */
+export const serviceQuery = queryOptions({
+  queryKey: ['service'],
+  queryFn: ({ signal }) => call('getService', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call('listApiKeys', { signal }),

@@ -50,6 +50,7 @@ export const dayWords = {
   } satisfies Record<EventType, string>,
   event: {
     content: 'Text',
+    delete: 'Delete event',
     deleted: 'Event deleted.',
     locked: 'The page was written from these events, so they are locked.',
     unlock: 'Delete the page to edit',

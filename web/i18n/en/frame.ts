@@ -35,6 +35,7 @@ export const frameWords = {
     passwordHint: 'At least 8 characters.',
     toRegister: 'New here? Create an account',
     toSignIn: 'Have an account? Sign in',
+    closed: 'This service takes no new accounts.',
     expired: 'Your sign-in has ended. Sign in again: what you were writing is still here.',
     wrong: 'E-mail or password is wrong.',
     badEmail: 'This does not look like an e-mail address.',

@@ -28,6 +28,12 @@ export const listsWords = {
     title: 'Trash',
     empty: 'The trash is empty.',
     intro: 'What you delete stays here for a while before it goes for ever.',
+    introDays: (days: number) =>
+      days === 1
+        ? 'What you delete stays here for a day before it goes for ever.'
+        : `What you delete stays here for ${days} days before it goes for ever.`,
+    none: 'This service keeps nothing of what is deleted.',
+    notKept: 'This service keeps nothing of what is deleted. This cannot be undone.',
     restore: 'Restore',
     restored: 'Restored.',
     emptyAll: 'Empty the trash',

@@ -43,6 +43,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
   eventTypes: { event: '事件', text: '笔记', photo: '照片', voice: '语音', health: '健康' },
   event: {
     content: '内容',
+    delete: '删除事件',
     deleted: '事件已删除。',
     locked: '日记页是根据这些事件写成的，所以它们已锁定。',
     unlock: '删除日记页以便编辑',
