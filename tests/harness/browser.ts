@@ -38,6 +38,8 @@ export interface VisitOptions {
   locale?: string
   position?: { latitude: number; longitude: number }
   scale?: number
+  /** Null leaves it to a test that travels: Chromium takes it from one session alone. */
+  timeZone?: string | null
 }
 
 export const PHONE = { width: 390, height: 844 }
@@ -46,6 +48,7 @@ export const DESK = { width: 1280, height: 900 }
 /** A visitor with nothing stored, who notes all that must not happen. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { theme = 'light', viewport = DESK, locale = 'en-GB', position, scale = 1 } = options
+  const { timeZone = 'Europe/Paris' } = options
   const context = await browser.newContext({
     baseURL: url,
     colorScheme: theme,
@@ -54,7 +57,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     deviceScaleFactor: scale,
     isMobile: viewport.width < DESK.width,
     hasTouch: viewport.width < DESK.width,
-    timezoneId: 'Europe/Paris',
+    ...(timeZone !== null && { timezoneId: timeZone }),
     reducedMotion: 'reduce',
     ...(position && { geolocation: position, permissions: ['geolocation'] }),
   })

@@ -1,14 +1,15 @@
 // Writing an event down: one field, and what may be added to it. Nothing typed is lost before it is saved.
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { CreateEvent, EventType } from '../../contract/events.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
-import { momentOn, toOffsetTime } from '../state/calendar-date.ts'
+import { getDayClock } from '../state/day-clock.ts'
 import { useDraft } from '../state/draft.ts'
 import { type Position, usePosition } from '../state/position.ts'
-import { getPreferences } from '../state/preferences.ts'
 import { useToday } from '../state/today.ts'
+import { momentOn, toOffsetTime } from '../state/zoned-time.ts'
 import { TimeField, TypeSelect } from './event-fields.tsx'
 import { PlaceControl } from './place-control.tsx'
 import { Failure } from './states.tsx'
@@ -16,7 +17,10 @@ import { Failure } from './states.tsx'
 export function Capture({ date }: { date: string }) {
   const words = useWords()
   const isToday = useToday() === date
-  const [content, setContent] = useDraft(`capture.${date}`)
+  const [location] = useLocation()
+  // What is begun on today's screen before midnight still stands there after it.
+  const draft = location === '/' ? 'capture.today' : `capture.${date}`
+  const [content, setContent] = useDraft(draft)
   const [type, setType] = useState<EventType>('event')
   const [time, setTime] = useState('')
   const place = usePosition()
@@ -24,8 +28,10 @@ export function Capture({ date }: { date: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (content.trim() === '' || isSaving) return
-    const moment = time !== '' ? momentOn(date, time, getPreferences().dayStartHour) : isToday && new Date()
-    const isSaved = await save({ date, type, content, ...timeOf(moment || null), ...pointOf(place.position) })
+    const clock = getDayClock()
+    const moment = time !== '' ? momentOn(date, time, clock) : isToday ? new Date() : null
+    const when = timeOf(moment, clock.timeZone)
+    const isSaved = await save({ date, type, content, ...when, ...pointOf(place.position) })
     if (!isSaved) return
     setContent('')
     setTime('')
@@ -95,9 +101,9 @@ function useSave() {
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-export const timeOf = (moment: Date | null) => ({
-  occurredAt: moment && toOffsetTime(moment),
-  timeZone: moment && Intl.DateTimeFormat().resolvedOptions().timeZone,
+export const timeOf = (moment: Date | null, timeZone: string) => ({
+  occurredAt: moment && toOffsetTime(moment, timeZone),
+  timeZone: moment && timeZone,
 })
 
 const pointOf = (position: Position) =>

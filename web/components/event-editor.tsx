@@ -3,9 +3,9 @@ import type { Event } from '../../contract/events.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
-import { momentOn, wallClockOf } from '../state/calendar-date.ts'
+import { getDayClock } from '../state/day-clock.ts'
 import { useDraft } from '../state/draft.ts'
-import { getPreferences } from '../state/preferences.ts'
+import { momentOn, wallClockOf } from '../state/zoned-time.ts'
 import { submitOnControlEnter, timeOf } from './capture.tsx'
 import { PlaceChip, TimeField, TypeSelect } from './event-fields.tsx'
 import { Failure } from './states.tsx'
@@ -26,11 +26,13 @@ export function EventEditor({ event, onDone }: { event: Event; onDone: () => voi
     submitted.preventDefault()
     if (content.trim() === '') return
     setState({ isSaving: true })
-    const moment = time === '' ? null : momentOn(event.date, time, getPreferences().dayStartHour)
+    // The time that is shown is that of where it happened, and so is the one that is typed.
+    const clock = { ...getDayClock(), ...(event.timeZone !== null && { timeZone: event.timeZone }) }
+    const moment = time === '' ? null : momentOn(event.date, time, clock)
     const body = {
       content,
       type,
-      ...(time !== oldTime && timeOf(moment)),
+      ...(time !== oldTime && timeOf(moment, clock.timeZone)),
       ...(isPlaced && !hasPlace && { latitude: null, longitude: null, placeName: null }),
     }
     try {

@@ -2,10 +2,18 @@ import { dayWords } from './en/day.ts'
 import { errorsWords } from './en/errors.ts'
 import { frameWords } from './en/frame.ts'
 import { listsWords } from './en/lists.ts'
+import { offlineWords } from './en/offline.ts'
 import { settingsWords } from './en/settings.ts'
 
 /** Every word of the client in English. The other languages have the same shape. */
-export const en = { ...frameWords, ...errorsWords, ...dayWords, ...listsWords, ...settingsWords }
+export const en = {
+  ...frameWords,
+  ...errorsWords,
+  ...dayWords,
+  ...listsWords,
+  ...offlineWords,
+  ...settingsWords,
+}
 
 type Widened<T> = T extends string
   ? string

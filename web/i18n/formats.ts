@@ -1,3 +1,4 @@
+import { useDayClock } from '../state/day-clock.ts'
 import { type Preferences, usePreferences } from '../state/preferences.ts'
 
 /** How dates and numbers are written in the chosen language. */
@@ -18,7 +19,7 @@ function isLocale(tag: string): boolean {
 const tagOf = (language: Language): string =>
   navigator.languages.find((tag) => tag.toLowerCase().startsWith(language) && isLocale(tag)) ?? TAGS[language]
 
-function createFormats(language: Language) {
+function createFormats(language: Language, timeZone: string) {
   const tag = tagOf(language)
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, options)
@@ -35,8 +36,8 @@ function createFormats(language: Language) {
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   })
-  const moment = formatter({ dateStyle: 'medium', timeStyle: 'short' })
-  const day = formatter({ dateStyle: 'medium' })
+  const moment = formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const day = formatter({ dateStyle: 'medium', timeZone })
   return {
     longDate: ofDate({ day: 'numeric', month: 'long', year: 'numeric' }),
     mediumDate: ofDate({ dateStyle: 'medium' }),
@@ -62,11 +63,13 @@ function firstWeekdayOf(tag: string): number {
 
 export type Formats = ReturnType<typeof createFormats>
 
-const known = new Map<Language, Formats>()
+const known = new Map<string, Formats>()
 
 export function useFormats(): Formats {
   const { language } = usePreferences()
-  const formats = known.get(language) ?? createFormats(language)
-  known.set(language, formats)
+  const { timeZone } = useDayClock()
+  const key = `${language} ${timeZone}`
+  const formats = known.get(key) ?? createFormats(language, timeZone)
+  known.set(key, formats)
   return formats
 }

@@ -3,7 +3,15 @@ import { dayWords } from './zh/day.ts'
 import { errorsWords } from './zh/errors.ts'
 import { frameWords } from './zh/frame.ts'
 import { listsWords } from './zh/lists.ts'
+import { offlineWords } from './zh/offline.ts'
 import { settingsWords } from './zh/settings.ts'
 
 /** 界面的全部中文。 */
-export const zh: Words = { ...frameWords, ...errorsWords, ...dayWords, ...listsWords, ...settingsWords }
+export const zh: Words = {
+  ...frameWords,
+  ...errorsWords,
+  ...dayWords,
+  ...listsWords,
+  ...offlineWords,
+  ...settingsWords,
+}

@@ -6,6 +6,7 @@ import { AccountSection } from '../components/settings/account.section.tsx'
 import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
+import { TimeSection } from '../components/settings/time.section.tsx'
 import { useWords } from '../i18n/words.ts'
 
 export function SettingsPage() {
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <h1>{words.settings.title}</h1>
       <ProviderSection />
       <DeviceSection />
+      <TimeSection />
       <ApiKeysSection />
       <AccountSection />
       <AboutSection />

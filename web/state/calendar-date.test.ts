@@ -1,16 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  isDate,
-  momentOn,
-  todayOf,
-  toOffsetTime,
-  wallClockOf,
-  weeksOf,
-} from './calendar-date.ts'
-
-afterEach(() => vi.unstubAllEnvs())
+import { describe, expect, test } from 'vitest'
+import { addDays, addMonths, isDate, weeksOf } from './calendar-date.ts'
 
 describe('calendar dates', () => {
   test.each([
@@ -43,31 +32,5 @@ describe('calendar dates', () => {
       '2026-03-30',
     ])
     expect(weeksOf('2026-03', 0)[0]?.[0]).toBe('2026-03-01')
-  })
-})
-
-describe('the clock of the device', () => {
-  test('what happens before the day begins belongs to the day before', () => {
-    vi.stubEnv('TZ', 'Europe/Paris')
-    const night = new Date('2026-03-15T01:30:00+01:00')
-    expect(todayOf(night, 0)).toBe('2026-03-15')
-    expect(todayOf(night, 4)).toBe('2026-03-14')
-    expect(toOffsetTime(momentOn('2026-03-14', '01:30', 4))).toBe('2026-03-15T01:30:00+01:00')
-    expect(toOffsetTime(momentOn('2026-03-14', '09:00', 4))).toBe('2026-03-14T09:00:00+01:00')
-  })
-
-  test.each([
-    ['Europe/Paris', '2026-03-28', '2026-03-28T12:00:00+01:00'],
-    ['Europe/Paris', '2026-03-29', '2026-03-29T12:00:00+02:00'],
-    ['America/St_Johns', '2026-01-01', '2026-01-01T12:00:00-03:30'],
-    ['Asia/Kathmandu', '2026-01-01', '2026-01-01T12:00:00+05:45'],
-  ])('noon in %s on %s is %s', (zone, date, expected) => {
-    vi.stubEnv('TZ', zone)
-    expect(toOffsetTime(momentOn(date, '12:00', 0))).toBe(expected)
-  })
-
-  test('an event shows the clock of where it happened', () => {
-    expect(wallClockOf('2026-03-14T12:00:00Z', 'Asia/Tokyo')).toBe('21:00')
-    expect(wallClockOf('2026-03-14T12:00:00+05:45', null)).toBe('12:00')
   })
 })

@@ -7,6 +7,8 @@ export interface Preferences {
   language: 'en' | 'zh'
   /** Whether the browser may be asked where it is; undecided until the user has been told what for. */
   position: 'undecided' | 'allowed' | 'refused'
+  /** Whose clock counts: the device's, or that of an IANA zone wherever one is. */
+  timeZone: string
   /** The hour at which a day begins: what happens before it belongs to the day before. */
   dayStartHour: number
 }
@@ -24,6 +26,7 @@ function readPreferences(): Preferences {
     theme: 'system',
     language: browserLanguage(),
     position: 'undecided',
+    timeZone: 'device',
     dayStartHour: 0,
   }
   const text = readLocal('preferences')

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { todayOf } from './calendar-date.ts'
-import { usePreferences } from './preferences.ts'
+import { useDayClock } from './day-clock.ts'
+import { dateOf } from './zoned-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** The user's current date. A tab that stays open goes on to the next day, also after it has slept. */
-export function useToday(): string {
-  const { dayStartHour } = usePreferences()
+/** The present, looked at every minute: a tab that stays open goes on, also after it has slept. */
+export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const look = () => setNow(new Date())
@@ -17,5 +16,8 @@ export function useToday(): string {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  return todayOf(now, dayStartHour)
+  return now
 }
+
+/** The user's current date, by their zone and the hour at which their day begins. */
+export const useToday = (): string => dateOf(useNow(), useDayClock())

@@ -2,8 +2,6 @@ import { useWords } from '../../i18n/words.ts'
 import { type Preferences, setPreferences, usePreferences } from '../../state/preferences.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
-/** Nobody's day begins after noon. */
-const START_HOURS = Array.from({ length: 13 }, (_, hour) => hour)
 
 /** What belongs to this device alone; it takes effect at once. */
 export function DeviceSection() {
@@ -36,23 +34,6 @@ export function DeviceSection() {
             ))}
           </select>
         </label>
-        <label>
-          <span>{words.settings.dayStart}</span>
-          <select
-            value={preferences.dayStartHour}
-            aria-describedby="day-start-hint"
-            onChange={({ target }) => setPreferences({ dayStartHour: Number(target.value) })}
-          >
-            {START_HOURS.map((hour) => (
-              <option key={hour} value={hour}>
-                {hour}:00
-              </option>
-            ))}
-          </select>
-        </label>
-        <p className="quiet small" id="day-start-hint">
-          {words.settings.dayStartHint}
-        </p>
       </div>
       <PositionChoice />
     </section>

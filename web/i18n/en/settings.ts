@@ -38,8 +38,6 @@ export const settingsWords = {
     language: 'Language',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-    dayStart: 'A day begins at',
-    dayStartHint: 'What happens before belongs to the day before.',
     position: 'Use my position for new events',
     password: 'Password',
     currentPassword: 'Current password',

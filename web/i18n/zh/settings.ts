@@ -38,8 +38,6 @@ export const settingsWords: Pick<Words, 'settings'> = {
     language: '语言',
     theme: '外观',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
-    dayStart: '一天开始于',
-    dayStartHint: '在此之前发生的事属于前一天。',
     position: '新事件使用我的位置',
     password: '密码',
     currentPassword: '当前密码',
