@@ -13,8 +13,8 @@ const NewPasswordSchema = textSchema(1024)
   .refine((text) => new TextEncoder().encode(text).length <= 1024, 'must have at most 1,024 bytes')
   .meta({ description: 'At least 8 characters, at most 1,024 bytes; any Unicode.' })
 
-/** An earlier password is only compared, so no rule of today may refuse it. */
-const PasswordSchema = z.string().max(1024)
+/** An earlier password is only compared, so no rule refuses it but those that there have always been. */
+const PasswordSchema = textSchema(1024)
 
 export const register = defineRoute({
   method: 'POST',

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { AppError, type ErrorDetail } from '../../contract/app-error.ts'
 
+/** More faults than anybody mends at once; without a bound a body of 100,000 names would be answered with all of them. */
+const MOST_DETAILS = 20
+/** A name of the caller's own stands in a path, and may be as long as a body. */
+const LONGEST_PATH = 200
+
 /**
  * Parses one part of a request.
  *
@@ -10,7 +15,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, part:
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new AppError('INVALID_INPUT', {
-    details: result.error.issues.flatMap((issue) => toDetails(issue, part)),
+    details: result.error.issues.flatMap((issue) => toDetails(issue, part)).slice(0, MOST_DETAILS),
   })
 }
 
@@ -18,13 +23,15 @@ function toDetails(issue: z.core.$ZodIssue, part: string): ErrorDetail[] {
   const place = [part, ...issue.path.map(String)].join('.')
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      path: `${place}.${key}`,
+      path: shorten(`${place}.${key}`),
       code: issue.code,
       message: 'is not known here',
     }))
   }
-  return [{ path: place, code: issue.code, message: issue.message }]
+  return [{ path: shorten(place), code: issue.code, message: issue.message }]
 }
+
+const shorten = (path: string) => path.slice(0, LONGEST_PATH).toWellFormed()
 
 /** The query as an object. @throws AppError INVALID_INPUT for a parameter that comes twice */
 export function readQuery(url: string): Record<string, string> {
@@ -34,7 +41,7 @@ export function readQuery(url: string): Record<string, string> {
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (Object.hasOwn(query, name)) {
       throw new AppError('INVALID_INPUT', {
-        details: [{ path: `query.${name}`, code: 'duplicate', message: 'must be given once' }],
+        details: [{ path: shorten(`query.${name}`), code: 'duplicate', message: 'must be given once' }],
       })
     }
     query[name] = value

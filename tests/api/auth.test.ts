@@ -13,37 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('a credential', () => {
-  test.each([
-    ['none', {}],
-    ['an empty one', { Authorization: '' }],
-    ['a scheme alone', { Authorization: 'Bearer' }],
-    ['another scheme', { Authorization: 'Basic YWRhOnB3' }],
-    ['a login token that was never given', { Authorization: `Bearer dl_${'A'.repeat(43)}` }],
-    ['an API key that was never given', { Authorization: `Bearer dk_${'A'.repeat(43)}` }],
-    ['a word', { Authorization: 'Bearer null' }],
-    ['SQL', { Authorization: "Bearer ' OR 1=1 --" }],
-    ['8,000 characters', { Authorization: `Bearer dl_${'x'.repeat(8000)}` }],
-  ] satisfies [string, Record<string, string>][])('is refused when it is %s', async (_what, headers) => {
-    expectAnswer(await world.nobody.call('listDays', { headers }), 'UNAUTHORIZED')
-  })
-
-  test.each([
-    ['without its last character', (token: string) => token.slice(0, -1)],
-    ['with one more', (token: string) => `${token}A`],
-    ['in other case', (token: string) => token.toUpperCase()],
-    ['under the prefix of a key', (token: string) => token.replace(/^dl_/, 'dk_')],
-    ['after another', (token: string) => `${token} ${token}`],
-    ['behind a comma', (token: string) => `x, Bearer ${token}`],
-  ])('is refused when it is a valid one %s', async (_what, change) => {
-    const client = createClient(world.url, change(world.ada.token))
-    expectAnswer(await client.call('listDays'), 'UNAUTHORIZED')
-  })
-
-  test('is not read from the query', async () => {
-    const response = await fetch(`${world.url}/api/v1/auth/me?access_token=${world.ada.token}`)
-    expect(response.status).toBe(401)
-  })
-
   test('is known under a scheme in lower case, as HTTP has it', async () => {
     const headers = { Authorization: `bearer ${world.ada.token}` }
     expectAnswer(await world.nobody.call('listDays', { headers }), 200)

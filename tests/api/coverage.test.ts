@@ -8,7 +8,10 @@ import { routeNames } from './scenarios/access.scenarios.ts'
 import { allScenarios } from './scenarios/all-scenarios.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 
-/** What the contract's routes must be asked, each where it makes sense, and which row of the tables asks it. */
+/**
+ * What the contract's routes must be asked, each where it makes sense, and which row of the tables asks it. What
+ * they must refuse is drawn from the contract itself, in `attacks.test.ts`.
+ */
 const QUESTIONS: Readonly<
   Record<string, { concerns: (route: RouteDeclaration) => boolean; isAskedBy: (row: Scenario) => boolean }>
 > = {
@@ -17,22 +20,10 @@ const QUESTIONS: Readonly<
     isAskedBy: ({ route, actor = 'ada', answers }) =>
       answers === ((routes[route] as RouteDeclaration).status ?? 200) && actor !== 'bob',
   },
-  'is closed without credentials': {
-    concerns: ({ access }) => access !== 'public',
-    isAskedBy: ({ actor, answers }) => actor === 'nobody' && answers === 'UNAUTHORIZED',
-  },
   'gives another user nothing': {
     concerns: ({ access, path }) => access === 'key' || path.includes('{'),
     isAskedBy: ({ route, actor, answers }) =>
       actor === 'bob' && (answers === 'NOT_FOUND' || !/Id\}/.test(routes[route].path)),
-  },
-  'refuses bad input': {
-    concerns: ({ params, query, body }) => Boolean(params ?? query ?? body),
-    isAskedBy: ({ answers }) => answers === 'INVALID_INPUT',
-  },
-  'is not for an API key': {
-    concerns: ({ access }) => access === 'login',
-    isAskedBy: ({ actor, answers }) => actor === 'adasKey' && answers === 'FORBIDDEN',
   },
   'finds nothing where there is nothing': {
     concerns: ({ path }) => /Id\}/.test(path),
@@ -68,7 +59,8 @@ test('no two rows of a route have one name', () => {
 /** Codes that no row can provoke, because it takes a service that is set up, broken or stopped for it. */
 const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED: 'api/envelope.test.ts',
-  UNSUPPORTED_MEDIA_TYPE: 'api/envelope.test.ts',
+  FORBIDDEN: 'api/attacks/credential.attacks.ts',
+  UNSUPPORTED_MEDIA_TYPE: 'api/attacks/body.attacks.ts',
   PAYLOAD_TOO_LARGE: 'api/envelope.test.ts',
   GENERATION_IN_PROGRESS: 'api/generation-running.test.ts',
   CANCELLED: 'api/generation-running.test.ts',
