@@ -15,9 +15,27 @@ export interface Listener {
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
+/** How long a socket may be held by a client that sends nothing, its headers slowly or its body slowly. */
+interface Deadlines {
+  headersMs: number
+  requestMs: number
+  idleMs: number
+  /** How often they are looked at: a socket may be held for so long more. */
+  checkMs: number
+}
+
+/** With the time between two looks none is held for more than 15 s without headers, or 60 s without a whole body. */
+const DEADLINES: Deadlines = { headersMs: 12_000, requestMs: 57_000, idleMs: 15_000, checkMs: 2_500 }
+
+interface ListenOptions {
+  host: string
+  port: number
+  deadlines?: Deadlines
+}
+
 export async function listen(
   fetch: Fetch,
-  { host, port }: { host: string; port: number },
+  { host, port, deadlines = DEADLINES }: ListenOptions,
 ): Promise<Listener> {
   let isClosing = false
   const underWay = new Set<ServerResponse>()
@@ -25,11 +43,10 @@ export async function listen(
   const answer = getRequestListener(fetch)
   const server = createServer(
     {
-      // Slow headers and slow bodies hold a socket no longer than this.
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 15_000,
-      connectionsCheckingInterval: 5_000,
+      headersTimeout: deadlines.headersMs,
+      requestTimeout: deadlines.requestMs,
+      keepAliveTimeout: deadlines.idleMs,
+      connectionsCheckingInterval: deadlines.checkMs,
       maxHeaderSize: 16_384,
     },
     (request, response: ServerResponse) => {
@@ -41,6 +58,8 @@ export async function listen(
     },
   )
   server.maxConnections = 20_000
+  // Beyond 2,000 Node would drop headers in silence, a second Authorization among them; bytes are the bound.
+  server.maxHeadersCount = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

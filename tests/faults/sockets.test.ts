@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_PREFIX } from '../../contract/index.ts'
+import { listen } from '../../server/http/listen.ts'
+import { createAccount } from '../harness/api-client.ts'
+import { exchange, openSocket, readToEnd, statusesIn } from '../harness/raw-socket.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+/** Clients that do not keep to HTTP, or keep to it very slowly. */
+let service: TestService
+let person: Awaited<ReturnType<typeof createAccount>>
+beforeAll(async () => {
+  service = await startTestService()
+  person = await createAccount(service.url)
+})
+afterAll(() => service.stop())
+
+const lines = (...all: string[]) => all.join('\r\n')
+const body = JSON.stringify({ date: '2026-03-14', type: 'text', content: 'Smuggled' })
+const length = `Content-Length: ${Buffer.byteLength(body)}`
+
+/** The head of a valid request to record an event, with other headers for the length of its body. */
+const creating = (...headers: string[]) =>
+  lines(
+    `POST ${API_PREFIX}/events HTTP/1.1`,
+    'Host: diary.example',
+    `Authorization: Bearer ${person.token}`,
+    'Content-Type: application/json',
+    ...headers,
+    '',
+    body,
+  )
+
+const countEvents = async () => (await person.call('listEvents')).data.length
+
+describe('a request that can be read in two ways', () => {
+  const chunked = 'Transfer-Encoding: chunked'
+  test.each([
+    ['two lengths that differ', () => creating(length, 'Content-Length: 3')],
+    ['one length twice', () => creating(length, length)],
+    ['two lengths in one line', () => creating(`${length}, 3`)],
+    ['a length and chunks', () => creating(length, chunked)],
+    ['chunks and a length', () => creating(chunked, length)],
+    ['chunks by another name', () => creating(length, 'Transfer-Encoding: xchunked')],
+    ['chunks that are not the last coding', () => creating('Transfer-Encoding: chunked, identity')],
+    ['a negative length', () => creating('Content-Length: -1')],
+    ['a length with a sign', () => creating(`Content-Length: +${Buffer.byteLength(body)}`)],
+    ['a length in hexadecimal', () => creating('Content-Length: 0x40')],
+    ['a length beyond all numbers', () => creating(`Content-Length: ${'9'.repeat(40)}`)],
+    ['a blank before the colon', () => creating(length.replace(':', ' :'))],
+    ['a folded header', () => creating(length, 'X-Folded: a', ' b')],
+    ['a NUL in a header', () => creating(length, 'X-Zero: a\u0000b')],
+    ['no host', () => creating(length).replace('Host: diary.example\r\n', '')],
+    ['lines that end without a return', () => creating(length).replaceAll('\r\n', '\n')],
+    ['no method of ours', () => creating(length).replace('POST', 'P\u0000ST')],
+    ['a version that is none', () => creating(length).replace('HTTP/1.1', 'HTTP/9.9')],
+    ['17 KB of headers', () => creating(length, `X-Long: ${'x'.repeat(17 * 1024)}`)],
+    ['17 KB of path', () => creating(length).replace('/events', `/${'x'.repeat(17 * 1024)}`)],
+    ['a greeting of TLS', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001'],
+  ])('is refused once and does nothing: %s', async (_what, request) => {
+    const before = await countEvents()
+    // What a proxy that reads it the other way would take for the next client's request.
+    const next = lines(
+      `GET ${API_PREFIX}/auth/me HTTP/1.1`,
+      'Host: x',
+      `Authorization: Bearer ${person.token}`,
+      '',
+      '',
+    )
+    const received = await exchange(service.url, request() + next)
+    const [status, ...further] = statusesIn(received)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(received).not.toContain(person.userId)
+    expect(further.filter((other) => other < 400)).toEqual([])
+    expect(await countEvents()).toBe(before)
+  })
+
+  test.each([
+    ['two hosts', () => creating(length, 'Host: other.example')],
+    ['two types', () => creating(length, 'Content-Type: text/plain')],
+    [
+      'two tokens, the second after 2,500 other headers',
+      () => creating(length, ...Array(2500).fill('a:'), `Authorization: Bearer ${person.token}x`),
+    ],
+  ])('is refused by us where only its meaning is in doubt: %s', async (_what, request) => {
+    const before = await countEvents()
+    const received = await exchange(service.url, request())
+    expect(statusesIn(received)).toEqual([400])
+    expect(received).toContain('"code":"INVALID_INPUT"')
+    expect(await countEvents()).toBe(before)
+  })
+
+  test('while the valid one is answered, and the next one after it', async () => {
+    const before = await countEvents()
+    const next = lines('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '')
+    expect(statusesIn(await exchange(service.url, creating(length) + next))).toEqual([201, 200])
+    expect(await countEvents()).toBe(before + 1)
+  })
+})
+
+describe('a client that never comes to the point', () => {
+  // The one that is under test is short, the other so long that it cannot stand in for it.
+  const headersFirst = { headersMs: 200, requestMs: 600_000, idleMs: 300, checkMs: 50 }
+  const bodyFirst = { ...headersFirst, requestMs: 300 }
+  const head = lines('POST / HTTP/1.1', 'Host: x', 'Content-Length: 10')
+
+  test.each([
+    ['says nothing at all', '', headersFirst],
+    ['stops in its first line', 'GET / HT', headersFirst],
+    ['stops in its headers', head, headersFirst],
+    ['stops in its body', `${head}\r\n\r\nfive!`, bodyFirst],
+    ['asks once and stays', lines('GET / HTTP/1.1', 'Host: x', '', ''), headersFirst],
+  ])('is left when it %s', async (_what, bytes, deadlines) => {
+    const read = async (request: Request) => new Response(await request.text())
+    const listener = await listen(read, { host: '127.0.0.1', port: 0, deadlines })
+    const socket = await openSocket(listener.url)
+    socket.write(bytes)
+    // Resolves only because the service closes what the client would hold for ever.
+    await readToEnd(socket)
+    await listener.close(AbortSignal.timeout(1000))
+  })
+
+  test('is left though it sends a byte now and then', async () => {
+    const listener = await listen(() => new Response(), {
+      host: '127.0.0.1',
+      port: 0,
+      deadlines: headersFirst,
+    })
+    const socket = await openSocket(listener.url)
+    const dripping = setInterval(() => socket.write('X'), 20)
+    socket.write('GET / HTTP/1.1\r\n')
+    expect(statusesIn(await readToEnd(socket))).toEqual([408])
+    clearInterval(dripping)
+    await listener.close(AbortSignal.timeout(1000))
+  })
+})
+
+/** As many sockets as this process may have, both ends being its own; `npm run test:long` opens 10,000. */
+function affordableSockets(): number {
+  const [, soft = '4096'] = /Max open files +(\d+)/.exec(readLimits()) ?? []
+  return Math.min(4000, Math.max(1000, Math.floor((Number(soft) - 1000) / 2)))
+}
+const readLimits = () => (process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : '')
+
+describe('thousands of clients that hold their sockets', () => {
+  test('keep nobody else from being served', async () => {
+    const beginnings = ['', 'GET / HT', creating(length).slice(0, -5)]
+    const held: Socket[] = []
+    while (held.length < affordableSockets()) {
+      const opened = await Promise.all(Array.from({ length: 250 }, () => openSocket(service.url)))
+      for (const socket of opened) socket.write(beginnings[held.push(socket) % beginnings.length] ?? '')
+    }
+    expect(held.filter((socket) => !socket.closed).length).toBeGreaterThanOrEqual(1000)
+    for (let round = 0; round < 20; round += 1) expect((await person.call('listDays')).status).toBe(200)
+    for (const socket of held) socket.destroy()
+  })
+})

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** A client that sends bytes as it likes, where a well-behaved one would not. */
+export async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  // A socket that the service closes while it is written to is what these tests are about.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Everything that comes back until the service closes the connection. */
+export async function readToEnd(socket: Socket): Promise<string> {
+  let received = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text
+  })
+  if (!socket.closed) await once(socket, 'close')
+  return received
+}
+
+/** Sends bytes and half-closes, so that a service that waits for more learns that none comes. */
+export async function exchange(url: string, bytes: string | Uint8Array): Promise<string> {
+  const socket = await openSocket(url)
+  const answer = readToEnd(socket)
+  socket.end(bytes)
+  return answer
+}
+
+/** The status of each answer that came, in order; one follows the other's body without a line's end. */
+export const statusesIn = (received: string): number[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
