@@ -11,6 +11,7 @@ import { useSession } from './state/session.ts'
 import { useToday } from './state/today.ts'
 
 const CalendarPage = lazy(async () => ({ default: (await import('./pages/calendar.page.tsx')).CalendarPage }))
+const JournalPage = lazy(async () => ({ default: (await import('./pages/journal.page.tsx')).JournalPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./pages/search.page.tsx')).SearchPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.page.tsx')).SettingsPage }))
 const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
@@ -44,6 +45,7 @@ function Screens() {
       </Route>
       <Route path="/day/:date">{({ date }) => <DayPage date={date} />}</Route>
       <Route path="/day/:date/tasks">{({ date }) => <TasksPage date={date} />}</Route>
+      <Route path="/page/:date">{({ date }) => <JournalPage date={date} />}</Route>
       <Route path="/calendar">
         <CalendarPage month={today.slice(0, 7)} />
       </Route>

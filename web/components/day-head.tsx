@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -7,6 +6,7 @@ import { neighboursQuery } from '../queries/diary.queries.ts'
 import { addDays } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { Icon } from './icons.tsx'
+import { useTurning } from './turning.ts'
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
@@ -19,10 +19,7 @@ export function DayHead({ date }: { date: string }) {
   const goTo = useGoTo()
   const previous = date === FIRST_DATE ? null : addDays(date, -1)
   const next = date === LAST_DATE ? null : addDays(date, 1)
-  useArrowKeys(
-    () => goTo(previous),
-    () => goTo(next),
-  )
+  useTurning({ onPrevious: () => goTo(previous), onNext: () => goTo(next) })
   return (
     <header className="day-head">
       <div>
@@ -103,18 +100,3 @@ const Way = ({ icon, label, isDisabled, onGo }: WayProperties) => (
     <Icon name={icon} />
   </button>
 )
-
-/** ← and → turn the pages, unless they move a cursor. */
-function useArrowKeys(onLeft: () => void, onRight: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null
-      const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-      if (hasModifier || target?.closest('input, textarea, select, dialog')) return
-      if (event.key === 'ArrowLeft') onLeft()
-      if (event.key === 'ArrowRight') onRight()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
-}

@@ -1,22 +1,40 @@
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
+import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { useDeletePage } from './delete-page.ts'
 import { PageText } from './page-text.tsx'
+import { plainTextOf } from './plain-text.ts'
+import { StaleNote } from './stale-note.tsx'
 import { CopyButton } from './states.tsx'
 
-/** A page as it was written. */
-export function DiaryPage({ journal }: { journal: Journal }) {
+interface Properties {
+  day: Day
+  journal: Journal
+  /** The text, unless it is all that was written. */
+  text?: string
+  /** What stands above the text. */
+  head?: ReactNode
+  /** The way from here to where else the page can be read. */
+  elsewhere: ReactNode
+}
+
+/** A page as it was written, with what can be done with it. */
+export function DiaryPage({ day, journal, text = journal.content, head, elsewhere }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const deletePage = useDeletePage(journal.date)
+  const written = useRef<HTMLDivElement>(null)
   return (
     <>
-      {journal.stale && <p className="note">{words.page.stale}</p>}
+      {journal.stale && <StaleNote day={day} journal={journal} />}
       <article className="sheet">
-        <p className="print-date">{formats.fullDate(journal.date)}</p>
-        <PageText text={journal.content} />
+        <div ref={written}>
+          {head}
+          <PageText text={text} />
+        </div>
         <footer className="sheet-foot">
           <p className="quiet small">
             {words.page.writtenFrom(
@@ -25,7 +43,11 @@ export function DiaryPage({ journal }: { journal: Journal }) {
             )}
           </p>
           <div className="row">
-            <CopyButton text={journal.content} label={words.page.copy} />
+            {elsewhere}
+            <CopyButton
+              getText={() => (written.current ? plainTextOf(written.current) : '')}
+              label={words.page.copy}
+            />
             <button type="button" className="button plain" onClick={() => print()}>
               {words.page.print}
             </button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
+import type { Journal } from '../../contract/journal.ts'
 import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { tasksQuery } from '../queries/diary.queries.ts'
@@ -25,11 +26,21 @@ export function PagePanel({ day }: { day: Day }) {
   if (isElsewhere) return <PageElsewhere taskId={latest.id} />
   return (
     <section className="page" aria-label={words.page.heading}>
-      {day.journal && <DiaryPage journal={day.journal} />}
+      {day.journal && <PageOfDay day={day} journal={day.journal} />}
       {writing?.error && <WritingError date={day.date} writing={writing} />}
       <WayToWrite day={day} />
     </section>
   )
+}
+
+function PageOfDay({ day, journal }: { day: Day; journal: Journal }) {
+  const words = useWords()
+  const open = (
+    <Link href={`/page/${day.date}`} className="button plain">
+      {words.page.open}
+    </Link>
+  )
+  return <DiaryPage day={day} journal={journal} elsewhere={open} />
 }
 
 function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {

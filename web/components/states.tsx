@@ -30,14 +30,14 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   )
 }
 
-/** @param text what goes to the clipboard */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+/** @param getText what goes to the clipboard, asked for when it does */
+export function CopyButton({ getText, label }: { getText: () => string; label?: string }) {
   const words = useWords()
   const [isCopied, setIsCopied] = useState(false)
   // Browsers give the clipboard to encrypted connections and to this machine only.
   if (!navigator.clipboard) return null
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    await navigator.clipboard.writeText(getText())
     setIsCopied(true)
   }
   return (

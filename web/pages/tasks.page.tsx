@@ -96,7 +96,7 @@ function Json({ title, value, note }: { title: string; value: unknown; note: str
     <section className="exchange">
       <header className="row">
         <h2>{title}</h2>
-        {text !== undefined && <CopyButton text={text} />}
+        {text !== undefined && <CopyButton getText={() => text} />}
       </header>
       {note !== null && <p className="quiet small breakable">{note}</p>}
       {text === undefined ? (

@@ -16,6 +16,14 @@ export const neighboursQuery = (date: string) =>
     queryFn: ({ signal }) => call('getNeighbours', { params: { date }, signal }),
   })
 
+/** The nearest pages before and after. */
+export const neighbourPagesQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['diary', 'neighbour-pages', date],
+    queryFn: ({ signal }) =>
+      call('getNeighbours', { params: { date }, query: { having: 'journal' }, signal }),
+  })
+
 export const tasksQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'tasks', date],

@@ -118,12 +118,12 @@ function CreatedKey({ value }: { value: string }) {
       <p>{words.settings.keyOnce}</p>
       <p className="row">
         <code className="breakable">{value}</code>
-        <CopyButton text={value} />
+        <CopyButton getText={() => value} />
       </p>
       <p>{words.settings.keyTry}</p>
       <p className="row">
         <code className="breakable">{command}</code>
-        <CopyButton text={command} />
+        <CopyButton getText={() => command} />
       </p>
     </div>
   )

@@ -1,0 +1,107 @@
+// A diary page by itself: to be read, printed and leafed through.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/leaf.css'
+import { Link, useLocation } from 'wouter'
+import type { Day } from '../../contract/days.ts'
+import type { Journal } from '../../contract/journal.ts'
+import { DiaryPage } from '../components/diary-page.tsx'
+import { Icon } from '../components/icons.tsx'
+import { Failure, Loading } from '../components/states.tsx'
+import { useTurning } from '../components/turning.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useWords } from '../i18n/words.ts'
+import { dayQuery, neighbourPagesQuery } from '../queries/diary.queries.ts'
+import { isDate } from '../state/calendar-date.ts'
+import { NotFoundPage } from './not-found.page.tsx'
+
+export function JournalPage({ date }: { date: string }) {
+  return isDate(date) ? <Leaf date={date} /> : <NotFoundPage />
+}
+
+function Leaf({ date }: { date: string }) {
+  const words = useWords()
+  const { data: day, error, refetch } = useQuery(dayQuery(date))
+  return (
+    <div className="leaf">
+      <PageWays date={date} />
+      {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {day?.journal && <LeafPage day={day} journal={day.journal} />}
+      {day && !day.journal && (
+        <div className="sheet empty">
+          <h1>{words.page.heading}</h1>
+          <p>{words.page.noneHere}</p>
+          <Link href={`/day/${date}`} className="button">
+            {words.page.toDay}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** To the pages before and after, across days that have none. */
+function PageWays({ date }: { date: string }) {
+  const words = useWords()
+  const formats = useFormats()
+  const [, navigate] = useLocation()
+  const { data: pages } = useQuery(neighbourPagesQuery(date))
+  const open = (target: string | null | undefined) => target && navigate(`/page/${target}`)
+  useTurning({ onPrevious: () => open(pages?.previous), onNext: () => open(pages?.next) })
+  return (
+    <nav className="leaf-ways" aria-label={words.page.ways}>
+      {(['previous', 'next'] as const).map((way) => {
+        const target = pages?.[way]
+        return target ? (
+          <Link
+            key={way}
+            href={`/page/${target}`}
+            className="button plain"
+            rel={way === 'next' ? 'next' : 'prev'}
+          >
+            <Icon name={way === 'previous' ? 'left' : 'right'} />
+            <span className="visually-hidden">{words.page[way]}: </span>
+            <span>{formats.mediumDate(target)}</span>
+          </Link>
+        ) : (
+          <span key={way} className="button plain quiet">
+            {pages && words.page[way === 'previous' ? 'isFirst' : 'isLast']}
+          </span>
+        )
+      })}
+    </nav>
+  )
+}
+
+const MOST_PLACES = 3
+
+function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
+  const words = useWords()
+  const formats = useFormats()
+  const { title, text } = splitTitle(journal)
+  const places = [...new Set(day.events.map(({ placeName }) => placeName))].filter((name) => name !== null)
+  const head = (
+    <header className="leaf-head">
+      {title !== null && (
+        <p className="leaf-date">
+          <time dateTime={day.date}>{formats.fullDate(day.date)}</time>
+        </p>
+      )}
+      <h1>{title ?? formats.fullDate(day.date)}</h1>
+      {places.length > 0 && <p className="leaf-place">{places.slice(0, MOST_PLACES).join(' · ')}</p>}
+    </header>
+  )
+  const toDay = (
+    <Link href={`/day/${day.date}`} className="button plain">
+      {words.page.toDay}
+    </Link>
+  )
+  return <DiaryPage day={day} journal={journal} text={text} head={head} elsewhere={toDay} />
+}
+
+/** A text that begins with its title says it here once. */
+function splitTitle({ content, title }: Journal): { title: string | null; text: string } {
+  const opening = /^\s*#{1,6}[ \t]+.+(\n|$)/.exec(content)?.[0]
+  return opening && title !== null
+    ? { title, text: content.slice(opening.length) }
+    : { title: null, text: content }
+}
