@@ -15,6 +15,7 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][
   ['/', (page) => page.getByText('Nothing yet today.').waitFor()],
   [`/day/${NOTED}`, (page) => page.getByRole('button', { name: 'Write the page' }).waitFor()],
   [`/day/${WRITTEN}`, (page) => page.getByText('Written from 2 events').waitFor()],
+  [`/page/${WRITTEN}`, (page) => page.getByRole('heading', { level: 1, name: 'Fog' }).waitFor()],
   [
     `/day/${WRITTEN}/tasks`,
     async (page) => {

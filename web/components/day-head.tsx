@@ -7,6 +7,7 @@ import { addDays } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { Icon } from './icons.tsx'
 import { useTurning } from './turning.ts'
+import { WayField } from './way-field.tsx'
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
@@ -39,12 +40,7 @@ export function DayHead({ date }: { date: string }) {
           onGo={() => goTo(previous)}
           isDisabled={previous === null}
         />
-        <input
-          type="date"
-          aria-label={words.day.pick}
-          value={date}
-          onChange={(event) => event.target.value !== '' && goTo(event.target.value)}
-        />
+        <WayField type="date" label={words.day.pick} value={date} onGo={goTo} />
         <Way icon="right" label={words.day.next} onGo={() => goTo(next)} isDisabled={next === null} />
         <Jump date={date} to="next" />
         {date !== today && (

@@ -1,12 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { useDeletePage } from './delete-page.ts'
-import { PageText } from './page-text.tsx'
-import { plainTextOf } from './plain-text.ts'
+import { PageText, toPlainText } from './page-text.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { CopyButton } from './states.tsx'
 
@@ -26,15 +25,12 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
   const words = useWords()
   const formats = useFormats()
   const deletePage = useDeletePage(journal.date)
-  const written = useRef<HTMLDivElement>(null)
   return (
     <>
       {journal.stale && <StaleNote day={day} journal={journal} />}
       <article className="sheet">
-        <div ref={written}>
-          {head}
-          <PageText text={text} />
-        </div>
+        {head}
+        <PageText text={text} />
         <footer className="sheet-foot">
           <p className="quiet small">
             {words.page.writtenFrom(
@@ -45,7 +41,9 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
           <div className="row">
             {elsewhere}
             <CopyButton
-              getText={() => (written.current ? plainTextOf(written.current) : '')}
+              getText={async () =>
+                `${formats.fullDate(journal.date)}\n\n${await toPlainText(journal.content)}`
+              }
               label={words.page.copy}
             />
             <button type="button" className="button plain" onClick={() => print()}>

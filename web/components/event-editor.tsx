@@ -1,52 +1,66 @@
 import { type FormEvent, useState } from 'react'
-import type { Event } from '../../contract/events.ts'
+import type { Event, EventType } from '../../contract/events.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { useDraft } from '../state/draft.ts'
+import { showNotice } from '../state/notice.ts'
 import { momentOn, wallClockOf } from '../state/zoned-time.ts'
 import { submitOnControlEnter, timeOf } from './capture.tsx'
 import { PlaceChip, TimeField, TypeSelect } from './event-fields.tsx'
 import { Failure } from './states.tsx'
 
-/** Changes an event in its place. Only what was changed is sent. */
+/** What can be changed of an event. */
+interface EventEdit {
+  content: string
+  type: EventType
+  date: string
+  /** `HH:MM`, or empty for none. */
+  time: string
+  hasPlace: boolean
+}
+
+const timeShown = ({ occurredAt, timeZone }: Event): string =>
+  occurredAt === null ? '' : wallClockOf(occurredAt, timeZone)
+
+/** Only what was changed. The time that is shown is that of where it happened, and so is the one that is typed. */
+function toBody(event: Event, { content, type, date, time, hasPlace }: EventEdit) {
+  const clock = { ...getDayClock(), ...(event.timeZone !== null && { timeZone: event.timeZone }) }
+  const isMoved = date !== event.date
+  const isRetimed = time !== timeShown(event) || (isMoved && time !== '')
+  const moment = time === '' ? null : momentOn(date, time, clock)
+  return {
+    content,
+    type,
+    ...(isMoved && { date }),
+    ...(isRetimed && timeOf(moment, clock.timeZone)),
+    ...(!hasPlace && { latitude: null, longitude: null, placeName: null }),
+  }
+}
+
+/** Changes an event in its place, or takes it to another day. */
 export function EventEditor({ event, onDone }: { event: Event; onDone: () => void }) {
   const words = useWords()
-  const oldTime = event.occurredAt === null ? '' : wallClockOf(event.occurredAt, event.timeZone)
   const [content, setContent] = useDraft(`edit.${event.id}`, event.content)
-  const [type, setType] = useState(event.type)
-  const [time, setTime] = useState(oldTime)
-  const [hasPlace, setHasPlace] = useState(true)
-  const [{ isSaving, error }, setState] = useState<{ isSaving: boolean; error?: unknown }>({
-    isSaving: false,
+  const [rest, setRest] = useState({
+    type: event.type,
+    date: event.date,
+    time: timeShown(event),
+    hasPlace: true,
   })
-  const isPlaced = event.placeName !== null || event.latitude !== null
-  const submit = async (submitted: FormEvent) => {
-    submitted.preventDefault()
-    if (content.trim() === '') return
-    setState({ isSaving: true })
-    // The time that is shown is that of where it happened, and so is the one that is typed.
-    const clock = { ...getDayClock(), ...(event.timeZone !== null && { timeZone: event.timeZone }) }
-    const moment = time === '' ? null : momentOn(event.date, time, clock)
-    const body = {
-      content,
-      type,
-      ...(time !== oldTime && timeOf(moment, clock.timeZone)),
-      ...(isPlaced && !hasPlace && { latitude: null, longitude: null, placeName: null }),
-    }
-    try {
-      await call('updateEvent', { params: { eventId: event.id }, body })
-      setContent(event.content)
-      await refreshDiary()
-      onDone()
-    } catch (error) {
-      setState({ isSaving: false, error })
-    }
-  }
-  const cancel = () => {
+  const close = () => {
     setContent(event.content)
     onDone()
+  }
+  const edit = { ...rest, content }
+  const { save, isSaving, error } = useSaveEdit(event, close)
+  const isWhole = content.trim() !== '' && rest.date !== ''
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    return isWhole && save(edit)
   }
   return (
     <form className="capture editor" onSubmit={submit} onKeyDown={submitOnControlEnter}>
@@ -57,24 +71,93 @@ export function EventEditor({ event, onDone }: { event: Event; onDone: () => voi
         rows={2}
         maxLength={100_000}
         value={content}
-        onChange={(changed) => setContent(changed.target.value)}
+        onChange={({ target }) => setContent(target.value)}
       />
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && <EditFailure error={error} isMoved={rest.date !== event.date} />}
       <div className="row capture-tools">
-        <TypeSelect value={type} onChange={setType} />
-        <TimeField value={time} onChange={setTime} emptyMeans={words.capture.timeNone} />
-        {isPlaced && hasPlace && (
-          <PlaceChip name={event.placeName ?? words.capture.herePlace} onDrop={() => setHasPlace(false)} />
-        )}
+        <EditFields event={event} edit={edit} onChange={(change) => setRest({ ...rest, ...change })} />
         <span className="row push">
-          <button type="button" className="button" onClick={cancel}>
+          <button type="button" className="button" onClick={close}>
             {words.common.cancel}
           </button>
-          <button type="submit" className="button primary" disabled={isSaving || content.trim() === ''}>
+          <button type="submit" className="button primary" disabled={isSaving || !isWhole}>
             {isSaving ? words.common.saving : words.common.save}
           </button>
         </span>
       </div>
     </form>
+  )
+}
+
+function useSaveEdit(event: Event, onSaved: () => void) {
+  const words = useWords()
+  const formats = useFormats()
+  const [state, setState] = useState<{ isSaving: boolean; error?: unknown }>({ isSaving: false })
+  const params = { eventId: event.id }
+  const save = async (edit: EventEdit) => {
+    setState({ isSaving: true })
+    try {
+      await call('updateEvent', { params, body: toBody(event, edit) })
+    } catch (error) {
+      return setState({ isSaving: false, error })
+    }
+    onSaved()
+    if (edit.date !== event.date) {
+      const { date, occurredAt, timeZone } = event
+      showNotice({
+        message: words.event.moved(formats.longDate(edit.date)),
+        undo: () => call('updateEvent', { params, body: { date, occurredAt, timeZone } }),
+      })
+    }
+    await refreshDiary()
+  }
+  return { save, ...state }
+}
+
+interface FieldProperties {
+  event: Event
+  edit: EventEdit
+  onChange: (change: Partial<Omit<EventEdit, 'content'>>) => void
+}
+
+function EditFields({ event, edit, onChange }: FieldProperties) {
+  const words = useWords()
+  const isPlaced = event.placeName !== null || event.latitude !== null
+  return (
+    <>
+      <TypeSelect value={edit.type} onChange={(type) => onChange({ type })} />
+      <input
+        type="date"
+        aria-label={words.event.date}
+        required
+        min="0001-01-01"
+        max="9999-12-31"
+        value={edit.date}
+        onChange={({ target }) => onChange({ date: target.value })}
+      />
+      <TimeField
+        value={edit.time}
+        onChange={(time) => onChange({ time })}
+        emptyMeans={words.capture.timeNone}
+      />
+      {isPlaced && edit.hasPlace && (
+        <PlaceChip
+          name={event.placeName ?? words.capture.herePlace}
+          onDrop={() => onChange({ hasPlace: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A lock that is met on the way elsewhere is that of the other day. */
+function EditFailure({ error, isMoved }: { error: unknown; isMoved: boolean }) {
+  const words = useWords()
+  const isOtherDay = isMoved && error instanceof ApiError && error.code === 'EVENT_IMMUTABLE'
+  if (!isOtherDay) return <Failure error={error} />
+  return (
+    <p className="failure" role="alert">
+      {words.event.otherDayLocked}
+    </p>
   )
 }

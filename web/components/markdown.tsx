@@ -37,7 +37,7 @@ const ALLOWED_TAGS = [
   ...['ul', 'ol', 'li', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
-const render = (text: string): DocumentFragment =>
+export const renderMarkdown = (text: string): DocumentFragment =>
   purify.sanitize(marked.parse(text, { async: false }), {
     ALLOWED_TAGS,
     ALLOWED_ATTR: ['href', 'start'],
@@ -50,7 +50,7 @@ export function Markdown({ text }: { text: string }) {
   // While a page is written it comes in many small pieces; the screen follows as fast as it can.
   const shown = useDeferredValue(text)
   useLayoutEffect(() => {
-    element.current?.replaceChildren(render(shown))
+    element.current?.replaceChildren(renderMarkdown(shown))
   }, [shown])
   return <div className="prose" ref={element} />
 }

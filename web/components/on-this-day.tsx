@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useWords } from '../i18n/words.ts'
 import { onThisDayQuery } from '../queries/diary.queries.ts'
+import { plainTitle } from './page-title.ts'
 
 /** The same date in other years; nothing at all where there is none. */
 export function OnThisDay({ date }: { date: string }) {
@@ -16,7 +17,9 @@ export function OnThisDay({ date }: { date: string }) {
           <li key={day.date}>
             <Link href={`/day/${day.date}`}>
               {Number(day.date.slice(0, 4))}
-              <span className="clipped">{day.journal?.title ?? day.events[0]?.content}</span>
+              <span className="clipped">
+                {day.journal?.title ? plainTitle(day.journal.title) : day.events[0]?.content}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,8 +1,15 @@
 import { lazy, Suspense } from 'react'
+import { plainTextOf } from './plain-text.ts'
 
 /** Asked for as soon as somebody is signed in, so that it is there before the first page is. */
 const loadMarkdown = () => import('./markdown.tsx')
 export const preloadMarkdown = (): void => void loadMarkdown()
+
+/** The text of a page for where no Markdown is read. */
+export async function toPlainText(text: string): Promise<string> {
+  const { renderMarkdown } = await loadMarkdown()
+  return plainTextOf(renderMarkdown(text))
+}
 
 const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
 

@@ -1,12 +1,12 @@
 /** A rendered text as somebody would type it: paragraphs apart, list items with their marks, no Markdown. */
-export function plainTextOf(element: Element): string {
-  return blockText(element)
+export function plainTextOf(root: ParentNode): string {
+  return blockText(root)
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-const BLOCKS = /^(P|DIV|HEADER|H[1-6]|UL|OL|BLOCKQUOTE|PRE|TABLE|HR)$/
+const BLOCKS = /^(P|H[1-6]|UL|OL|BLOCKQUOTE|PRE|TABLE|HR)$/
 
 function blockText(node: Node): string {
   return [...node.childNodes].map(textOf).join('')
@@ -14,7 +14,7 @@ function blockText(node: Node): string {
 
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return inline(node)
-  if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''
+  if (!(node instanceof Element)) return ''
   if (node.tagName === 'BR') return '\n'
   if (node.tagName === 'HR') return '\n\n* * *\n\n'
   if (node.tagName === 'LI') return `${markOf(node)}${blockText(node).trim().replaceAll('\n', '\n  ')}\n`
@@ -22,10 +22,10 @@ function textOf(node: Node): string {
   return BLOCKS.test(node.tagName) ? `\n\n${blockText(node)}\n\n` : blockText(node)
 }
 
-/** Line ends within a paragraph are those of the source, and mean a space. */
+/** What stands at a line's end in the source is said by the elements around it. */
 const inline = (node: Node): string => {
   const text = node.textContent ?? ''
-  return node.parentElement?.closest('pre') ? text : text.replace(/\s+/g, ' ')
+  return node.parentElement?.closest('pre') ? text : text.replace(/^\s*\n\s*/, '').replace(/\s+/g, ' ')
 }
 
 function markOf(item: Element): string {

@@ -31,13 +31,13 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
 }
 
 /** @param getText what goes to the clipboard, asked for when it does */
-export function CopyButton({ getText, label }: { getText: () => string; label?: string }) {
+export function CopyButton({ getText, label }: { getText: () => string | Promise<string>; label?: string }) {
   const words = useWords()
   const [isCopied, setIsCopied] = useState(false)
   // Browsers give the clipboard to encrypted connections and to this machine only.
   if (!navigator.clipboard) return null
   const copy = async () => {
-    await navigator.clipboard.writeText(getText())
+    await navigator.clipboard.writeText(await getText())
     setIsCopied(true)
   }
   return (

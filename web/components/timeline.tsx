@@ -46,6 +46,12 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
             {event.placeName ?? `${event.latitude}, ${event.longitude}`}
           </span>
         )}
+        {isLocked && (
+          <span className="lock-sign" title={words.event.locked}>
+            <Icon name="lock" />
+            <span className="visually-hidden">{words.event.isLocked}</span>
+          </span>
+        )}
       </p>
       <p className="event-text">{event.content}</p>
       {!isLocked && (

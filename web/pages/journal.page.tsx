@@ -6,6 +6,7 @@ import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { DiaryPage } from '../components/diary-page.tsx'
 import { Icon } from '../components/icons.tsx'
+import { plainTitle } from '../components/page-title.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { useTurning } from '../components/turning.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -102,6 +103,6 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
 function splitTitle({ content, title }: Journal): { title: string | null; text: string } {
   const opening = /^\s*#{1,6}[ \t]+.+(\n|$)/.exec(content)?.[0]
   return opening && title !== null
-    ? { title, text: content.slice(opening.length) }
+    ? { title: plainTitle(title), text: content.slice(opening.length) }
     : { title: null, text: content }
 }

@@ -6,6 +6,7 @@ import type { TrashEntry } from '../../contract/trash.ts'
 import { call } from '../api/call.ts'
 import { useAttempt } from '../components/attempt.ts'
 import { ConfirmDialog } from '../components/dialog.tsx'
+import { plainTitle } from '../components/page-title.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import type { Words } from '../i18n/en.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -63,7 +64,9 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
           {kind} · {formats.mediumDate(entry.date)} · {words.trash.expires(formats.day(entry.expiresAt))}
         </p>
         <p className="clipped">
-          {entry.event?.content ?? entry.title ?? words.day.eventCount(entry.eventCount)}
+          {entry.event?.content ??
+            (entry.title && plainTitle(entry.title)) ??
+            words.day.eventCount(entry.eventCount)}
         </p>
       </div>
       <button type="button" className="button" onClick={restore}>

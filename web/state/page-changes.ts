@@ -1,7 +1,7 @@
 // What became of a day's events since its page was written from them.
 import type { Event } from '../../contract/events.ts'
 import type { TaskDetail } from '../../contract/tasks.ts'
-import { wallClockOf } from './calendar-date.ts'
+import { wallClockOf } from './zoned-time.ts'
 
 export interface PageChanges {
   added: readonly Event[]

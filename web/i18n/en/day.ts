@@ -53,6 +53,10 @@ export const dayWords = {
     delete: 'Delete event',
     deleted: 'Event deleted.',
     locked: 'The page was written from these events, so they are locked.',
+    isLocked: 'locked',
+    moved: (date: string) => `Moved to ${date}.`,
+    otherDayLocked:
+      'The other day has a page, which was written without this event. Delete that page first, or choose another day.',
     unlock: 'Delete the page to edit',
     date: 'Date',
   },

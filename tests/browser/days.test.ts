@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, PHONE, type Visit, visit } from '../harness/browser.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { signIn, USES_OLLAMA } from './screens.ts'
+
+let service: TestService
+let ollama: StandIn
+let browser: Browser
+let visitor: Visit
+let person: Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  ollama = await startProviderStandIn({ provider: 'provider_d' })
+  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await ollama?.close()
+})
+beforeEach(async () => {
+  await visitor?.context.close()
+  visitor = await visit(browser, service.url, { viewport: PHONE })
+  person = await signIn(visitor.page, service.url)
+  await person.call('updateSettings', { body: USES_OLLAMA })
+})
+
+const note = async (date: string, content: string, fields: object = {}) =>
+  (await person.call('createEvent', { body: { date, type: 'event', content, ...fields } })).data
+
+const atDay = (page: Page, date: string) => page.getByRole('heading', { level: 1, name: date }).waitFor()
+
+/** A finger that moves across the screen, as the browser itself feels it. */
+async function swipe(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * share, y: from.y + by.y * share }],
+    })
+  await touch('touchStart', 0)
+  await touch('touchMove', 0.5)
+  await touch('touchMove', 1)
+  await touch('touchEnd', 1)
+}
+
+test('swiping turns the days, and scrolling does not', async () => {
+  const { page } = visitor
+  await page.goto('/day/2026-03-01')
+  await atDay(page, '1 March 2026')
+  await swipe(page, { x: 300, y: 600 }, { x: -200, y: 10 })
+  await atDay(page, '2 March 2026')
+  await swipe(page, { x: 100, y: 600 }, { x: 200, y: -10 })
+  await atDay(page, '1 March 2026')
+  await swipe(page, { x: 300, y: 600 }, { x: -100, y: -120 })
+  await swipe(page, { x: 300, y: 600 }, { x: -30, y: 0 })
+  // From the very edge it is the browser's way back.
+  await swipe(page, { x: 5, y: 600 }, { x: 200, y: 0 })
+  await page.keyboard.press('ArrowRight')
+  await atDay(page, '2 March 2026')
+})
+
+test('a date that is typed leads there and nowhere else on the way', async () => {
+  const { page } = visitor
+  await page.goto('/day/2026-03-01')
+  await atDay(page, '1 March 2026')
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  const field = page.getByLabel('Go to date')
+  await field.focus()
+  // Whether the browser asks for the day or the month first.
+  await page.keyboard.type('02022024')
+  expect(visited).toEqual([])
+  await page.keyboard.press('Enter')
+  await atDay(page, '2 February 2024')
+  await field.blur()
+  await field.focus()
+  await page.keyboard.type('03032024')
+  await page.getByRole('heading', { level: 1 }).click()
+  await atDay(page, '3 March 2024')
+  expect(visited).toEqual(['/day/2024-02-02', '/day/2024-03-03'])
+  await field.fill('2025-12-24')
+  await atDay(page, '24 December 2025')
+})
+
+test('the nearest days that have something are one press away', async () => {
+  const { page } = visitor
+  await note('2020-02-29', 'Long ago')
+  await note('2026-05-05', 'Later')
+  await page.goto('/day/2024-06-01')
+  await page.getByRole('button', { name: 'Later day with something' }).click()
+  await atDay(page, '5 May 2026')
+  await page.getByRole('button', { name: 'Earlier day with something' }).click()
+  await atDay(page, '29 February 2020')
+  await page.getByText('Long ago').waitFor()
+})
+
+test('an event is moved to another day and time, and back', async () => {
+  const { page } = visitor
+  const point = { occurredAt: '2026-03-14T18:30:00+01:00', timeZone: 'Europe/Paris' }
+  const { id } = await note('2026-03-14', 'Concert', point)
+  const read = async () => (await person.call('getEvent', { params: { eventId: id } })).data
+  await page.goto('/day/2026-03-14')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Date', { exact: true }).fill('2026-03-30')
+  await page.locator('.editor').getByLabel('Time', { exact: true }).fill('19:45')
+  await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Moved to 30 March 2026.').waitFor()
+  // That is after the clocks have changed.
+  expect(await read()).toMatchObject({ date: '2026-03-30', occurredAt: '2026-03-30T19:45:00+02:00' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Concert' }).waitFor()
+  expect(await read()).toMatchObject({ date: '2026-03-14', ...point })
+})
+
+test('an event is not moved to a day that is locked, and is told why', async () => {
+  const { page } = visitor
+  await note('2026-03-14', 'Concert')
+  await note('2026-03-15', 'Rest')
+  await person.call('generateJournal', { params: { date: '2026-03-15' } })
+  await page.goto('/day/2026-03-14')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Date', { exact: true }).fill('2026-03-15')
+  await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The other day has a page').waitFor()
+  expect((await person.call('listEvents', { query: { date: '2026-03-14' } })).data).toHaveLength(1)
+})
+
+test('events of a day that has a page show that they are locked, and why', async () => {
+  const { page } = visitor
+  await note('2026-03-14', 'Concert')
+  await person.call('generateJournal', { params: { date: '2026-03-14' } })
+  await page.goto('/day/2026-03-14')
+  await page.getByText('The page was written from these events, so they are locked.').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Concert' })
+    .getByText('locked', { exact: true })
+    .waitFor()
+  await page.getByRole('button', { name: 'Delete the page to edit' }).click()
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
+})

@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { captureField, signIn, USES_OLLAMA } from './screens.ts'
+
+const FIRST = '2026-03-01'
+const SECOND = '2026-03-14'
+const WITHOUT_PAGE = '2026-03-20'
+const LAST = '2026-04-02'
+
+const LONG = 'We walked along the river until the fog had gone and there was nothing left to say. '
+const PAGE = `# Fog and **mill**\n\n${LONG.repeat(12).trim()}\n\n- bread\n- *two* pears\n\n1. out\n2. home\n\n> Quietly.\n\nA [link](https://example.org/).`
+
+let service: TestService
+let ollama: StandIn
+let browser: Browser
+let visitor: Visit
+let person: Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  ollama = await startProviderStandIn({ provider: 'provider_d', page: PAGE })
+  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
+  browser = await launchBrowser()
+  visitor = await visit(browser, service.url)
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  person = await signIn(visitor.page, service.url)
+  await person.call('updateSettings', { body: USES_OLLAMA })
+  for (const date of [FIRST, SECOND, WITHOUT_PAGE, LAST]) await note(date, 'Walked to the mill')
+  for (const date of [FIRST, SECOND, LAST]) await person.call('generateJournal', { params: { date } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await ollama?.close()
+})
+beforeEach(() => openPage(SECOND))
+
+const note = (date: string, content: string) =>
+  person.call('createEvent', { body: { date, type: 'event', content, placeName: 'Paris, France' } })
+
+async function openPage(date: string): Promise<void> {
+  await visitor.page.goto(`/page/${date}`)
+  await visitor.page.getByText('Quietly.', { exact: true }).waitFor()
+}
+
+/** How many characters stand in each line of the longest paragraph but its last. Run by the browser. */
+const LINE_LENGTHS = `(() => {
+  const longest = (a, b) => b.textContent.length - a.textContent.length
+  const text = [...document.querySelectorAll('.prose p')].sort(longest)[0].firstChild
+  const lines = new Map()
+  const range = document.createRange()
+  for (let at = 0; at < text.textContent.length; at += 1) {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    const { bottom } = range.getBoundingClientRect()
+    lines.set(bottom, (lines.get(bottom) ?? 0) + 1)
+  }
+  return [...lines.values()].slice(0, -1)
+})()`
+
+test('a page stands by itself with its date, its title and its place, in lines of 60 to 70 characters', async () => {
+  const { page } = visitor
+  await page.getByRole('heading', { level: 1, name: 'Fog and mill' }).waitFor()
+  await page.getByText('Saturday, 14 March 2026').waitFor()
+  await page.getByText('Paris, France').waitFor()
+  expect(await page.getByRole('heading', { name: 'Fog and' }).count()).toBe(1)
+  const lengths: number[] = await page.evaluate(LINE_LENGTHS)
+  const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  expect(average).toBeGreaterThanOrEqual(60)
+  expect(average).toBeLessThanOrEqual(70)
+})
+
+test('pages are leafed through, across days that have none', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Next page: 2 Apr 2026' }).click()
+  await page.waitForURL(`**/page/${LAST}`)
+  await page.getByText('The latest page').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(`**/page/${SECOND}`)
+  await page.getByRole('link', { name: 'Previous page: 1 Mar 2026' }).click()
+  await page.waitForURL(`**/page/${FIRST}`)
+  await page.getByText('The first page').waitFor()
+})
+
+test('a day without a page says so and leads to its events', async () => {
+  const { page } = visitor
+  await page.goto(`/page/${WITHOUT_PAGE}`)
+  await page.getByText('This day has no page yet.').waitFor()
+  await page.getByRole('link', { name: 'Events of the day' }).click()
+  await page.getByRole('button', { name: 'Write the page' }).waitFor()
+})
+
+test('a page is copied as text that reads without Markdown', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await page.getByText('Copied').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    [
+      'Saturday, 14 March 2026',
+      'Fog and mill',
+      LONG.repeat(12).trim(),
+      '• bread\n• two pears',
+      '1. out\n2. home',
+      'Quietly.',
+      'A link.',
+    ].join('\n\n'),
+  )
+})
+
+test('printed, only the page is there', async () => {
+  const { page } = visitor
+  const isShown = (text: string) => page.getByText(text).first().isVisible()
+  for (const path of [`/page/${SECOND}`, `/day/${SECOND}`]) {
+    await page.goto(path)
+    await page.getByText('Quietly.').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await Promise.all(['Quietly.', '14 March 2026'].map(isShown))).toEqual([true, true])
+    const others = ['Walked to the mill', 'Calendar', 'Print', 'Written from', 'Rewrite', 'Previous page']
+    for (const text of others) {
+      if ((await page.getByText(text).count()) > 0) expect([text, await isShown(text)]).toEqual([text, false])
+    }
+    expect(await page.getByRole('button').count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+test('a page that is out of date says what changed since', async () => {
+  const { page } = visitor
+  await page.goto(`/day/${SECOND}`)
+  await captureField(page).fill('A rainbow over the bridge')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const changes = page.locator('.note', { hasText: 'The events have changed since this page was written.' })
+  await changes.getByRole('listitem').filter({ hasText: 'A rainbow over the bridge' }).waitFor()
+  await changes.getByText('Added').waitFor()
+  expect(await changes.getByRole('listitem').count()).toBe(1)
+  await page.goto(`/page/${SECOND}`)
+  await changes.getByText('A rainbow over the bridge').waitFor()
+})
