@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 import { routes } from './contract/index.ts'
 
@@ -15,10 +16,33 @@ const routeAddresses = (): Plugin => ({
   },
 })
 
+const WORKER = 'service-worker.js'
+
+const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+
+/** Tells the service worker what the client consists of, once that is known. */
+const shellList = (): Plugin => ({
+  name: 'dayleaf-shell-list',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const [worker, document] = [bundle[WORKER], bundle['index.html']]
+      if (worker?.type !== 'chunk' || document?.type !== 'asset') throw new Error('The shell is not whole.')
+      // A classic worker is one file.
+      if (worker.imports.length > 0) throw new Error(`${WORKER} imports ${worker.imports}`)
+      const documentHash = sha256(document.source)
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+      const files = [...names.sort().map((name) => `/${name}`), '/favicon.svg']
+      const version = sha256([documentHash, ...files].join()).slice(0, 16)
+      worker.code = worker.code.replace('__SHELL__', () => JSON.stringify({ version, documentHash, files }))
+    },
+  },
+})
+
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
   root: 'web',
-  plugins: [routeAddresses()],
+  plugins: [routeAddresses(), shellList()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: '../build/web',
@@ -27,6 +51,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'web/index.html', worker: 'web/service-worker/main.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   logLevel: 'error',
 })

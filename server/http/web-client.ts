@@ -1,9 +1,10 @@
 // The built web client: its document for every address of a screen, and the files that it loads.
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono, Next } from 'hono'
+import { isScreenPath } from '../../contract/screen-path.ts'
 import type { AppEnvironment } from './mount.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -14,12 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-
-/** What programs ask for: an address below one of these is never a screen. */
-const NO_SCREEN = /^\/(api|assets|docs|healthz|readyz|metrics)(\/|$)|\.\w+$/
 
 interface Asset {
   type: string
@@ -33,16 +33,17 @@ export function mountWebClient(app: Hono<AppEnvironment>, tileUrl: string | unde
   // Read on first demand, for most starts are never asked; kept, because nothing of a build changes under its name.
   const assets = new Map<string, Promise<Asset | undefined>>()
   const names = new Set<string>()
-  app.get('/assets/:name', async (context, next) => {
-    if (names.size === 0) for (const name of await listAssets()) names.add(name)
-    const name = context.req.param('name')
-    if (!names.has(name)) return next()
-    const asset = assets.get(name) ?? readAsset(name)
-    assets.set(name, asset)
+  app.get('*', async (context, next) => {
+    const { path } = context.req
+    if (isScreenPath(path)) return next()
+    if (names.size === 0) for (const name of await listFiles()) names.add(name)
+    if (!names.has(path)) return next()
+    const asset = assets.get(path) ?? readAsset(path)
+    assets.set(path, asset)
     return answerAsset(context, await asset, next)
   })
   app.get('*', (context, next) => {
-    if (NO_SCREEN.test(context.req.path)) return next()
+    if (!isScreenPath(context.req.path)) return next()
     const built = join(directory, 'index.html')
     const document = readFileSync(existsSync(built) ? built : fallbackDocument, 'utf8')
     // The document names the current build, so it must be asked for again.
@@ -52,13 +53,19 @@ export function mountWebClient(app: Hono<AppEnvironment>, tileUrl: string | unde
   })
 }
 
-const listAssets = (): Promise<string[]> => readdir(join(directory, 'assets')).catch(() => [])
+/** The addresses of all that was built, but for the document, which is served at many. */
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html')
+    .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`)
+}
 
 /** Undefined when it is gone: the client was built anew since this process looked. */
-async function readAsset(name: string): Promise<Asset | undefined> {
+async function readAsset(path: string): Promise<Asset | undefined> {
   try {
-    const body = await readFile(join(directory, 'assets', name))
-    const type = TYPES[extname(name)] ?? 'application/octet-stream'
+    const body = await readFile(join(directory, path))
+    const type = TYPES[extname(path)] ?? 'application/octet-stream'
     return { type, body, gzipped: gzipSync(body, { level: 9 }) }
   } catch {
     return undefined
@@ -74,7 +81,10 @@ function answerAsset(
   const isGzipWelcome = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '')
   return context.body(isGzipWelcome ? asset.gzipped : asset.body, 200, {
     'Content-Type': asset.type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    // Only the names below /assets change with what is in them.
+    'Cache-Control': context.req.path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(isGzipWelcome && { 'Content-Encoding': 'gzip' }),
   })

@@ -28,6 +28,11 @@ export async function signIn(page: Page, url: string): Promise<Person & ReturnTy
 
 export const captureField = (page: Page) => page.getByRole('textbox', { name: 'What happened?' })
 
+/** Resolves when the client is kept on the device as a whole, and answers for itself. */
+export const isShellKept = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
+    new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))))`)
+
 /** Lets Ollama write this person's pages. */
 export const USES_OLLAMA = {
   aiProvider: 'provider_d',

@@ -41,6 +41,19 @@ describe('the web client', () => {
     expect((await get('/pages.css')).headers.get('content-type')).toMatch(/css/)
   })
 
+  test.each([
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+    ['/icons/icon-192.png', 'image/png'],
+  ])('sends %s under its own name, to be asked for again each time', async (path, type) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      type,
+      'no-cache',
+    ])
+  })
+
   test('loads at most 130 KB of script first, which may be kept for ever', async () => {
     const document = await (await get('/')).text()
     const paths = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(

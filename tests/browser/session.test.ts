@@ -53,6 +53,7 @@ test('signing out leaves nothing of the person in the browser', async () => {
   const stored = await page.evaluate('JSON.stringify(localStorage)')
   expect(stored).not.toContain('Private')
   expect(stored).not.toContain('dl_')
+  expect(await page.evaluate('caches.keys()')).toEqual([])
 })
 
 test('a wrong password and a taken address are told in words', async () => {

@@ -1,11 +1,13 @@
 // The frame around every screen of somebody who is signed in.
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../i18n/words.ts'
 import { QuestionDialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { preloadMarkdown } from './page-text.tsx'
+
+const Background = lazy(async () => ({ default: (await import('./offline/background.tsx')).Background }))
 
 type IconName = Parameters<typeof Icon>[0]['name']
 
@@ -45,6 +47,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <NoticeBar />
       <QuestionDialog />
+      <Suspense>
+        <Background />
+      </Suspense>
     </>
   )
 }

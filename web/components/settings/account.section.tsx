@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
+import { forgetShell } from '../../offline/shell-worker.ts'
 import { queryClient } from '../../queries/client.ts'
 import { showNotice } from '../../state/notice.ts'
 import { endSession, useSession } from '../../state/session.ts'
@@ -21,6 +22,7 @@ export function AccountSection() {
   const signOut = async () => {
     // A token that cannot be ended now ends by itself; staying signed in would be worse.
     await call('logout', {}).catch(() => undefined)
+    await forgetShell().catch(() => undefined)
     leave()
   }
   return (

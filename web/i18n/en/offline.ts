@@ -1,5 +1,9 @@
 /** What is said about time, and about being without the service. */
 export const offlineWords = {
+  offline: {
+    newVersion: 'There is a new version of Dayleaf.',
+    load: 'Load it',
+  },
   time: {
     title: 'Time',
     zone: 'Time zone',

@@ -1,6 +1,10 @@
 import type { Words } from '../en.ts'
 
-export const offlineWords: Pick<Words, 'time'> = {
+export const offlineWords: Pick<Words, 'offline' | 'time'> = {
+  offline: {
+    newVersion: 'Dayleaf 有新版本。',
+    load: '立即加载',
+  },
   time: {
     title: '时间',
     zone: '时区',

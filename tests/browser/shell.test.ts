@@ -1,0 +1,110 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { startUpdatingProxy, type UpdatingProxy } from '../harness/updating-proxy.ts'
+import { captureField, isShellKept, signIn } from './screens.ts'
+
+let service: TestService
+let proxy: UpdatingProxy
+let browser: Browser
+let visitor: Visit | undefined
+
+beforeAll(async () => {
+  service = await startTestService()
+  proxy = await startUpdatingProxy(service.url)
+  browser = await launchBrowser()
+})
+afterEach(() => visitor?.context.close())
+afterAll(async () => {
+  await browser?.close()
+  await proxy?.close()
+  await service?.stop()
+})
+
+async function start(url: string): Promise<Page> {
+  visitor = await visit(browser, url)
+  await signIn(visitor.page, url)
+  await isShellKept(visitor.page)
+  return visitor.page
+}
+
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })()`)
+
+test('the client can be installed', async () => {
+  const page = await start(service.url)
+  const devtools = await page.context().newCDPSession(page)
+  expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  for (const { src, sizes } of JSON.parse(data ?? '').icons) {
+    const size = await page.evaluate(
+      `(async () => { const image = new Image(); image.src = ${JSON.stringify(src)}; await image.decode();
+        return image.naturalWidth + 'x' + image.naturalHeight })()`,
+    )
+    if (sizes !== 'any') expect(size).toBe(sizes)
+  }
+})
+
+/** A screen, and what of it stands there without any answer. */
+const SCREENS: readonly [path: string, ready: (page: Page) => Locator][] = [
+  ['/', captureField],
+  ['/day/2026-03-14', (page) => page.getByRole('heading', { name: '14 March 2026' })],
+  ['/calendar', (page) => page.getByRole('table')],
+  ['/search', (page) => page.getByRole('searchbox')],
+  ['/trash', (page) => page.getByRole('heading', { name: 'Trash' })],
+  ['/settings', (page) => page.getByRole('heading', { name: 'Time', exact: true })],
+]
+
+test.each(SCREENS)('the client opens at %s without the service', async (path, ready) => {
+  const page = await start(service.url)
+  await visitor?.context.setOffline(true)
+  await page.goto(path)
+  await ready(page).waitFor()
+})
+
+test('what is kept is the client and no answer of the API, nor any other page', async () => {
+  const page = await start(service.url)
+  for (const path of ['/docs', '/settings', '/calendar', '/']) await page.goto(path)
+  await captureField(page).waitFor()
+  const paths = await keptPaths(page)
+  expect(paths).toContain('/')
+  expect(paths.filter((path) => !/^\/(assets\/.+|favicon\.svg)?$/.test(path))).toEqual([])
+})
+
+test('a newer version is offered, and until it is taken all is of the older one', async () => {
+  const page = await start(proxy.url)
+  const version = () => page.locator('meta[name="version"]').getAttribute('content')
+  await captureField(page).fill('Half a sentence')
+  proxy.update()
+  await page.reload()
+  await page.getByText('There is a new version of Dayleaf.').waitFor()
+  expect(await page.locator('meta[name="version"]').count()).toBe(0)
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('table').waitFor()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.locator('meta[name="version"]').waitFor({ state: 'attached' })
+  expect(await version()).toBe('2')
+  expect(await captureField(page).inputValue()).toBe('Half a sentence')
+  await page.getByText('There is a new version').waitFor({ state: 'detached' })
+})
+
+test('a service that is updated while the client is being kept leaves no mixture', async () => {
+  const page = await start(proxy.url)
+  const before = await keptPaths(page)
+  proxy.update({ isHalfDone: true })
+  await page.reload()
+  await captureField(page).waitFor()
+  await page.evaluate(`navigator.serviceWorker.ready.then(async (registration) => {
+    await registration.update()
+    const { installing } = registration
+    if (installing) await new Promise((resolve) => { installing.onstatechange = resolve })
+  })`)
+  expect(await keptPaths(page)).toEqual(before)
+  expect(await page.getByText('There is a new version').count()).toBe(0)
+})

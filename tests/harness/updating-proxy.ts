@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands before a service, and from `update` on sends its client as a newer version would. */
+export interface UpdatingProxy {
+  url: string
+  /** @param isHalfDone the worker is new already, the document is not yet */
+  update(options?: { isHalfDone?: boolean }): void
+  close(): Promise<void>
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Of nothing that is told twice between the two of them: the sizes and encodings of what is passed on change. */
+const OWN_HEADERS = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+])
+
+export async function startUpdatingProxy(target: string): Promise<UpdatingProxy> {
+  let [version, isHalfDone] = [1, false]
+  const renewDocument = (html: string): string =>
+    version === 1 ? html : html.replace('<title>', `<meta name="version" content="${version}"><title>`)
+  async function renewWorker(script: string): Promise<string> {
+    if (version === 1) return script
+    const document = await (await fetch(target)).text()
+    return script
+      .replace(sha256(document), sha256(renewDocument(document)))
+      .replace(/"version":"\w+"/, `"version":"${version}"`)
+  }
+  const server = createServer(async (request, response) => {
+    const body = request.method === 'GET' ? undefined : await new Response(request as never).blob()
+    const headers = Object.entries(request.headers).filter(
+      ([name]) => name !== 'host' && !OWN_HEADERS.has(name),
+    )
+    const answer = await fetch(target + request.url, {
+      method: request.method ?? 'GET',
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      ...(body && { body }),
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    for (const [name, value] of answer.headers) if (!OWN_HEADERS.has(name)) response.setHeader(name, value)
+    response.statusCode = answer.status
+    const isDocument = answer.headers.get('content-type')?.startsWith('text/html') && !isHalfDone
+    if (request.url === '/service-worker.js') response.end(await renewWorker(bytes.toString()))
+    else response.end(isDocument ? renewDocument(bytes.toString()) : bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    update(options = {}) {
+      version += 1
+      isHalfDone = options.isHalfDone ?? false
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
