@@ -21,7 +21,7 @@ export interface Database {
   /**
    * Runs `work` in a transaction; when the promise resolves, what it did is on disk. `work` may await nothing
    * but statements on the `db` that it is given, because other writes wait for it, and changes nothing but by
-   * them, because it is run again when what it did was taken back together with a neighbour's.
+   * them, because an engine may take them back and run it again.
    *
    * @throws DatabaseError, or whatever `work` throws; then nothing of it was done.
    */

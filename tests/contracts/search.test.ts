@@ -196,6 +196,32 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(await snippets('obsidian')).toEqual([])
   })
 
+  test('what was written together is found, and nothing of a write among them that failed', async () => {
+    const writer = await store.addUser()
+    await record(writer, 'the first of all', 0)
+    const document = { userId: writer, kind: 'event', date: '2020-01-09', type: 'text' } as const
+    const failing = store.database.write(async (db) => {
+      const text = 'vanishing word'
+      await store.database.search.put(db, { ...document, id: newId(), text })
+      throw new Error('thought better of it')
+    })
+    const [later, , earlier] = await Promise.allSettled([
+      record(writer, 'a word of the later day', 9),
+      failing,
+      record(writer, 'a word of the earlier day', 8),
+    ])
+    expect([later.status, earlier.status]).toEqual(['fulfilled', 'fulfilled'])
+    await store.database.write(async (db) => {
+      const id = newId()
+      await store.database.search.put(db, { ...document, id, text: 'first said' })
+      await store.database.search.remove(db, writer, 'event', id)
+      await store.database.search.put(db, { ...document, id, text: 'said again' })
+      await store.database.search.remove(db, writer, 'event', id)
+    })
+    expect((await find(writer, { q: 'word' })).hits).toHaveLength(2)
+    for (const q of ['vanishing', 'said']) expect((await find(writer, { q })).total).toBe(0)
+  })
+
   test('another user’s words are never found', async () => {
     const other = await store.addUser()
     await record(other, 'lapis 東京 lake', 0)

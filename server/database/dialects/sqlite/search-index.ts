@@ -11,6 +11,7 @@ import {
 } from '../../search-index.ts'
 import type { Db } from '../../tables.ts'
 import { compileMatch, INDEXED_PREFIXES } from './search-match.ts'
+import { searchTextsOf } from './search-texts.ts'
 
 /**
  * Full text on FTS5. A document's number is owner, day and a sequence packed together, so that the owner and
@@ -62,18 +63,13 @@ const insertDocument = compileOnce((db, row: Omit<SearchDocument, 'text'> & Rang
   compile: () =>
     sql<{ doc: string }>`
       insert into search_documents (doc, user_id, kind, id, date, type)
-      select coalesce(max(doc) + 1, ${ownNumber(row.userId, row.first)}),
-        ${row.userId}, ${row.kind}, ${row.id}, ${row.date}, ${row.type}
-      from search_documents where ${isWithin('doc', row)}
-      having coalesce(max(doc), 0) < ${ownNumber(row.userId, row.last)}
+      select doc, ${row.userId}, ${row.kind}, ${row.id}, ${row.date}, ${row.type} from (
+        select coalesce(
+          (select doc + 1 from search_documents where ${isWithin('doc', row)} order by doc desc limit 1),
+          ${ownNumber(row.userId, row.first)}
+        ) as doc
+      ) where doc <= ${ownNumber(row.userId, row.last)}
       on conflict (user_id, kind, id) do nothing returning cast(doc as text) as doc`.compile(db),
-}))
-
-const insertText = compileOnce((db, row: { doc: bigint; text: string; kind: string }) => ({
-  compile: () =>
-    sql`insert into search_text (rowid, text, kind) values (${row.doc}, ${row.text}, ${row.kind})`.compile(
-      db,
-    ),
 }))
 
 /** @returns whether it was added: not if it is there already, or the user has no number, or the day no room */
@@ -81,7 +77,7 @@ async function add(db: Db, { text, ...document }: SearchDocument): Promise<boole
   const [inserted] = await insertDocument(db, { ...document, ...onDay(document.date) })
   if (!inserted) return false
   const kind = document.type ?? document.kind
-  await insertText(db, { doc: BigInt(inserted.doc), text: toSearchText(text), kind })
+  searchTextsOf(db).add({ doc: BigInt(inserted.doc), text: toSearchText(text), kind })
   return true
 }
 
@@ -96,7 +92,7 @@ async function addOwner(db: Db, userId: string): Promise<void> {
 async function removeDocuments(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ doc: string }>`
     delete from search_documents where ${which} returning cast(doc as text) as doc`.execute(db)
-  for (const { doc } of rows) await sql`delete from search_text where rowid = ${BigInt(doc)}`.execute(db)
+  for (const { doc } of rows) searchTextsOf(db).add({ doc: BigInt(doc), text: null })
   return rows.length
 }
 

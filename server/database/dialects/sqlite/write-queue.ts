@@ -1,5 +1,6 @@
 import type { Db } from '../../tables.ts'
 import { type SqliteConnection, toDatabaseError } from './connection.ts'
+import { searchTextsOf } from './search-texts.ts'
 
 interface Job {
   /** Does the work, and gives back what to call once it is on disk. */
@@ -11,9 +12,9 @@ interface Job {
 const MAX_BATCH = 128
 
 /**
- * Commits writes in groups: those that arrive while a commit is being synced to disk share the next one. One
- * that fails takes nothing of its neighbours with it, and none is answered before the commit that carries it
- * is on disk.
+ * Commits writes in groups: those that arrive while a commit is being synced to disk share the next one.
+ * Each runs in a savepoint of its own, so that one that fails takes nothing of its neighbours with it, and
+ * none is answered before the commit that carries it is on disk.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection
@@ -52,57 +53,40 @@ export class WriteQueue {
   }
 
   async #commitTogether(batch: Job[]): Promise<void> {
-    const { native } = this.#connection
+    const { db, native } = this.#connection
+    const done: { job: Job; resolve: () => void }[] = []
     try {
       native.exec('begin immediate')
-      const ends = await this.#runAll(batch)
+      for (const job of batch) {
+        const resolve = await this.#runInSavepoint(job)
+        if (resolve) done.push({ job, resolve })
+      }
+      await searchTextsOf(db).write(db)
       native.exec('commit')
-      for (const end of ends) end()
     } catch (error) {
       if (native.isTransaction) native.exec('rollback')
+      searchTextsOf(db).forgetFrom(0)
       // Jobs already rejected ignore this second answer.
       for (const job of batch) job.reject(toDatabaseError(error))
+      return
     }
-  }
-
-  /**
-   * A savepoint makes the full-text index write down what it has gathered, which costs more than the rows
-   * do. So there are none at first; when a job fails, all is taken back and done again with them.
-   */
-  async #runAll(batch: Job[]): Promise<(() => void)[]> {
-    const { db, native } = this.#connection
-    const ends: (() => void)[] = []
-    try {
-      for (const job of batch) ends.push(await job.run(db))
-      return ends
-    } catch {
-      if (native.isTransaction) native.exec('rollback')
-      native.exec('begin immediate')
-      return this.#runApart(batch)
-    }
-  }
-
-  async #runApart(batch: Job[]): Promise<(() => void)[]> {
-    const ends: (() => void)[] = []
-    for (const job of batch) {
-      const end = await this.#runInSavepoint(job)
-      if (end) ends.push(end)
-    }
-    return ends
+    for (const { resolve } of done) resolve()
   }
 
   /** Undefined when the job failed and was rolled back alone. */
   async #runInSavepoint(job: Job): Promise<(() => void) | undefined> {
     const { db, native } = this.#connection
+    const textCount = searchTextsOf(db).length
     native.exec('savepoint job')
     try {
-      const end = await job.run(db)
+      const resolve = await job.run(db)
       native.exec('release job')
-      return end
+      return resolve
     } catch (error) {
       // A full disk ends the whole transaction by itself: then the batch fails as one.
       if (!native.isTransaction) throw error
       native.exec('rollback to job; release job')
+      searchTextsOf(db).forgetFrom(textCount)
       job.reject(error)
       return undefined
     }
