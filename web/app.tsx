@@ -17,6 +17,8 @@ const SettingsPage = lazy(async () => ({ default: (await import('./pages/setting
 const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
 const TrashPage = lazy(async () => ({ default: (await import('./pages/trash.page.tsx')).TrashPage }))
 
+const WelcomePage = lazy(async () => ({ default: (await import('./pages/welcome.page.tsx')).WelcomePage }))
+
 /** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */
 export function App() {
   const { session } = useSession()
@@ -53,6 +55,7 @@ function Screens() {
       <Route path="/search" component={SearchPage} />
       <Route path="/trash" component={TrashPage} />
       <Route path="/settings" component={SettingsPage} />
+      <Route path="/welcome" component={WelcomePage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

@@ -1,6 +1,7 @@
 import { dayWords } from './en/day.ts'
 import { errorsWords } from './en/errors.ts'
 import { frameWords } from './en/frame.ts'
+import { guideWords } from './en/guide.ts'
 import { listsWords } from './en/lists.ts'
 import { offlineWords } from './en/offline.ts'
 import { settingsWords } from './en/settings.ts'
@@ -10,6 +11,7 @@ export const en = {
   ...frameWords,
   ...errorsWords,
   ...dayWords,
+  ...guideWords,
   ...listsWords,
   ...offlineWords,
   ...settingsWords,

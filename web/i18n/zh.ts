@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 import { dayWords } from './zh/day.ts'
 import { errorsWords } from './zh/errors.ts'
 import { frameWords } from './zh/frame.ts'
+import { guideWords } from './zh/guide.ts'
 import { listsWords } from './zh/lists.ts'
 import { offlineWords } from './zh/offline.ts'
 import { settingsWords } from './zh/settings.ts'
@@ -11,6 +12,7 @@ export const zh: Words = {
   ...frameWords,
   ...errorsWords,
   ...dayWords,
+  ...guideWords,
   ...listsWords,
   ...offlineWords,
   ...settingsWords,

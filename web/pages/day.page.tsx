@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { Capture } from '../components/capture.tsx'
 import { DayHead } from '../components/day-head.tsx'
 import { useDeletePage } from '../components/delete-page.ts'
+import { GuideNote } from '../components/guide-note.tsx'
 import { Icon } from '../components/icons.tsx'
 import { OnThisDay } from '../components/on-this-day.tsx'
 import { PagePanel } from '../components/page-panel.tsx'
@@ -23,6 +24,7 @@ export function DayPage({ date }: { date: string }) {
 
 function DayScreen({ date }: { date: string }) {
   const { data: day, error, refetch } = useQuery(dayQuery(date))
+  const isToday = useToday() === date
   const events = (
     <section className="events" key="events">
       {day && <DayEvents day={day} />}
@@ -34,6 +36,7 @@ function DayScreen({ date }: { date: string }) {
   return (
     <>
       <DayHead date={date} />
+      {isToday && <GuideNote />}
       <div className="day">
         <Capture key={date} date={date} />
         {/* Where all stands in one column, a page that is there comes before what it was written from. */}

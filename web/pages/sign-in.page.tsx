@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { Field } from '../components/field.tsx'
@@ -7,6 +8,7 @@ import type { Words } from '../i18n/en.ts'
 import { useWords } from '../i18n/words.ts'
 import { queryClient } from '../queries/client.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
+import { startGuide } from '../state/guide.ts'
 import { setPreferences, usePreferences } from '../state/preferences.ts'
 import { startSession, useSession } from '../state/session.ts'
 import { forgetAllWriting } from '../state/writing.ts'
@@ -55,6 +57,7 @@ function AccountForm({ intent }: { intent: Intent }) {
   const words = useWords()
   const [faults, setFaults] = useState<Faults>({})
   const [isSending, setIsSending] = useState(false)
+  const [, navigate] = useLocation()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -66,6 +69,10 @@ function AccountForm({ intent }: { intent: Intent }) {
       const { token, userId } = await call('login', { body: account })
       queryClient.clear()
       forgetAllWriting()
+      if (intent === 'register') {
+        startGuide(userId)
+        navigate('/welcome')
+      }
       startSession({ token, userId, email: account.email })
     } catch (error) {
       setFaults(faultsOf(error, words))

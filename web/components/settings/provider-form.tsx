@@ -3,10 +3,12 @@ import type { AiTest, ProviderId, Settings, UpdateSettings } from '../../../cont
 import { toApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure } from '../states.tsx'
+import { ProviderAdvice } from './provider-advice.tsx'
 import { KeyField, ModelField } from './provider-fields.tsx'
 
 const isLocal = (provider: ProviderId) => provider === 'provider_d' || provider === 'provider_e'
@@ -42,7 +44,7 @@ export function ProviderForm({ provider, settings }: Properties) {
     })
   return (
     <form className="provider-form" onSubmit={submit}>
-      <p className="quiet small">{adviceFor(provider, words.settings)}</p>
+      <ProviderAdvice provider={provider} />
       {!isLocal(provider) && (
         <KeyField
           mask={entry.apiKey}
@@ -65,7 +67,7 @@ export function ProviderForm({ provider, settings }: Properties) {
           {isRunning ? words.settings.testing : words.settings.test}
         </button>
       </div>
-      <OutcomeLine outcome={outcome} />
+      <OutcomeLine provider={provider} outcome={outcome} />
     </form>
   )
 }
@@ -89,7 +91,7 @@ function useOutcome() {
 }
 
 /** Says in plain words what came of it. */
-function OutcomeLine({ outcome }: { outcome: Outcome }) {
+function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Outcome }) {
   const words = useWords()
   const formats = useFormats()
   if (outcome?.error !== undefined) return <Failure error={outcome.error} />
@@ -98,7 +100,10 @@ function OutcomeLine({ outcome }: { outcome: Outcome }) {
     return (
       <>
         <Failure error={toApiError(test.error)} />
-        <p className="quiet small">{test.error.message}</p>
+        <p>
+          {words.settings[isLocal(provider) ? 'testMeansLocal' : 'testMeansHosted'](PROVIDER_NAMES[provider])}
+        </p>
+        <p className="quiet small">{words.settings.serviceSays(test.error.message)}</p>
       </>
     )
   }
@@ -108,12 +113,4 @@ function OutcomeLine({ outcome }: { outcome: Outcome }) {
       {test && words.settings.testOk(test.model, formats.seconds(test.durationMs))}
     </p>
   )
-}
-
-function adviceFor(
-  provider: ProviderId,
-  words: { ollama: string; lmStudio: string; hosted: string },
-): string {
-  if (provider === 'provider_d') return words.ollama
-  return provider === 'provider_e' ? words.lmStudio : words.hosted
 }

@@ -23,7 +23,8 @@ export function ProviderSection() {
   )
 }
 
-function ProviderChoice({ settings }: { settings: Settings }) {
+/** The five services, and the chosen one's form. */
+export function ProviderChoice({ settings }: { settings: Settings }) {
   const words = useWords()
   const [provider, setProvider] = useState(settings.aiProvider)
   const [error, setError] = useState<unknown>()

@@ -18,11 +18,14 @@ export const settingsWords = {
     noModels: 'The service offers no model yet.',
     test: 'Test',
     testing: 'Testing …',
-    testOk: (model: string, seconds: string) => `It works: ${model} answered in ${seconds}.`,
+    testOk: (model: string, seconds: string) =>
+      `It works: ${model} answered in ${seconds}. Pages can be written.`,
     saved: 'Saved.',
-    ollama: 'Install Ollama, then run “ollama pull” with a model’s name and keep Ollama running.',
-    lmStudio: 'In LM Studio load a model and start the server under “Developer”.',
-    hosted: 'You get a key on the service’s website. It is stored encrypted.',
+    testMeansLocal: (name: string) =>
+      `Is ${name} running on the machine that Dayleaf runs on, and does it have this model?`,
+    testMeansHosted: (name: string) =>
+      `Check the key and the model’s name, and whether the account at ${name} has credit.`,
+    serviceSays: (message: string) => `In detail: ${message}`,
     keys: 'API keys',
     keysIntro: 'For your own programs and scripts.',
     keyName: 'Name of the key',

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, type Visit, type VisitOptions, visit } from '../harness/browser.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { captureField, signIn } from './screens.ts'
+
+const PARIS = { latitude: 48.8566, longitude: 2.3522 }
+
+let service: TestService
+let ollama: StandIn
+let browser: Browser
+let visitor: Visit
+let newcomers = 0
+
+beforeAll(async () => {
+  ollama = await startProviderStandIn({ provider: 'provider_d', models: ['llama3.2:3b', 'qwen3:8b'] })
+  // Where nobody listens, as with a program that is not running.
+  const nobody = 'http://127.0.0.1:1/v1'
+  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url, DAYLEAF_PROVIDER_E_URL: nobody })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await ollama?.close()
+})
+beforeEach(() => arrive())
+
+async function arrive(options: VisitOptions = { position: PARIS }): Promise<void> {
+  await visitor?.context.close()
+  visitor = await visit(browser, service.url, options)
+  newcomers += 1
+  const { page } = visitor
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New here? Create an account' }).click()
+  await page.getByLabel('E-mail').fill(`newcomer-${newcomers}@example.org`)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await atStep(page, 'Who writes your pages?')
+}
+
+const atStep = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('somebody new chooses a writer, allows places and notes an event, and is not guided again', async () => {
+  const { page, misdeeds } = visitor
+  await page.getByText('Step 1 of 3').waitFor()
+  await page.getByRole('radio', { name: 'Ollama' }).check()
+  await page.getByText('ollama pull llama3.2').waitFor()
+  await press(page, 'Show the service’s models')
+  await page.getByRole('listbox', { name: 'Model' }).selectOption('qwen3:8b')
+  await press(page, 'Test')
+  await page.getByText('It works: qwen3:8b answered').waitFor()
+  await press(page, 'Save')
+  await press(page, 'Next')
+  await atStep(page, 'Note where you are?')
+  await page.getByRole('radio', { name: 'Yes, use my position' }).check()
+  await press(page, 'Next')
+  await atStep(page, 'What happened today?')
+  await captureField(page).fill('Walked to the mill')
+  await page.getByRole('button', { name: 'Remove place' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('That is your first event.').waitFor()
+  await press(page, 'To my diary')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Walked to the mill' })
+    .filter({ hasText: 'Paris' })
+    .waitFor()
+  await page.reload()
+  await captureField(page).waitFor()
+  expect(await page.getByText('The first steps are waiting').count()).toBe(0)
+  await page.goto('/welcome')
+  await captureField(page).waitFor()
+  expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
+})
+
+test('the first steps can be left, found again where they were left, and ended', async () => {
+  const { page } = visitor
+  await press(page, 'Skip this step')
+  await atStep(page, 'Note where you are?')
+  await page.getByRole('link', { name: 'Leave this for later' }).click()
+  await captureField(page).waitFor()
+  await page.reload()
+  await page.getByText('The first steps are waiting: 2 of 3.').waitFor()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await atStep(page, 'Note where you are?')
+  await press(page, 'Back')
+  await atStep(page, 'Who writes your pages?')
+  await page.getByRole('link', { name: 'Today' }).click()
+  await press(page, 'Do not show again')
+  await page.getByText('The first steps are waiting').waitFor({ state: 'detached' })
+})
+
+test('what a test found is said in plain words, with what can be done', async () => {
+  const { page } = visitor
+  await page.getByRole('radio', { name: 'LM Studio' }).check()
+  await page.getByText('lms server start').waitFor()
+  await page.getByLabel('Model').fill('qwen3')
+  await press(page, 'Test')
+  await page.getByText('Is LM Studio running on the machine that Dayleaf runs on').waitFor()
+  await page.getByRole('radio', { name: 'Groq' }).check()
+  expect(await page.getByRole('link', { name: 'console.groq.com/keys' }).getAttribute('rel')).toContain(
+    'noopener',
+  )
+  await page.getByLabel('Model').fill('llama')
+  await press(page, 'Test')
+  await page.getByText('Check the key and the model’s name').waitFor()
+})
+
+test('a position that the browser refuses is remembered as refused, and stops nothing', async () => {
+  await arrive({})
+  const { page } = visitor
+  await press(page, 'Skip this step')
+  await page.getByRole('radio', { name: 'Yes, use my position' }).click()
+  await page.getByText('The browser does not give your position.').waitFor()
+  expect(await page.getByRole('radio', { name: 'No, leave places out' }).isChecked()).toBe(true)
+  await press(page, 'Next')
+  await captureField(page).fill('Somewhere')
+  await press(page, 'Save')
+  await page.getByText('That is your first event.').waitFor()
+})
+
+test('who has an account already sees no first steps', async () => {
+  const other = await visit(browser, service.url)
+  await signIn(other.page, service.url)
+  expect(await other.page.getByText('The first steps are waiting').count()).toBe(0)
+  await other.page.goto('/welcome')
+  await captureField(other.page).waitFor()
+  await other.context.close()
+})

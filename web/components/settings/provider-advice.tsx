@@ -1,0 +1,63 @@
+import type { ProviderId } from '../../../contract/settings.ts'
+import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
+import { useWords } from '../../i18n/words.ts'
+import { CopyButton } from '../states.tsx'
+
+/** Where to get what a service needs. */
+const SITES: Readonly<Record<ProviderId, string>> = {
+  provider_a: 'https://console.groq.com/keys',
+  provider_b: 'https://platform.openai.com/api-keys',
+  provider_c: 'https://platform.claude.com/settings/keys',
+  provider_d: 'https://ollama.com/download',
+  provider_e: 'https://lmstudio.ai/download',
+}
+
+/** How to get a service going, step by step. */
+export function ProviderAdvice({ provider }: { provider: ProviderId }) {
+  const words = useWords()
+  const { installOllama, pullModel, serveOllama, installLmStudio, loadModel, serveLmStudio } = words.guide
+  if (provider === 'provider_d')
+    return (
+      <ol className="advice">
+        <li>
+          {installOllama} <Site provider={provider} />
+        </li>
+        <Command text={pullModel} command="ollama pull llama3.2" />
+        <Command text={serveOllama} command="ollama serve" />
+      </ol>
+    )
+  if (provider === 'provider_e')
+    return (
+      <ol className="advice">
+        <li>
+          {installLmStudio} <Site provider={provider} />
+        </li>
+        <li>{loadModel}</li>
+        <Command text={serveLmStudio} command="lms server start" />
+      </ol>
+    )
+  return (
+    <p className="advice">
+      {words.guide.getKey(PROVIDER_NAMES[provider])} <Site provider={provider} />
+    </p>
+  )
+}
+
+function Site({ provider }: { provider: ProviderId }) {
+  const url = SITES[provider]
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {url.replace('https://', '')}
+    </a>
+  )
+}
+
+const Command = ({ text, command }: { text: string; command: string }) => (
+  <li>
+    {text}
+    <span className="row command">
+      <code>{command}</code>
+      <CopyButton getText={() => command} />
+    </span>
+  </li>
+)

@@ -1,0 +1,34 @@
+import type { Words } from '../en.ts'
+
+export const guideWords: Pick<Words, 'guide'> = {
+  guide: {
+    step: (number, count) => `第 ${number} 步，共 ${count} 步`,
+    titles: {
+      provider: '由谁来写日记页？',
+      position: '要记录您所在的位置吗？',
+      event: '今天发生了什么？',
+    },
+    providerIntro:
+      '您记下发生的事，由您选择的 AI 每天写成一页。Groq、OpenAI 和 Anthropic 是云端服务：当您要求写某一天时，当天的事件会发送给它。Ollama 和 LM Studio 在您自己的电脑上运行，内容不会离开。',
+    positionNote: '不会因此等待，任何事件都可以没有地点。您可以在设置中更改。',
+    noPosition: '不用，不记录地点',
+    eventIntro: '值得记一笔的事都可以。写下一件，今晚就能据此写成今天的日记页。',
+    eventDone: '这是您的第一个事件。',
+    back: '上一步',
+    next: '下一步',
+    skip: '跳过这一步',
+    skipLast: '暂不填写，完成',
+    finish: '进入我的日记',
+    later: '以后再说',
+    unfinished: (number, count) => `初次设置还没有完成：第 ${number} 步，共 ${count} 步。`,
+    resume: '继续',
+    dismiss: '不再显示',
+    getKey: (name) => `${name} 需要您在其网站账号中的密钥。密钥会加密保存，不再向任何人显示。获取地址：`,
+    installOllama: '在运行 Dayleaf 的电脑上安装 Ollama：',
+    pullModel: '在那里下载一个模型：',
+    serveOllama: '之后 Ollama 会自动运行。如果没有，请启动它：',
+    installLmStudio: '在运行 Dayleaf 的电脑上安装 LM Studio：',
+    loadModel: '在“Discover”中下载一个模型并加载。',
+    serveLmStudio: '在“Developer”中启动服务器，或使用命令：',
+  },
+}

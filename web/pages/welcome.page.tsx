@@ -1,0 +1,140 @@
+// The first steps: who writes, whether places are kept, and the first event.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/settings.css'
+import '../styles/welcome.css'
+import type { ReactNode } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
+import { Capture } from '../components/capture.tsx'
+import { ProviderChoice } from '../components/settings/provider.section.tsx'
+import { Failure, Loading } from '../components/states.tsx'
+import { useWords } from '../i18n/words.ts'
+import { dayQuery } from '../queries/diary.queries.ts'
+import { canWrite, settingsQuery } from '../queries/settings.queries.ts'
+import { endGuide, GUIDE_STEPS, type GuideStep, goToStep, useGuide } from '../state/guide.ts'
+import { usePosition } from '../state/position.ts'
+import { setPreferences, usePreferences } from '../state/preferences.ts'
+import { useToday } from '../state/today.ts'
+
+export function WelcomePage() {
+  const step = useGuide()
+  if (step === undefined) return <Redirect to="/" replace />
+  return <Guide step={step} />
+}
+
+function Guide({ step }: { step: GuideStep }) {
+  const words = useWords()
+  const number = GUIDE_STEPS.indexOf(step) + 1
+  const Step = { provider: ProviderStep, position: PositionStep, event: EventStep }[step]
+  return (
+    <div className="column welcome">
+      <header>
+        <p className="quiet">{words.guide.step(number, GUIDE_STEPS.length)}</p>
+        <ol className="welcome-steps" aria-hidden="true">
+          {GUIDE_STEPS.map((name, index) => (
+            <li key={name} className={index < number ? 'reached' : undefined} />
+          ))}
+        </ol>
+        <h1>{words.guide.titles[step]}</h1>
+      </header>
+      <Step key={step} />
+      <p className="welcome-leave">
+        <Link href="/">{words.guide.later}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** On to the next step, or back; what the step itself is for stands above. */
+function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean; children?: ReactNode }) {
+  const words = useWords()
+  const [, navigate] = useLocation()
+  const at = GUIDE_STEPS.indexOf(step)
+  const [before, next] = [GUIDE_STEPS[at - 1], GUIDE_STEPS[at + 1]]
+  const onward = () => {
+    if (next) return goToStep(next)
+    endGuide()
+    navigate('/')
+  }
+  const last = isDone ? words.guide.finish : words.guide.skipLast
+  return (
+    <div className="row welcome-ways">
+      {before && (
+        <button type="button" className="button" onClick={() => goToStep(before)}>
+          {words.guide.back}
+        </button>
+      )}
+      {children}
+      <button type="button" className={isDone ? 'button primary push' : 'button push'} onClick={onward}>
+        {next ? (isDone ? words.guide.next : words.guide.skip) : last}
+      </button>
+    </div>
+  )
+}
+
+function ProviderStep() {
+  const words = useWords()
+  const { data: settings, error, refetch } = useQuery(settingsQuery)
+  return (
+    <>
+      <p>{words.guide.providerIntro}</p>
+      {error ? <Failure error={error} onRetry={refetch} /> : !settings && <Loading />}
+      {settings && <ProviderChoice settings={settings} />}
+      <StepWays step="provider" isDone={settings !== undefined && canWrite(settings)} />
+    </>
+  )
+}
+
+function PositionStep() {
+  const words = useWords()
+  const { position: consent } = usePreferences()
+  const { locate, position } = usePosition()
+  const decide = (position: 'allowed' | 'refused') => {
+    setPreferences({ position })
+    // The browser asks for itself once; better now than over the first words of an event.
+    if (position === 'allowed') locate()
+  }
+  return (
+    <>
+      <p>{words.capture.consent}</p>
+      <p className="quiet">{words.guide.positionNote}</p>
+      <fieldset className="choices">
+        <legend className="visually-hidden">{words.guide.titles.position}</legend>
+        {(['allowed', 'refused'] as const).map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="position"
+              checked={consent === choice}
+              onChange={() => decide(choice)}
+            />
+            <span>{choice === 'allowed' ? words.capture.allow : words.guide.noPosition}</span>
+          </label>
+        ))}
+      </fieldset>
+      {position.state === 'refused' && <p className="quiet">{words.capture.positionRefused}</p>}
+      <StepWays step="position" isDone={consent !== 'undecided'} />
+    </>
+  )
+}
+
+function EventStep() {
+  const words = useWords()
+  const today = useToday()
+  const { data: day } = useQuery(dayQuery(today))
+  const events = day?.events ?? []
+  return (
+    <>
+      <p>{words.guide.eventIntro}</p>
+      <Capture date={today} />
+      <div role="status">
+        {events.length > 0 && (
+          <div className="note stack">
+            <p>{words.guide.eventDone}</p>
+            <p className="event-text">{events.at(-1)?.content}</p>
+          </div>
+        )}
+      </div>
+      <StepWays step="event" isDone={events.length > 0} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { readLocal, writeLocal } from './local.ts'
+import { getUserId } from './session.ts'
+import { createStore } from './store.ts'
+
+/** The first steps of somebody new, kept on the device where the account was made until they are done. */
+export const GUIDE_STEPS = ['provider', 'position', 'event'] as const
+export type GuideStep = (typeof GUIDE_STEPS)[number]
+
+interface Progress {
+  userId: string
+  step: GuideStep
+}
+
+function readProgress(): Progress | undefined {
+  const text = readLocal('guide')
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+const store = createStore(readProgress())
+
+function keep(progress: Progress | undefined): void {
+  writeLocal('guide', progress && JSON.stringify(progress))
+  store.set(progress)
+}
+
+/** Undefined for whoever has no guide to go on with: it was never begun here, or is done. */
+export function useGuide(): GuideStep | undefined {
+  const progress = store.use()
+  return progress?.userId === getUserId() ? progress.step : undefined
+}
+
+export const startGuide = (userId: string): void => keep({ userId, step: GUIDE_STEPS[0] })
+
+export const goToStep = (step: GuideStep): void => keep({ userId: getUserId(), step })
+
+export const endGuide = (): void => keep(undefined)
