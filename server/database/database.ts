@@ -1,18 +1,26 @@
 import type { AliasableExpression, RawBuilder, SelectQueryNode } from 'kysely'
+import { toRow } from './row.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 
-/** Rows inside a row: parsed by one driver, JSON text from another. Read with `parseJsonArray`. */
-export type JsonArray<O> = string | readonly O[]
+/**
+ * Rows inside a row, each an array of its values: parsed by one driver, JSON text from another. What they are rows
+ * of is only remembered by the type.
+ */
+export type JsonRows<O> = { readonly rows?: O } & (string | readonly (readonly unknown[])[])
 
 /** What Kysely's own helpers take: any select. */
-interface SubSelect<O> extends AliasableExpression<O> {
+export interface SubSelect<O> extends AliasableExpression<O> {
   get isSelectQueryBuilder(): true
   toOperationNode(): SelectQueryNode
 }
 
-export const parseJsonArray = <O>(value: JsonArray<O>): readonly O[] =>
-  typeof value === 'string' ? JSON.parse(value) : value
+/** @param columns as they were given to `jsonRowsFrom` */
+export function parseJsonRows<O>(json: JsonRows<O>, columns: readonly (keyof O & string)[]): O[] {
+  const rows: (readonly unknown[])[] = typeof json === 'string' ? JSON.parse(json) : json
+  // The values are of the columns that the select has been given.
+  return rows.map((values) => toRow(columns, values) as O)
+}
 
 /** One opened database, whatever the engine; everything that differs between engines stands behind this. */
 export interface Database {
@@ -27,8 +35,8 @@ export interface Database {
    */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly search: SearchIndex
-  /** A sub-select as one column that holds its rows as a JSON array, in its order. */
-  jsonArrayFrom<O>(query: SubSelect<O>): RawBuilder<JsonArray<O>>
+  /** A sub-select of these columns as one column that holds its rows, in its order. Read with `parseJsonRows`. */
+  jsonRowsFrom<O>(query: SubSelect<O>, columns: readonly (keyof O & string)[]): RawBuilder<JsonRows<O>>
   /** Resolves when the database can be read and written. */
   check(): Promise<void>
   /** Finishes the writes that wait and closes. */

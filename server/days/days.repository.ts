@@ -79,7 +79,7 @@ function selectWholeDays(database: Database, userId: string, dates: readonly str
     .select(['days.date', 'days.revision as dayRevision', ...JOURNAL_COLUMNS])
     .select((select) =>
       database
-        .jsonArrayFrom(
+        .jsonRowsFrom(
           select
             .selectFrom('events')
             .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
@@ -89,6 +89,7 @@ function selectWholeDays(database: Database, userId: string, dates: readonly str
             .orderBy('events.sort_at')
             .orderBy('events.created_at')
             .orderBy('events.id'),
+          EVENT_COLUMNS,
         )
         .as('events'),
     )

@@ -2,8 +2,8 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
-import { type Database, parseJsonArray } from '../database/database.ts'
-import { toEvent } from '../events/event-mapping.ts'
+import { type Database, parseJsonRows } from '../database/database.ts'
+import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
@@ -23,14 +23,14 @@ interface Dependencies {
 export type DaysService = ReturnType<typeof createDaysService>
 
 function toDay(row: days.WholeDayRow): Day {
-  const { id, content, eventCount, revision, generatedAt, taskId } = row
+  const { date, id, title, content, eventCount, revision, generatedAt, taskId } = row
   const hasJournal = id !== null && content !== null && eventCount !== null && revision !== null
   return {
-    date: row.date,
-    events: parseJsonArray(row.events).map((event) => toEvent(event)),
+    date,
+    events: parseJsonRows(row.events, EVENT_COLUMNS).map((event) => toEvent(event)),
     journal:
       hasJournal && generatedAt !== null && taskId !== null
-        ? toJournal({ ...row, id, content, eventCount, revision, generatedAt, taskId }, row.dayRevision)
+        ? toJournal({ id, date, title, content, eventCount, revision, generatedAt, taskId }, row.dayRevision)
         : null,
   }
 }

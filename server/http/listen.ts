@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { ServiceResponse } from './service-response.ts'
 
 /** Listens with deadlines and limits on what a client may hold, and stops without dropping what began. */
 export interface Listener {
@@ -48,11 +48,11 @@ export async function listen(
       keepAliveTimeout: deadlines.idleMs,
       connectionsCheckingInterval: deadlines.checkMs,
       maxHeaderSize: 16_384,
+      ServerResponse: ServiceResponse,
     },
-    (request, response: ServerResponse) => {
+    (request, response) => {
       underWay.add(response)
       response.once('close', () => underWay.delete(response))
-      response.setHeaders(SECURITY_HEADERS)
       if (isClosing) response.setHeader('Connection', 'close')
       return answer(request, response)
     },

@@ -10,11 +10,12 @@ import type { BoundRoute, Caller } from './handle.ts'
 import { readJsonBody } from './request-body.ts'
 import { refuseDuplicateHeaders } from './request-headers.ts'
 import { Accepted, EventStream, Page } from './results.ts'
+import type { ServiceResponse } from './service-response.ts'
 import { parseInput, readQuery } from './validation.ts'
 
 /** Serves bound routes: authentication and validation before the handler, the envelope after it. */
 export type AppEnvironment = {
-  Bindings: HttpBindings
+  Bindings: HttpBindings & { outgoing: ServiceResponse }
   Variables: { requestId: string; address: string; route?: string }
 }
 type AppContext = Context<AppEnvironment>

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Clock } from '../lib/clock.ts'
-import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from './metrics.ts'
 import type { AppEnvironment } from './mount.ts'
@@ -18,10 +17,9 @@ export const requestContext =
   ({ clock, logger, metrics, trustedProxies }: Options): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {
     const startedAt = clock.monotonic()
-    const requestId = newId()
-    const incoming = context.env?.incoming
+    const { incoming, outgoing } = context.env
+    const { requestId } = outgoing
     context.set('requestId', requestId)
-    context.env.outgoing.setHeader('X-Request-Id', requestId)
     context.set('address', clientAddress(incoming?.socket.remoteAddress, incoming?.headers, trustedProxies))
     await next()
     const durationMs = clock.monotonic() - startedAt

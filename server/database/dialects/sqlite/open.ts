@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import { sqliteColumnTypes } from './column-types.ts'
@@ -35,8 +35,10 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   return {
     reader: reader.db,
     search: sqliteSearchIndex,
-    // The helper's type speaks of parsed rows, but without its plugin the driver gives the JSON text.
-    jsonArrayFrom: (query) => jsonArrayFrom(query) as never,
+    jsonRowsFrom: (query, columns) => {
+      const values = sql.join(columns.map((column) => sql.ref(`rows.${column}`)))
+      return sql`(select coalesce(json_group_array(json_array(${values})), '[]') from ${query} as rows)`
+    },
     write: (work) => queue.add(work),
     async check() {
       reader.native.prepare('select 1').get()
