@@ -12,6 +12,7 @@ import { useToday } from './state/today.ts'
 
 const CalendarPage = lazy(async () => ({ default: (await import('./pages/calendar.page.tsx')).CalendarPage }))
 const JournalPage = lazy(async () => ({ default: (await import('./pages/journal.page.tsx')).JournalPage }))
+const MapPage = lazy(async () => ({ default: (await import('./pages/map.page.tsx')).MapPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./pages/search.page.tsx')).SearchPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.page.tsx')).SettingsPage }))
 const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
@@ -52,6 +53,7 @@ function Screens() {
         <CalendarPage month={today.slice(0, 7)} />
       </Route>
       <Route path="/calendar/:month">{({ month }) => <CalendarPage month={month} />}</Route>
+      <Route path="/map" component={MapPage} />
       <Route path="/search" component={SearchPage} />
       <Route path="/trash" component={TrashPage} />
       <Route path="/settings" component={SettingsPage} />

@@ -52,5 +52,5 @@ export function Markdown({ text }: { text: string }) {
   useLayoutEffect(() => {
     element.current?.replaceChildren(renderMarkdown(shown))
   }, [shown])
-  return <div className="prose" ref={element} />
+  return <div className="prose" dir="auto" ref={element} />
 }

@@ -17,7 +17,7 @@ export function OnThisDay({ date }: { date: string }) {
           <li key={day.date}>
             <Link href={`/day/${day.date}`}>
               {Number(day.date.slice(0, 4))}
-              <span className="clipped">
+              <span className="clipped" dir="auto">
                 {day.journal?.title ? plainTitle(day.journal.title) : day.events[0]?.content}
               </span>
             </Link>

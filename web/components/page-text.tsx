@@ -16,7 +16,13 @@ const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown })
 /** The text of a diary page; until what sets it has come, as it was written. */
 export function PageText({ text }: { text: string }) {
   return (
-    <Suspense fallback={<div className="prose event-text">{text}</div>}>
+    <Suspense
+      fallback={
+        <div className="prose event-text" dir="auto">
+          {text}
+        </div>
+      }
+    >
       <Markdown text={text} />
     </Suspense>
   )

@@ -14,6 +14,7 @@ type IconName = Parameters<typeof Icon>[0]['name']
 const SCREENS = [
   { path: '/', name: 'today' },
   { path: '/calendar', name: 'calendar' },
+  { path: '/map', name: 'map' },
   { path: '/search', name: 'search' },
   { path: '/trash', name: 'trash' },
   { path: '/settings', name: 'settings' },

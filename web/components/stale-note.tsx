@@ -26,7 +26,10 @@ export function StaleNote({ day, journal }: { day: Day; journal: Journal }) {
         <ul className="changes">
           {lines.slice(0, MOST_SHOWN).map(({ id, what, content }) => (
             <li key={id}>
-              <span className="quiet small">{what}</span> <span className="clipped">{content}</span>
+              <span className="quiet small">{what}</span>{' '}
+              <span className="clipped" dir="auto">
+                {content}
+              </span>
             </li>
           ))}
         </ul>

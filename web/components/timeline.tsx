@@ -53,7 +53,9 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
           </span>
         )}
       </p>
-      <p className="event-text">{event.content}</p>
+      <p className="event-text" dir="auto">
+        {event.content}
+      </p>
       {!isLocked && (
         <div className="event-tools">
           <button type="button" className="button plain small" onClick={() => setIsEditing(true)}>

@@ -3,6 +3,7 @@ import { errorsWords } from './en/errors.ts'
 import { frameWords } from './en/frame.ts'
 import { guideWords } from './en/guide.ts'
 import { listsWords } from './en/lists.ts'
+import { mapWords } from './en/map.ts'
 import { offlineWords } from './en/offline.ts'
 import { settingsWords } from './en/settings.ts'
 
@@ -13,6 +14,7 @@ export const en = {
   ...dayWords,
   ...guideWords,
   ...listsWords,
+  ...mapWords,
   ...offlineWords,
   ...settingsWords,
 }

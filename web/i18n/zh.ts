@@ -4,6 +4,7 @@ import { errorsWords } from './zh/errors.ts'
 import { frameWords } from './zh/frame.ts'
 import { guideWords } from './zh/guide.ts'
 import { listsWords } from './zh/lists.ts'
+import { mapWords } from './zh/map.ts'
 import { offlineWords } from './zh/offline.ts'
 import { settingsWords } from './zh/settings.ts'
 
@@ -14,6 +15,7 @@ export const zh: Words = {
   ...dayWords,
   ...guideWords,
   ...listsWords,
+  ...mapWords,
   ...offlineWords,
   ...settingsWords,
 }

@@ -159,7 +159,9 @@ function Hit({ hit }: { hit: SearchHit }) {
       <span className="quiet small">
         {formats.mediumDate(hit.date)} · {hit.type ? words.eventTypes[hit.type] : words.search.page}
       </span>
-      <span className="hit-text">{markedParts(hit)}</span>
+      <span className="hit-text" dir="auto">
+        {markedParts(hit)}
+      </span>
     </Link>
   )
 }

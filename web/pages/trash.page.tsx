@@ -63,7 +63,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
         <p className="quiet small">
           {kind} · {formats.mediumDate(entry.date)} · {words.trash.expires(formats.day(entry.expiresAt))}
         </p>
-        <p className="clipped">
+        <p className="clipped" dir="auto">
           {entry.event?.content ??
             (entry.title && plainTitle(entry.title)) ??
             words.day.eventCount(entry.eventCount)}

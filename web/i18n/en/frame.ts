@@ -6,6 +6,7 @@ export const frameWords = {
     main: 'Main',
     today: 'Today',
     calendar: 'Calendar',
+    map: 'Map',
     search: 'Search',
     trash: 'Trash',
     settings: 'Settings',

@@ -7,6 +7,7 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
     main: '主导航',
     today: '今天',
     calendar: '日历',
+    map: '地图',
     search: '搜索',
     trash: '回收站',
     settings: '设置',

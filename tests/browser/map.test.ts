@@ -1,0 +1,113 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { signIn } from './screens.ts'
+
+const PLACES = [
+  ['2026-03-14', 'The mill', 48.857, 2.352],
+  ['2026-03-15', 'The river', 48.86, 2.35],
+  ['2026-03-16', 'The tower', 35.682, 139.69],
+  ['2019-05-01', 'The harbour', -33.857, 151.215],
+] as const
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
+
+let browser: Browser
+const opened: { stop(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  for (const service of opened) await service.stop()
+})
+
+async function openMap(
+  settings: Record<string, string> = {},
+): Promise<{ visitor: Visit; service: TestService }> {
+  const service = await startTestService(settings)
+  opened.push(service)
+  const visitor = await visit(browser, service.url)
+  const person = await signIn(visitor.page, service.url)
+  for (const [date, content, latitude, longitude] of PLACES)
+    await person.call('createEvent', { body: { date, type: 'event', content, latitude, longitude } })
+  await person.call('createEvent', { body: { date: '2026-03-17', type: 'event', content: 'Nowhere' } })
+  await visitor.page.goto('/map')
+  await visitor.page.getByLabel('From').fill('2026-01-01')
+  await visitor.page.getByText('3 events with a place').waitFor()
+  return { visitor, service }
+}
+
+test('events are seen where they happened, together where they are close, without a request elsewhere', async () => {
+  const { visitor } = await openMap()
+  const { page, misdeeds } = visitor
+  const map = page.getByRole('region', { name: 'Map' })
+  await map.getByText('Outline: Natural Earth').waitFor()
+  await map.locator('.land[d^="M"]').waitFor({ state: 'attached' })
+  await map.getByRole('button', { name: 'Paris, France: 2 events' }).click()
+  await page.getByText('2 events here.').waitFor()
+  await page.getByText('The river').waitFor()
+  expect(await page.getByText('The tower').count()).toBe(0)
+  await page.getByRole('button', { name: 'List all' }).click()
+  await page.getByText('The tower').waitFor()
+
+  await page.getByRole('button', { name: 'All years' }).click()
+  await page.getByText('4 events with a place').waitFor()
+  await page.getByRole('link', { name: '1 May 2019' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'The harbour' }).waitFor()
+  expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
+})
+
+test('the map is moved and zoomed by keys, wheel and buttons', async () => {
+  const { visitor } = await openMap()
+  const { page } = visitor
+  const sign = page.getByRole('button', { name: /Tokyo|Japan/ })
+  const placeOf = async () => {
+    const box = await sign.boundingBox()
+    if (!box) throw new Error('The sign is out of sight.')
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+  }
+  const start = await placeOf()
+  await sign.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(placeOf).toEqual({ ...start, x: start.x - 80 })
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(placeOf).toEqual(start)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(async () => (await placeOf()).x).toBeLessThan(start.x)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.wheel(0, -300)
+  const paris = page.getByRole('button', { name: 'Paris, France: 2 events' })
+  await paris.waitFor({ state: 'detached' })
+  expect(await placeOf()).toEqual(start)
+})
+
+test('a map of the operator’s is asked for the tiles that are seen, and told no more than the site', async () => {
+  const asked: { url: string; headers: IncomingHttpHeaders }[] = []
+  const tiles = createServer(({ url = '', headers }, response) => {
+    asked.push({ url, headers })
+    response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE)
+  })
+  await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`
+  const { visitor, service } = await openMap({
+    DAYLEAF_MAP_TILE_URL: `${origin}/{z}/{x}/{y}.svg`,
+    DAYLEAF_MAP_ATTRIBUTION: '© Somebody’s map',
+  })
+  const { page, misdeeds } = visitor
+  await page.getByText('© Somebody’s map').waitFor()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  for (const { url, headers } of asked) {
+    expect(url).toMatch(/^\/\d+\/\d+\/\d+\.svg$/)
+    expect(headers.referer).toBe(`${service.url}/`)
+    expect(headers).not.toHaveProperty('authorization')
+  }
+  expect(misdeeds.foreignRequests.every((url) => url.startsWith(origin))).toBe(true)
+  expect(misdeeds.errors).toEqual([])
+  await new Promise((resolve) => tiles.close(resolve).closeAllConnections())
+})

@@ -1,0 +1,147 @@
+// The map as numbers: the world is a square of side 1 around 0, 0, by Mercator's projection.
+
+export interface WorldPoint {
+  x: number
+  y: number
+}
+
+/** How the world lies on the screen: a world point is at `x + k * point.x`, `y + k * point.y` pixels. */
+export interface MapView {
+  x: number
+  y: number
+  /** The side of the world in pixels. */
+  k: number
+}
+
+export interface MapSize {
+  width: number
+  height: number
+}
+
+/** Beyond this the square ends. https://en.wikipedia.org/wiki/Web_Mercator_projection */
+const MAX_LATITUDE = 85.0511
+
+export function toWorld({ latitude, longitude }: { latitude: number; longitude: number }): WorldPoint {
+  const within = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude))
+  const angle = (within * Math.PI) / 180
+  return { x: longitude / 360, y: -Math.log(Math.tan(Math.PI / 4 + angle / 2)) / (2 * Math.PI) }
+}
+
+const toScreen = ({ x, y, k }: MapView, point: WorldPoint) => ({ x: x + k * point.x, y: y + k * point.y })
+
+export interface Cluster<P> {
+  /** Stays the same while the same points are together. */
+  id: string
+  x: number
+  y: number
+  points: P[]
+}
+
+/** Signs this close to each other could not be told apart or tapped. */
+const CLUSTER_PX = 40
+/** What is a little outside still shows its edge. */
+const MARGIN_PX = 24
+
+/** Points that would lie over each other are one; of what is out of sight, none. */
+export function clusterPoints<P extends WorldPoint & { id: string }>(
+  points: readonly P[],
+  view: MapView,
+  size: MapSize,
+): Cluster<P>[] {
+  const isSeen = ({ x, y }: Cluster<P>) =>
+    x > -MARGIN_PX && x < size.width + MARGIN_PX && y > -MARGIN_PX && y < size.height + MARGIN_PX
+  return gather(points, view.k)
+    .map((together) => ({
+      id: `${together.length} ${together[0]?.id}`,
+      ...toScreen(view, centreOf(together)),
+      points: together,
+    }))
+    .filter(isSeen)
+}
+
+/** By cells, which is quick, and then those together whose cells only happen to have a border between them. */
+function gather<P extends WorldPoint>(points: readonly P[], k: number): P[][] {
+  // Cells hang on the world, not on the screen: moving the map does not regroup them.
+  const cellOf = (value: number) => Math.floor((value * k) / CLUSTER_PX)
+  const cells = Map.groupBy(points, ({ x, y }) => `${cellOf(x)} ${cellOf(y)}`).values()
+  const groups: P[][] = []
+  for (const cell of cells) {
+    const centre = centreOf(cell)
+    const near = groups.find((group) => distance(centreOf(group), centre) * k < CLUSTER_PX)
+    if (near) near.push(...cell)
+    else groups.push([...cell])
+  }
+  return groups
+}
+
+const distance = (a: WorldPoint, b: WorldPoint): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+function centreOf(points: readonly WorldPoint[]): WorldPoint {
+  const sum = points.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 })
+  return { x: sum.x / points.length, y: sum.y / points.length }
+}
+
+const FIT_MARGIN_PX = 56
+
+/** The view in which all points are seen, as near as `maxK` allows; of none, the whole world. */
+export function fitView(points: readonly WorldPoint[], size: MapSize, maxK: number): MapView {
+  const [left, right] = extentOf(points.map(({ x }) => x))
+  const [top, bottom] = extentOf(points.map(({ y }) => y))
+  const room = (pixels: number, span: number) =>
+    Math.max(pixels - 2 * FIT_MARGIN_PX, 1) / Math.max(span, 1e-9)
+  const k = Math.max(
+    minK(size),
+    Math.min(maxK, room(size.width, right - left), room(size.height, bottom - top)),
+  )
+  return {
+    k,
+    x: size.width / 2 - (k * (left + right)) / 2,
+    y: size.height / 2 - (k * (top + bottom)) / 2,
+  }
+}
+
+/** So far out the world just fits. */
+export const minK = ({ width, height }: MapSize): number => Math.max(128, Math.min(width, height))
+
+const extentOf = (values: readonly number[]): [number, number] =>
+  values.length === 0
+    ? [-0.5, 0.5]
+    : [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+
+export interface Tile {
+  z: number
+  column: number
+  row: number
+  left: number
+  top: number
+  sizePx: number
+}
+
+const TILE_PX = 256
+const MAX_TILE_ZOOM = 19
+
+/** The pictures of a tile server that fill the screen, each about as large as it was drawn. */
+export function listTiles(view: MapView, { width, height }: MapSize): Tile[] {
+  const z = Math.max(0, Math.min(MAX_TILE_ZOOM, Math.round(Math.log2(view.k / TILE_PX))))
+  const count = 2 ** z
+  const sizePx = view.k / count
+  const [left, top] = [view.x - view.k / 2, view.y - view.k / 2]
+  const range = (start: number, length: number) => {
+    const from = Math.max(0, Math.floor(-start / sizePx))
+    const to = Math.min(count - 1, Math.floor((length - start) / sizePx))
+    return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+  }
+  return range(top, height).flatMap((row) =>
+    range(left, width).map((column) => ({
+      z,
+      column,
+      row,
+      left: left + column * sizePx,
+      top: top + row * sizePx,
+      sizePx,
+    })),
+  )
+}
+
+export const tileAddress = (url: string, { z, column, row }: Tile): string =>
+  url.replaceAll('{z}', String(z)).replaceAll('{x}', String(column)).replaceAll('{y}', String(row))
