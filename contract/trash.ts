@@ -43,6 +43,7 @@ export const restoreTrash = defineRoute({
   data: z
     .object({ eventIds: z.array(z.string()), journalId: z.string().nullable() })
     .meta({ id: 'Restored' }),
+  codes: ['NOT_FOUND'],
 })
 
 export const emptyTrash = defineRoute({

@@ -1,0 +1,97 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { type RouteName, routes } from '../../../contract/index.ts'
+import { describeOperation, type Parameter } from '../api-description.ts'
+import { valuesOf } from './schema-values.ts'
+
+/** A request before it is sent: what it names of earlier answers is still open. */
+export interface Draft {
+  route: RouteName
+  credential: 'login' | 'key' | 'wrong'
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  headers: Record<string, unknown>
+  body: unknown
+}
+
+/** Rarer: what hashes a password, which is slow on purpose, and what leaves nothing to ask about. */
+const WEIGHTS: Partial<Record<RouteName, number>> = {
+  register: 3,
+  login: 2,
+  changePassword: 1,
+  deleteAccount: 1,
+  logout: 1,
+  emptyTrash: 3,
+  deleteDay: 10,
+  createEvent: 60,
+  generateJournal: 40,
+}
+const USUAL_WEIGHT = 20
+
+const BY_HEADER: Readonly<Record<string, Arbitrary<string>>> = {
+  accept: fc.constantFrom('application/json', 'text/event-stream', '*/*', 'text/html;q=x'),
+  prefer: fc.constantFrom('respond-async', 'return=minimal', 'respond-async, wait=1'),
+  'accept-language': fc.constantFrom('de', 'zh-Hant-TW, zh;q=0.9', '*', ';;;', 'x'.repeat(1001)),
+  'idempotency-key': fc.constantFrom('one', 'two', 'k'.repeat(201)),
+}
+
+/** Mostly a value that fits, now and then any JSON at all. */
+const sometimesWrong = (right: Arbitrary<unknown>, wrong: Arbitrary<unknown>): Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong })
+
+const anyText = fc.string({ unit: 'binary', maxLength: 70 })
+const anyJson = fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' })
+
+function parametersOf(route: RouteName, place: Parameter['in']): Arbitrary<Record<string, unknown>> {
+  const parameters = describeOperation(route).parameters.filter((parameter) => parameter.in === place)
+  const values = parameters.map(({ name, schema }) => {
+    const right = place === 'header' ? BY_HEADER[name] : undefined
+    return [name, right ?? sometimesWrong(valuesOf(schema, name), anyText)]
+  })
+  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name)
+  return fc.record(Object.fromEntries(values), { requiredKeys })
+}
+
+/** That the two go together is the one rule that the document only tells in words. */
+function withWholePoint(body: unknown): unknown {
+  const { latitude, longitude, ...rest } = body as Record<string, unknown>
+  return typeof latitude === typeof longitude && (latitude === null) === (longitude === null) ? body : rest
+}
+
+function bodyOf(route: RouteName): Arbitrary<unknown> {
+  const { body } = describeOperation(route)
+  if (!body) return fc.constant(undefined)
+  const right = valuesOf(body).map(withWholePoint)
+  const spoilt = fc
+    .tuple(right, fc.string({ maxLength: 10 }), anyJson)
+    .map(([fitting, name, value]) => ({ ...(fitting as object), [name]: value }))
+  return fc.oneof(
+    { weight: 8, arbitrary: right },
+    { weight: 1, arbitrary: spoilt },
+    { weight: 1, arbitrary: anyJson },
+  )
+}
+
+const draftOf = (route: RouteName): Arbitrary<Draft> =>
+  fc.record({
+    route: fc.constant(route),
+    credential: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('login' as const) },
+      { weight: 4, arbitrary: fc.constant('key' as const) },
+      { weight: 1, arbitrary: fc.constant('wrong' as const) },
+    ),
+    path: parametersOf(route, 'path'),
+    query: parametersOf(route, 'query'),
+    headers: parametersOf(route, 'header'),
+    body: bodyOf(route),
+  })
+
+/** Requests that follow each other, each of which may be about what the earlier ones made. */
+export function sequences(most: number): Arbitrary<Draft[]> {
+  // The keys of the contract are the type `RouteName`.
+  const names = Object.keys(routes) as RouteName[]
+  const weighted = names.map((route) => ({
+    weight: WEIGHTS[route] ?? USUAL_WEIGHT,
+    arbitrary: draftOf(route),
+  }))
+  return fc.array(fc.oneof(...weighted), { minLength: 1, maxLength: most, size: 'max' })
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
+import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
+import { commonCodes, ErrorSchema, type RouteDeclaration } from '../../../contract/route.ts'
+import { processEnvironment } from '../../../server/settings.ts'
+import { createAccount } from '../api-client.ts'
+import { type Draft, sequences } from './drafts.ts'
+import { isReference, type ReferenceKind } from './schema-values.ts'
+
+/** Sends sequences of requests that the OpenAPI document allows, or nearly, and judges every answer. */
+
+/** The seed of the run: `DAYLEAF_TEST_SEED` repeats an earlier one. */
+export const fuzzSeed = Number(
+  processEnvironment().DAYLEAF_TEST_SEED ?? crypto.getRandomValues(new Int32Array(1))[0],
+)
+
+/** Longer than any answer takes on a machine that is busy with something else: what takes so long hangs. */
+const HANG_MS = 60_000
+const LONGEST_SEQUENCE = 200
+const SEQUENCES_AT_ONCE = 10
+/** What a service that is well has no reason to say. */
+const NEVER: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'INTERRUPTED', 'RATE_LIMITED']
+
+const ENDINGS: ReadonlySet<RouteName> = new Set(['logout', 'changePassword', 'deleteAccount'])
+
+/** What earlier answers of a sequence named, to be named in later requests. */
+type Known = Record<ReferenceKind, string[]>
+
+interface Session {
+  url: string
+  credentials: Record<Draft['credential'], string>
+  known: Known
+}
+
+/** How often each route answered with each status. */
+export type Tally = Map<string, Map<number, number>>
+
+/** Sends at least so many requests. */
+export async function fuzz(url: string, least: number): Promise<Tally> {
+  const tally: Tally = new Map(Object.keys(routes).map((route) => [route, new Map()]))
+  let sent = 0
+  const property = fc.asyncProperty(sequences(LONGEST_SEQUENCE), async (drafts) => {
+    const session = await openSession(url)
+    for (const draft of drafts) {
+      sent += 1
+      const status = await sendAndJudge(session, draft)
+      const statuses = tally.get(draft.route)
+      statuses?.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  })
+  for (let part = 0; sent < least; part += 1)
+    await fc.assert(property, { seed: fuzzSeed + part, numRuns: SEQUENCES_AT_ONCE })
+  return tally
+}
+
+async function openSession(url: string): Promise<Session> {
+  const person = await createAccount(url)
+  const { key } = (await person.call('createApiKey', { body: { name: 'fuzz' } })).data
+  const entry = { provider_d: { model: 'small' } }
+  await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+  return {
+    url,
+    credentials: { login: person.token, key, wrong: `dl_${'A'.repeat(65)}` },
+    known: {
+      eventId: [],
+      taskId: [],
+      keyId: [],
+      cursor: [],
+      email: [person.email],
+      password: [person.password],
+      currentPassword: [person.password],
+    },
+  }
+}
+
+/** @returns the status */
+async function sendAndJudge(session: Session, draft: Draft): Promise<number> {
+  const resolved = resolve(draft, session.known) as Draft
+  const response = await send(session, resolved)
+  const { status } = response
+  judge(session, draft.route, response, await response.text())
+  // Whoever has ended their own credentials would be told nothing but that from now on.
+  if (ENDINGS.has(draft.route) && status === 200) Object.assign(session, await openSession(session.url))
+  return status
+}
+
+function judge(session: Session, name: RouteName, response: Response, text: string): void {
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    judgeStream(text)
+    return
+  }
+  const { data, error, ...rest } = JSON.parse(text)
+  expect(rest).toEqual({})
+  const route: RouteDeclaration = routes[name]
+  if (error !== null) {
+    judgeError(route, response.status, { data, error })
+    return
+  }
+  expect([route.status ?? 200, 202]).toContain(response.status)
+  // What is not declared would be dropped by the parsing.
+  expect(route.data.parse(data)).toEqual(data)
+  learn(session.known, data, response.headers.get('link'))
+}
+
+/** Puts what is known in the places that were left open for it. */
+function resolve(value: unknown, known: Known): unknown {
+  if (isReference(value))
+    return known[value.kind].at(-1 - (value.pick % known[value.kind].length)) ?? 'unknown'
+  if (Array.isArray(value)) return value.map((item) => resolve(item, known))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolve(member, known)]))
+}
+
+function send({ url, credentials }: Session, draft: Draft): Promise<Response> {
+  const route: RouteDeclaration = routes[draft.route]
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(String(draft.path[name])))
+  const query = new URLSearchParams(Object.entries(draft.query).map(([name, value]) => [name, String(value)]))
+  const body = draft.body === undefined ? undefined : JSON.stringify(draft.body)
+  return fetch(`${url}${API_PREFIX}${path}?${query}`, {
+    method: route.method,
+    headers: {
+      ...(draft.headers as Record<string, string>),
+      Authorization: `Bearer ${credentials[draft.credential]}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(HANG_MS),
+  })
+}
+
+/** Dots alone would be another path before they are sent. */
+const segment = (text: string) => (/^\.{0,2}$/.test(text) ? '-' : encodeURIComponent(text.toWellFormed()))
+
+function judgeError(
+  route: RouteDeclaration,
+  status: number,
+  answer: { data: unknown; error: unknown },
+): void {
+  expect(answer.data).toBeNull()
+  const error = ErrorSchema.strict().parse(answer.error)
+  const code = error.code as ErrorCode
+  expect(ERROR_CODES[code]?.status).toBe(status)
+  expect([...commonCodes(route), ...(route.codes ?? [])]).toContain(code)
+  expect(NEVER).not.toContain(code)
+}
+
+function judgeStream(text: string): void {
+  expect(text).toMatch(/^event: task\n/)
+  expect(text).toMatch(/event: (journal|error)\ndata: .+\n\n$/)
+}
+
+/** Remembers what later requests can be about. */
+function learn(known: Known, data: unknown, link: string | null): void {
+  const cursor = /[?&]cursor=([^&>]+)/.exec(link ?? '')?.[1]
+  if (cursor) known.cursor.push(decodeURIComponent(cursor))
+  for (const item of [data].flat()) {
+    if (typeof item !== 'object' || item === null) continue
+    const { id, content, status, hint, key, task, taskId, nextCursor } = item as Record<string, unknown>
+    if (typeof nextCursor === 'string') known.cursor.push(nextCursor)
+    if (typeof taskId === 'string') known.taskId.push(taskId)
+    if (typeof task === 'object') learn(known, task, null)
+    if (typeof id !== 'string') continue
+    if (status !== undefined) known.taskId.push(id)
+    else if ((hint ?? key) !== undefined) known.keyId.push(id)
+    else if (content !== undefined) known.eventId.push(id)
+  }
+}
