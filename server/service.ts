@@ -84,7 +84,7 @@ function listJobs({ services }: App, { database, clock, places }: Kept): Job[] {
       run: () => database.write((db) => forgetOldAnswers(db, clock.now())),
     },
     { name: 'attempts', everyMs: HOUR_MS, run: () => attempts.forgetOld() },
-    { name: 'erasures', everyMs: HOUR_MS, run: () => resumeErasures(database) },
+    { name: 'erasures', everyMs: HOUR_MS, run: (signal) => resumeErasures(database, signal) },
     { name: 'leases', everyMs: MINUTE_MS, run: () => generations.recover(clock.now()) },
   ]
   if (!places.canRefine) return jobs

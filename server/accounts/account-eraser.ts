@@ -4,13 +4,24 @@ import { eraseSomeRows, eraseUser, listErasedUserIds } from './accounts.reposito
 /** Rows of each table in one transaction: few enough that nobody else waits noticeably. */
 const ROWS_AT_ONCE = 500
 
-/** Removes every row of a user, piece by piece; what a stop leaves over is taken up at the next start. */
-export async function eraseUserData(database: Database, userId: string): Promise<void> {
-  while (await database.write((db) => database.search.removeSome(db, userId, ROWS_AT_ONCE))) {}
-  while (await database.write((db) => eraseSomeRows(db, userId, ROWS_AT_ONCE))) {}
+/**
+ * Removes every row of a user, piece by piece.
+ *
+ * @param signal ends it after the piece that is under way; what is left over is taken up at the next start
+ */
+export async function eraseUserData(database: Database, userId: string, signal?: AbortSignal): Promise<void> {
+  const goOn = (isMore: boolean) => isMore && !signal?.aborted
+  while (goOn(await database.write((db) => database.search.removeSome(db, userId, ROWS_AT_ONCE)))) {}
+  if (signal?.aborted) return
+  while (goOn(await database.write((db) => eraseSomeRows(db, userId, ROWS_AT_ONCE)))) {}
+  if (signal?.aborted) return
   await database.write((db) => eraseUser(db, userId))
 }
 
-export async function resumeErasures(database: Database): Promise<void> {
-  for (const userId of await listErasedUserIds(database.reader)) await eraseUserData(database, userId)
+/** Goes on with what a stop has interrupted, until `signal` asks it to stop again. */
+export async function resumeErasures(database: Database, signal: AbortSignal): Promise<void> {
+  for (const userId of await listErasedUserIds(database.reader)) {
+    if (signal.aborted) return
+    await eraseUserData(database, userId, signal)
+  }
 }

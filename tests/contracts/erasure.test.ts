@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseUserData, resumeErasures } from '../../server/accounts/account-eraser.ts'
+import { markErased } from '../../server/accounts/accounts.repository.ts'
+import type { Database } from '../../server/database/database.ts'
+import { dumpDatabase } from '../harness/database-dump.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+
+const ROWS = 1200
+
+describe.each(engines)('an erasure on $engine', ({ open }) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  /** Somebody with more rows than one piece of an erasure takes. */
+  async function addLongDiary(): Promise<string> {
+    const userId = await store.addUser()
+    const rows = Array.from({ length: ROWS }, (_, number) => ({
+      user_id: userId,
+      key: `key ${number}`,
+      body_hash: '',
+      response: '',
+      created_at: 0,
+    }))
+    await store.database.write(async (db) => {
+      for (let first = 0; first < ROWS; first += 100)
+        await db
+          .insertInto('idempotency_keys')
+          .values(rows.slice(first, first + 100))
+          .execute()
+      await markErased(db, userId, 0)
+    })
+    return userId
+  }
+
+  /** Counts the pieces, and asks to stop after one of them. */
+  function stoppingAfter(pieces: number) {
+    const controller = new AbortController()
+    let written = 0
+    const database: Database = {
+      ...store.database,
+      write: async (work) => {
+        const result = await store.database.write(work)
+        written += 1
+        if (written === pieces) controller.abort()
+        return result
+      },
+    }
+    return { database, signal: controller.signal, countWrites: () => written }
+  }
+
+  test.each([1, 2, 3])(
+    'ends after the piece that is under way when it is told to stop, the %sth',
+    async (piece) => {
+      const userId = await addLongDiary()
+      const stopping = stoppingAfter(piece)
+      await resumeErasures(stopping.database, stopping.signal)
+      expect(stopping.countWrites()).toBe(piece)
+      expect(JSON.stringify(await dumpDatabase(store.database))).toContain(userId)
+      // The next start takes it up, and leaves nothing.
+      await resumeErasures(store.database, new AbortController().signal)
+      expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+    },
+  )
+
+  test('that nobody stops goes on to the end', async () => {
+    const userId = await addLongDiary()
+    await eraseUserData(store.database, userId)
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+  })
+})
