@@ -13,3 +13,15 @@ export class DatabaseError extends Error {
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.fault === 'unique'
+
+/** What a client is told of a fault; of all others it learns no more than that they are ours. */
+const FAULT_CODES = {
+  full: 'STORAGE_FULL',
+  unavailable: 'UNAVAILABLE',
+  unique: 'INTERNAL',
+  other: 'INTERNAL',
+} as const
+
+/** The error code for whatever a write or a read has thrown. */
+export const faultCodeOf = (error: unknown): (typeof FAULT_CODES)[DatabaseFault] =>
+  error instanceof DatabaseError ? FAULT_CODES[error.fault] : 'INTERNAL'

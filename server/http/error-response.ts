@@ -1,17 +1,11 @@
 import { AppError } from '../../contract/app-error.ts'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
-import { DatabaseError } from '../database/database-error.ts'
+import { faultCodeOf } from '../database/database-error.ts'
 import type { Logger } from '../lib/logger.ts'
 
 /** Turns whatever was thrown into what a client may know of it. */
 export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  if (error instanceof DatabaseError && error.fault === 'full')
-    return new AppError('STORAGE_FULL', { cause: error })
-  if (error instanceof DatabaseError && error.fault === 'unavailable') {
-    return new AppError('UNAVAILABLE', { cause: error })
-  }
-  return new AppError('INTERNAL', { cause: error })
+  return error instanceof AppError ? error : new AppError(faultCodeOf(error), { cause: error })
 }
 
 export const errorBody = (error: AppError, requestId: string) => ({

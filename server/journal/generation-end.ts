@@ -2,6 +2,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
+import { faultCodeOf } from '../database/database-error.ts'
 import { giveJournal, readDay } from '../days/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -72,8 +73,8 @@ export async function failGeneration(
   failure: { error: unknown; attempts: readonly Attempt[] },
 ): Promise<AppError> {
   const { userId, taskId } = grant.lease
-  const error =
-    failure.error instanceof AppError ? failure.error : new AppError('INTERNAL', { cause: failure.error })
+  const cause = failure.error
+  const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
   await database.write(async (db) => {
     await releaseLease(db, grant.lease)
     await updateTaskUnderWay(db, userId, taskId, {

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import { resumeErasures } from '../../server/accounts/account-eraser.ts'
+import { routeNames } from '../api/scenarios/access.scenarios.ts'
+import { requestFor } from '../api/scenarios/requests.ts'
+import { chooseWriter, type World } from '../api/scenarios/world.ts'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
+import { dumpDatabase } from '../harness/database-dump.ts'
+import { type FailingDatabase, makeFailing } from '../harness/failing-database.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { TestClock } from '../harness/test-service.ts'
+
+/**
+ * As SQLite tests itself: each write operation is done with its first statement failing, then its second, and so
+ * on until it gets through. Each time it is done wholly or not at all.
+ */
+const MOST_STATEMENTS = 100
+
+/** Those that have nothing of their own to write. */
+const WITHOUT_WRITES = new Set(['testAi'])
+
+const writing = routeNames(({ method }) => method !== 'GET')
+
+describe.each(engines)('a statement that fails on $engine', ({ open }) => {
+  let store: TestDatabase
+  let database: FailingDatabase
+  let writer: StandIn
+  let app: AppOnDatabase
+  beforeAll(async () => {
+    store = await open()
+    database = makeFailing(store.database)
+    writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+    app = await startAppOn({ database, writerUrl: writer.url, clock: new TestClock('2026-03-14T12:00:00Z') })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await store.close()
+    await writer.close()
+  })
+
+  /** Ada, who is new, in a world of her own. */
+  async function makeWorld(): Promise<World> {
+    const ada = await createAccount(app.url)
+    await chooseWriter(ada)
+    const { url } = app
+    return {
+      url,
+      ada,
+      bob: ada,
+      adasKey: ada,
+      nobody: createClient(url),
+      writer,
+      dataDirectory: '',
+      stop: app.stop,
+    }
+  }
+
+  /** What a start does with what a stop left: ends tasks under way, and erases who has gone. */
+  async function settle() {
+    await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
+    await resumeErasures(store.database, AbortSignal.timeout(60_000))
+  }
+
+  const isGone = async ({ ada }: World) => (await ada.call('getMe')).status === 401
+
+  /** Two operations are several transactions by design: what they leave is told apart here. */
+  function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
+    const { tasks: _tasks, ...rest } = dump
+    const days = (rest.days ?? []).map((row) => row.replace(/"generation_fence":"\d+"/, ''))
+    return { ...rest, days }
+  }
+
+  test.each(writing)('undoes all of %s', async (route) => {
+    const declaration: RouteDeclaration = routes[route]
+    let world = await makeWorld()
+    let request = await requestFor(world, route)
+    let statement = 1
+    for (; statement <= MOST_STATEMENTS; statement += 1) {
+      const before = withoutTraces(await dumpDatabase(store.database))
+      database.failAt(statement)
+      const answer = await world.ada.call(route, request)
+      const isReached = database.stopFailing()
+      await settle()
+      if (answer.error === null) {
+        expect(isReached).toBe(false)
+        expect(answer.status).toBe(declaration.status ?? 200)
+        break
+      }
+      expect(answer).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
+      if (await isGone(world)) {
+        // The account was closed before it failed, and what was left of it is erased by now: all, then.
+        expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(world.ada.userId)
+        world = await makeWorld()
+        request = await requestFor(world, route)
+        continue
+      }
+      expect(withoutTraces(await dumpDatabase(store.database))).toEqual(before)
+    }
+    expect(statement).toBeLessThan(MOST_STATEMENTS)
+    if (!WITHOUT_WRITES.has(route)) expect(statement).toBeGreaterThan(1)
+    const underWay = await database.reader
+      .selectFrom('tasks')
+      .where('status', 'in', ['queued', 'running'])
+      .select('id')
+      .execute()
+    expect(underWay).toEqual([])
+  })
+})

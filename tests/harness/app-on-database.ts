@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { type App, createApp } from '../../server/app.ts'
+import type { Database } from '../../server/database/database.ts'
+import { listen } from '../../server/http/listen.ts'
+import { type Clock, systemClock } from '../../server/lib/clock.ts'
+import { createLogger } from '../../server/lib/logger.ts'
+import { openPlaces } from '../../server/places/open-places.ts'
+import { readSettings } from '../../server/settings.ts'
+import { createTestWriter } from './provider-stand-ins/writer-run.ts'
+
+/** The whole service on a database that a test holds in its hands, without the jobs that would run beside it. */
+export interface AppOnDatabase {
+  url: string
+  services: App['services']
+  stop(): Promise<void>
+}
+
+interface Options {
+  database: Database
+  /** Where all providers are. */
+  writerUrl: string
+  clock?: Clock
+}
+
+export async function startAppOn({
+  database,
+  writerUrl,
+  clock = systemClock,
+}: Options): Promise<AppOnDatabase> {
+  const settings = readSettings({ DAYLEAF_RATE_LIMIT: 'off' })
+  const logger = createLogger('silent')
+  const places = openPlaces(settings, clock, logger)
+  const { writer } = createTestWriter(writerUrl)
+  const secretKey = randomBytes(32)
+  const app = createApp({ settings, database, clock, logger, secretKey, writer, places })
+  const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
+  return {
+    url: listener.url,
+    services: app.services,
+    async stop() {
+      await app.services.running.drain(AbortSignal.timeout(10_000))
+      await listener.close(AbortSignal.timeout(10_000))
+      places.close()
+    },
+  }
+}
