@@ -9,7 +9,7 @@ export interface Reference {
   pick: number
 }
 
-export const REFERENCE_KINDS = [
+const REFERENCE_KINDS = [
   'eventId',
   'taskId',
   'keyId',
