@@ -5,7 +5,9 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 /** True for a day that the proleptic Gregorian calendar has: `2023-02-29` is none, and `Date` would not say so. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE_PATTERN.test(text)) return false
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const year = Number(text.slice(0, 4))
+  const month = Number(text.slice(5, 7))
+  const day = Number(text.slice(8))
   if (year < 1 || month < 1 || month > 12 || day < 1) return false
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const daysInMonth = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { AppError } from '../contract/app-error.ts'
 import { eraseUserData } from './accounts/account-eraser.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
@@ -9,12 +8,12 @@ import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
-import { errorResponse, logError, toAppError } from './http/error-response.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type AppEnvironment, mountRoutes } from './http/mount.ts'
+import { observe } from './http/observe.ts'
 import { mountOperation } from './http/operation.ts'
 import { mountPages } from './http/pages.ts'
-import { requestContext } from './http/request-context.ts'
+import { mountUnanswered } from './http/unanswered.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
@@ -57,9 +56,7 @@ export function createApp(dependencies: AppDependencies) {
   const metrics = createMetrics()
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
-  app.use(requestContext({ clock, logger, metrics, trustedProxies: settings.DAYLEAF_TRUST_PROXY }))
   mountOperation(app, { database, metrics, isDraining: () => state.isDraining })
-  mountPages(app, settings.DAYLEAF_MAP_TILE_URL)
   mountRoutes(
     app,
     [
@@ -73,15 +70,16 @@ export function createApp(dependencies: AppDependencies) {
       ...settingsRoutes(services.settings, services.ai),
       ...serviceRoutes(describeService(settings, version)),
     ],
-    { authenticate: services.accounts.authenticate, logger },
+    {
+      authenticate: services.accounts.authenticate,
+      logger,
+      trustedProxies: settings.DAYLEAF_TRUST_PROXY,
+    },
   )
-  app.notFound((context) => errorResponse(new AppError('NOT_FOUND'), context.var.requestId))
-  app.onError((thrown, context) => {
-    const error = toAppError(thrown)
-    logError(logger, error, context.var.requestId)
-    return errorResponse(error, context.var.requestId)
-  })
-  return { fetch: app.fetch, services, metrics, state }
+  // After the routes, because what serves files looks at every address.
+  mountPages(app, settings.DAYLEAF_MAP_TILE_URL)
+  mountUnanswered(app, logger)
+  return { fetch: observe(app, { clock, logger, metrics }), services, metrics, state }
 }
 
 function createServices({ settings, database, clock, logger, secretKey, writer, places }: AppDependencies) {

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { ServiceResponse } from './service-response.ts'
@@ -13,7 +13,10 @@ export interface Listener {
   close(signal: AbortSignal): Promise<void>
 }
 
-type Fetch = Parameters<typeof getRequestListener>[0]
+export type Fetch = (
+  request: Request,
+  bindings: { incoming: IncomingMessage; outgoing: ServiceResponse },
+) => Promise<Response>
 
 /** How long a socket may be held by a client that sends nothing, its headers slowly or its body slowly. */
 interface Deadlines {
@@ -40,7 +43,8 @@ export async function listen(
   let isClosing = false
   const underWay = new Set<ServerResponse>()
   // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
-  const answer = getRequestListener(fetch)
+  // The adapter's type allows for HTTP/2 and other classes; the server below has neither.
+  const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
   const server = createServer(
     {
       headersTimeout: deadlines.headersMs,

@@ -8,22 +8,20 @@ import { errorResponse, logError, toAppError } from './error-response.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { readJsonBody } from './request-body.ts'
-import { refuseDuplicateHeaders } from './request-headers.ts'
+import { clientAddress, refuseDuplicateHeaders } from './request-headers.ts'
 import { Accepted, EventStream, Page } from './results.ts'
 import type { ServiceResponse } from './service-response.ts'
 import { parseInput, readQuery } from './validation.ts'
 
 /** Serves bound routes: authentication and validation before the handler, the envelope after it. */
-export type AppEnvironment = {
-  Bindings: HttpBindings & { outgoing: ServiceResponse }
-  Variables: { requestId: string; address: string; route?: string }
-}
+export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ServiceResponse } }
 type AppContext = Context<AppEnvironment>
 
 interface MountOptions {
   /** @throws AppError UNAUTHORIZED */
   authenticate(bearer: string): Promise<Caller>
   logger: Logger
+  trustedProxies: number
 }
 
 export function mountRoutes(
@@ -31,44 +29,37 @@ export function mountRoutes(
   bound: readonly BoundRoute[],
   options: MountOptions,
 ): void {
-  const methodsOf = new Map<string, string[]>()
   for (const { declaration, handler } of bound) {
     const path = API_PREFIX + declaration.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    methodsOf.set(path, [...(methodsOf.get(path) ?? []), declaration.method])
     app.on(declaration.method, path, (context) => answer(context, { declaration, handler }, options))
-  }
-  for (const [path, methods] of methodsOf) {
-    const allow = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
-    app.all(path, (context) =>
-      errorResponse(new AppError('METHOD_NOT_ALLOWED'), context.get('requestId'), { Allow: allow }),
-    )
   }
 }
 
 async function answer(context: AppContext, route: BoundRoute, options: MountOptions): Promise<Response> {
-  const requestId = context.get('requestId')
-  context.set('route', route.declaration.path)
+  const { outgoing } = context.env
+  outgoing.route = route.declaration.path
   try {
     const call = await readCall(context, route.declaration, options)
     return toResponse(context, route.declaration, await route.handler(call as never), options)
   } catch (thrown) {
     const error = toAppError(thrown)
-    logError(options.logger, error, requestId)
+    logError(options.logger, error, outgoing.requestId)
     // What is left of a body that does not tell its size is not read: no other request can follow it.
     const isCutOff = error.code === 'PAYLOAD_TOO_LARGE' && context.req.header('content-length') === undefined
-    return errorResponse(error, requestId, isCutOff ? { Connection: 'close' } : {})
+    return errorResponse(error, outgoing.requestId, isCutOff ? { Connection: 'close' } : {})
   }
 }
 
 async function readCall(context: AppContext, route: RouteDeclaration, options: MountOptions) {
-  refuseDuplicateHeaders(context.env?.incoming?.rawHeaders)
+  const { incoming } = context.env
+  refuseDuplicateHeaders(incoming.rawHeaders)
   const caller = route.access === 'public' ? undefined : await options.authenticate(bearerOf(context))
   if (route.access === 'login' && caller?.kind !== 'login') throw new AppError('FORBIDDEN')
   const rawBody = route.body ? await readJsonBody(context.req.raw) : undefined
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
   return {
     caller,
-    address: context.get('address'),
+    address: clientAddress(incoming, options.trustedProxies),
     params: route.params && parseInput(route.params, context.req.param(), 'path'),
     query: parseQuery(context, route),
     headers: route.headers && parseInput(route.headers, pickHeaders(context, route.headers.shape), 'header'),
@@ -96,7 +87,8 @@ function toResponse(
   result: unknown,
   { logger }: MountOptions,
 ): Response {
-  if (result instanceof EventStream) return eventStreamResponse(result, context.get('requestId'), logger)
+  if (result instanceof EventStream)
+    return eventStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
   if (!(result instanceof Page)) {
     return Response.json({ data: result, error: null }, { status: route.status ?? 200 })

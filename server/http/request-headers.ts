@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../contract/app-error.ts'
 
 /** Headers that must not come twice: Node would keep the first in silence, and a proxy may keep the other. */
@@ -27,14 +27,10 @@ export function refuseDuplicateHeaders(rawHeaders: readonly string[] | undefined
  * The client's address. Behind declared proxies it is the entry of X-Forwarded-For that the outermost of
  * them wrote; anything a client adds stands further left and is not believed.
  */
-export function clientAddress(
-  socketAddress: string | undefined,
-  headers: IncomingHttpHeaders | undefined,
-  trustedProxies: number,
-): string {
-  const direct = socketAddress ?? 'unknown'
+export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const direct = socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return direct
-  const forwarded = String(headers?.['x-forwarded-for'] ?? '')
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)

@@ -12,6 +12,8 @@ export class ServiceResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   readonly requestId = newId()
+  /** The pattern of the route that answers: a path holds ids and dates. */
+  route = 'other'
 
   /**
    * Gives Node all headers at once, for which it has a much shorter way than for headers that were set before.

@@ -123,7 +123,7 @@ describe('a client that never comes to the point', () => {
   })
 
   test('is left though it sends a byte now and then', async () => {
-    const listener = await listen(() => new Response(), {
+    const listener = await listen(async () => new Response(), {
       host: '127.0.0.1',
       port: 0,
       deadlines: headersFirst,
