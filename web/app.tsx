@@ -50,9 +50,9 @@ function Screens() {
       <Route path="/day/:date/tasks">{({ date }) => <TasksPage date={date} />}</Route>
       <Route path="/page/:date">{({ date }) => <JournalPage date={date} />}</Route>
       <Route path="/calendar">
-        <CalendarPage month={today.slice(0, 7)} />
+        <CalendarPage period={today.slice(0, 7)} />
       </Route>
-      <Route path="/calendar/:month">{({ month }) => <CalendarPage month={month} />}</Route>
+      <Route path="/calendar/:period">{({ period }) => <CalendarPage period={period} />}</Route>
       <Route path="/map" component={MapPage} />
       <Route path="/search" component={SearchPage} />
       <Route path="/trash" component={TrashPage} />

@@ -45,6 +45,8 @@ function createFormats(language: Language, timeZone: string) {
     weekday: ofDate({ weekday: 'long' }),
     shortWeekday: ofDate({ weekday: 'short' }),
     month: ofDate({ month: 'long', year: 'numeric' }),
+    monthName: ofDate({ month: 'long' }),
+    year: ofDate({ year: 'numeric' }),
     dayNumber: (date: string) => String(Number(date.slice(8))),
     /** @param instant ISO 8601 */
     moment: (instant: string) => moment(new Date(instant)),

@@ -1,10 +1,14 @@
-// A month at a glance: what each day holds.
+// A month or a year at a glance: what each day holds.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/calendar.css'
-import { Link, useLocation } from 'wouter'
-import type { CalendarDay } from '../../contract/days.ts'
-import { Icon } from '../components/icons.tsx'
-import { Failure } from '../components/states.tsx'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CalendarHead } from '../components/calendar/calendar-head.tsx'
+import { ChosenDay } from '../components/calendar/chosen-day.tsx'
+import { MonthGrid } from '../components/calendar/month-grid.tsx'
+import { YearHeat } from '../components/calendar/year-heat.tsx'
+import { Failure, Loading } from '../components/states.tsx'
+import { WayField } from '../components/way-field.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { calendarQuery } from '../queries/diary.queries.ts'
@@ -12,116 +16,103 @@ import { addMonths, isDate, weeksOf } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
-export function CalendarPage({ month }: { month: string }) {
-  return isDate(`${month}-01`) ? <Month month={month} /> : <NotFoundPage />
+/** @param period a month, `2026-03`, or a year, `2026` */
+export function CalendarPage({ period }: { period: string }) {
+  if (isDate(`${period}-01-01`)) return <Year year={period} />
+  return isDate(`${period}-01`) ? <Month key={period} month={period} /> : <NotFoundPage />
 }
+
+/** Long enough to cross other days on the way to one. */
+const POINTING_MS = 150
 
 function Month({ month }: { month: string }) {
   const words = useWords()
   const formats = useFormats()
+  const today = useToday()
   const weeks = weeksOf(month, formats.firstWeekday)
   const from = weeks[0]?.[0] ?? `${month}-01`
   const to = weeks.at(-1)?.[6] ?? `${month}-28`
   const { data, error, refetch, isPending } = useQuery(calendarQuery(from, to))
-  const byDate = new Map(data?.map((day) => [day.date, day]))
+  const [pointed, setPointed] = useState<string>()
+  const chosen = useSettled(pointed) ?? (today.startsWith(month) ? today : undefined)
   const isEmpty = data !== undefined && !data.some(({ date }) => date.startsWith(month))
   return (
-    <div className="column wide-column">
+    <div>
       <MonthHead month={month} />
-      <table className="month" aria-busy={isPending}>
-        <caption className="visually-hidden">{formats.month(`${month}-01`)}</caption>
-        <thead>
-          <tr>
-            {weeks[0]?.map((date) => (
-              <th key={date} scope="col" abbr={formats.weekday(date)}>
-                {formats.shortWeekday(date)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date}>
-                  <DayCell date={date} isOutside={!date.startsWith(month)} day={byDate.get(date)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {isEmpty && <p className="quiet">{words.calendar.empty}</p>}
+      <div className="calendar-body">
+        <div>
+          <MonthGrid
+            month={month}
+            weeks={weeks}
+            days={new Map(data?.map((day) => [day.date, day]))}
+            isLoading={isPending}
+            onPoint={setPointed}
+          />
+          {error && <Failure error={error} onRetry={refetch} />}
+          {isEmpty && <p className="quiet">{words.calendar.empty}</p>}
+        </div>
+        <ChosenDay date={chosen} />
+      </div>
     </div>
   )
+}
+
+/** The value, once it has stayed for a moment. */
+function useSettled(value: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), POINTING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
 
 function MonthHead({ month }: { month: string }) {
   const words = useWords()
   const formats = useFormats()
   const [, navigate] = useLocation()
+  const way = (count: number, label: string) => {
+    const other = addMonths(month, count)
+    return isDate(`${other}-01`) ? { href: `/calendar/${other}`, label } : undefined
+  }
   return (
-    <header className="day-head">
-      <h1>{formats.month(`${month}-01`)}</h1>
-      <div className="day-ways">
-        <Link
-          href={`/calendar/${addMonths(month, -1)}`}
-          className="button plain icon-only"
-          aria-label={words.calendar.previous}
-        >
-          <Icon name="left" />
-        </Link>
-        <input
-          type="month"
-          aria-label={words.calendar.month}
-          value={month}
-          onChange={({ target }) => isDate(`${target.value}-01`) && navigate(`/calendar/${target.value}`)}
-        />
-        <Link
-          href={`/calendar/${addMonths(month, 1)}`}
-          className="button plain icon-only"
-          aria-label={words.calendar.next}
-        >
-          <Icon name="right" />
-        </Link>
-      </div>
-    </header>
+    <CalendarHead
+      title={formats.month(`${month}-01`)}
+      previous={way(-1, words.calendar.previous)}
+      next={way(1, words.calendar.next)}
+      month={month}
+      view="month"
+    >
+      <WayField
+        type="month"
+        label={words.calendar.goToMonth}
+        value={month}
+        onGo={(target) => navigate(`/calendar/${target}`)}
+      />
+    </CalendarHead>
   )
 }
 
-interface CellProperties {
-  date: string
-  isOutside: boolean
-  day: CalendarDay | undefined
-}
-
-function DayCell({ date, isOutside, day }: CellProperties) {
+function Year({ year }: { year: string }) {
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
-  const facts = day && [
-    day.eventCount > 0 && words.day.eventCount(day.eventCount),
-    day.hasJournal && (day.stale ? words.calendar.isStale : words.calendar.hasPage),
-  ]
-  const label = [formats.fullDate(date), ...(facts ?? [])].filter(Boolean).join(', ')
-  const classes = ['cell', isOutside && 'outside', day?.hasJournal && 'written', day?.stale && 'stale']
+  const { data, error, refetch } = useQuery(calendarQuery(`${year}-01-01`, `${year}-12-31`))
+  const way = (count: number, label: string) => {
+    const other = String(Number(year) + count).padStart(4, '0')
+    return isDate(`${other}-01-01`) ? { href: `/calendar/${other}`, label } : undefined
+  }
   return (
-    <Link
-      href={date === today ? '/' : `/day/${date}`}
-      className={classes.filter(Boolean).join(' ')}
-      aria-current={date === today ? 'date' : undefined}
-    >
-      <span className="visually-hidden">{label}</span>
-      <span className="cell-day" aria-hidden="true">
-        {formats.dayNumber(date)}
-      </span>
-      {day && day.eventCount > 0 && (
-        <span className="cell-count" aria-hidden="true">
-          <span className="cell-dots" data-count={Math.min(day.eventCount, 5)} />
-          <span className="cell-words">{words.day.eventCount(day.eventCount)}</span>
-        </span>
-      )}
-    </Link>
+    <div>
+      <CalendarHead
+        title={formats.year(`${year}-01-01`)}
+        previous={way(-1, words.calendar.previousYear)}
+        next={way(1, words.calendar.nextYear)}
+        month={today.startsWith(year) ? today.slice(0, 7) : `${year}-01`}
+        view="year"
+      />
+      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {data && <YearHeat year={year} days={data} />}
+    </div>
   )
 }

@@ -8,9 +8,26 @@ export const listsWords = {
     next: 'Next month',
     hasPage: 'page written',
     isStale: 'page out of date',
-    week: 'Week',
     empty: 'Nothing in this month.',
+    goToMonth: 'Go to month',
+    views: 'View',
     month: 'Month',
+    year: 'Year',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    choose: 'What a day holds is shown here.',
+    moreEvents: (count: number) => (count === 1 ? 'and 1 more event' : `and ${count} more events`),
+    sum: ({ days, events, pages }: { days: number; events: number; pages: number }) =>
+      [
+        days === 1 ? '1 day' : `${days} days`,
+        events === 1 ? '1 event' : `${events} events`,
+        pages === 1 ? '1 page' : pages > 1 && `${pages} pages`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    nothing: 'Nothing',
+    fewer: 'Fewer events',
+    more: 'more',
   },
   search: {
     title: 'Search',

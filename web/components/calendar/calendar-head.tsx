@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useWords } from '../../i18n/words.ts'
+import { Icon } from '../icons.tsx'
+
+interface Properties {
+  title: string
+  /** Addresses; none where time ends. */
+  previous: { href: string; label: string } | undefined
+  next: { href: string; label: string } | undefined
+  /** The month that the month's view shows, and the year of the year's. */
+  month: string
+  view: 'month' | 'year'
+  children?: ReactNode
+}
+
+/** What is shown, and the ways before and after it, and between the two views. */
+export function CalendarHead({ title, previous, next, month, view, children }: Properties) {
+  const words = useWords()
+  return (
+    <header className="day-head">
+      <h1>{title}</h1>
+      <div className="day-ways">
+        <Way icon="left" to={previous} />
+        {children}
+        <Way icon="right" to={next} />
+        <nav className="views" aria-label={words.calendar.views}>
+          <Link href={`/calendar/${month}`} aria-current={view === 'month' ? 'page' : undefined}>
+            {words.calendar.month}
+          </Link>
+          <Link href={`/calendar/${month.slice(0, 4)}`} aria-current={view === 'year' ? 'page' : undefined}>
+            {words.calendar.year}
+          </Link>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function Way({ icon, to }: { icon: 'left' | 'right'; to: Properties['next'] }) {
+  if (!to) return <span className="button plain icon-only" />
+  return (
+    <Link href={to.href} className="button plain icon-only" aria-label={to.label} title={to.label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from 'wouter'
+import type { CalendarDay } from '../../../contract/days.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { weeksOf } from '../../state/calendar-date.ts'
+import { useDayFacts } from './day-facts.ts'
+
+interface Properties {
+  year: string
+  days: readonly CalendarDay[]
+}
+
+/** A year as twelve months of squares: the fuller a day, the larger and darker; a ring where it has a page. */
+export function YearHeat({ year, days }: Properties) {
+  const words = useWords()
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
+  return (
+    <>
+      <ol className="year">
+        {months.map((month) => (
+          <li key={month}>
+            <MonthHeat month={month} days={byDate} />
+          </li>
+        ))}
+      </ol>
+      <p className="heat-legend quiet small" aria-hidden="true">
+        {words.calendar.fewer}
+        {[0, 1, 2, 3, 4].map((level) => (
+          <span key={level} className="heat-day" data-level={level} />
+        ))}
+        {words.calendar.more}
+        <span className="heat-day written" data-level={2} />
+        {words.calendar.hasPage}
+      </p>
+    </>
+  )
+}
+
+function MonthHeat({ month, days }: { month: string; days: ReadonlyMap<string, CalendarDay> }) {
+  const formats = useFormats()
+  const describe = useDayFacts()
+  const dates = weeksOf(month, formats.firstWeekday).flat()
+  return (
+    <section>
+      <MonthSum
+        month={month}
+        days={dates.filter((date) => date.startsWith(month)).map((date) => days.get(date))}
+      />
+      {/* For the eye and the mouse alone: the line above says it in words, and its link leads to each day. */}
+      <div className="heat" aria-hidden="true">
+        {dates.map((date) =>
+          date.startsWith(month) ? (
+            <Link
+              key={date}
+              href={`/day/${date}`}
+              tabIndex={-1}
+              className={days.get(date)?.hasJournal ? 'heat-day written' : 'heat-day'}
+              data-level={levelOf(days.get(date)?.eventCount ?? 0)}
+              title={describe(date, days.get(date))}
+            />
+          ) : (
+            <span key={date} />
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The month in words: what the squares show, for whoever does not see them. */
+function MonthSum({ month, days }: { month: string; days: readonly (CalendarDay | undefined)[] }) {
+  const words = useWords()
+  const formats = useFormats()
+  const full = days.filter((day) => day !== undefined)
+  const sum = {
+    days: full.length,
+    events: full.reduce((count, { eventCount }) => count + eventCount, 0),
+    pages: full.filter(({ hasJournal }) => hasJournal).length,
+  }
+  return (
+    <>
+      <h2>
+        <Link href={`/calendar/${month}`}>{formats.monthName(`${month}-01`)}</Link>
+      </h2>
+      <p className="quiet small">{sum.days === 0 ? words.calendar.nothing : words.calendar.sum(sum)}</p>
+    </>
+  )
+}
+
+/** The steps of the legend: each about twice the one before. */
+function levelOf(eventCount: number): number {
+  const steps = [1, 2, 4, 8]
+  return steps.filter((step) => eventCount >= step).length
+}
