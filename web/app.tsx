@@ -44,7 +44,7 @@ function Screens() {
   return (
     <Switch>
       <Route path="/">
-        <DayPage date={today} />
+        <DayPage date={today} isToday />
       </Route>
       <Route path="/day/:date">{({ date }) => <DayPage date={date} />}</Route>
       <Route path="/day/:date/tasks">{({ date }) => <TasksPage date={date} />}</Route>

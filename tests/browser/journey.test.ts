@@ -64,7 +64,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByLabel('Wishes for this page').fill('Mention the fog.')
   await page.getByRole('button', { name: 'Write the page' }).click()
   // The words stand there while the model still writes.
-  await page.getByText('in the fog.', { exact: false }).last().waitFor()
+  await page.locator('.sheet').getByText('in the fog.').waitFor()
   await say('Writing …').waitFor()
   expect(JSON.stringify(ollama.requests.at(-1)?.body)).toContain('Mention the fog.')
   release.resolve()

@@ -28,6 +28,14 @@ export async function signIn(page: Page, url: string): Promise<Person & ReturnTy
 
 export const captureField = (page: Page) => page.getByRole('textbox', { name: 'What happened?' })
 
+/** Resolves when the service has an event: only then can it be deleted there. */
+export const isStored = (page: Page, content: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: content })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .waitFor()
+
 /** Resolves when the client is kept on the device as a whole, and answers for itself. */
 export const isShellKept = (page: Page) =>
   page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||

@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, signIn } from './screens.ts'
+import { captureField, isShellKept, isStored, signIn } from './screens.ts'
 
 let service: TestService
 let browser: Browser
@@ -29,31 +29,120 @@ test('a reload stays signed in and keeps what was being written', async () => {
   expect(await captureField(page).inputValue()).toBe('Half a sentence')
 })
 
-test('a sign-in that ends asks again, and what was being written is still there', async () => {
+test('a sign-in that ends asks again, then goes on where it was, with what was saved and what was not', async () => {
+  const { page } = visitor
+  const person = await signIn(page, service.url)
+  await page.goto('/day/2026-03-14')
+  const newPassword = 'another long password'
+  await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
+  await captureField(page).fill('Saved too late')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your sign-in has ended.').waitFor()
+  await page.reload()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: '14 March 2026' }).waitFor()
+  await isStored(page, 'Saved too late')
+})
+
+test('what was being written when a sign-in ended is still there after it', async () => {
   const { page } = visitor
   const person = await signIn(page, service.url)
   await captureField(page).fill('Not to be lost')
+  await page.getByLabel('Kind').selectOption('Health')
+  await page.getByLabel('Time', { exact: true }).fill('07:15')
   const newPassword = 'another long password'
   await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Calendar' }).click()
   await page.getByText('Your sign-in has ended.').waitFor()
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill(newPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Today' }).click()
   expect(await captureField(page).inputValue()).toBe('Not to be lost')
+  expect(await page.getByLabel('Kind').inputValue()).toBe('health')
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('07:15')
 })
 
-test('signing out leaves nothing of the person in the browser', async () => {
-  const { page } = visitor
+/** All that the browser holds of us. */
+const heldBy = (page: Page): Promise<unknown> =>
+  page.evaluate(`(async () => ({
+    local: Object.entries(localStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))()`)
+
+const NOTHING = { local: [], databases: [], caches: [], workers: 0 }
+
+test('signing out leaves nothing of the person in the browser, in any tab', async () => {
+  const { page, context } = visitor
   await signIn(page, service.url)
-  await captureField(page).fill('Private')
+  await isShellKept(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await captureField(other).fill('Private')
   await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('A day begins at').selectOption('4:00')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  const stored = await page.evaluate('JSON.stringify(localStorage)')
-  expect(stored).not.toContain('Private')
-  expect(stored).not.toContain('dl_')
-  expect(await page.evaluate('caches.keys()')).toEqual([])
+  await other.getByRole('button', { name: 'Sign in' }).waitFor()
+  await expect.poll(() => heldBy(page)).toEqual(NOTHING)
+  await other.close()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await heldBy(page)).toEqual(NOTHING)
+})
+
+test('whoever signs out while something is not sent is asked first, and told how much it is', async () => {
+  const { page, context } = visitor
+  const person = await signIn(page, service.url)
+  await isShellKept(page)
+  await context.setOffline(true)
+  for (const content of ['One', 'Two']) {
+    await captureField(page).fill(content)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('listitem').filter({ hasText: content }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByText('2 events are on this device only.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Offline · 2 waiting' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await expect.poll(() => heldBy(page)).toEqual(NOTHING)
+  await context.setOffline(false)
+  expect((await person.call('listEvents')).data).toEqual([])
+})
+
+test('what waits for one person is neither shown to another nor sent by them, and is there when they come back', async () => {
+  const { page, context } = visitor
+  const ada = await signIn(page, service.url)
+  await isShellKept(page)
+  await context.setOffline(true)
+  await captureField(page).fill('For Ada alone')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('listitem').filter({ hasText: 'For Ada alone' }).waitFor()
+  await captureField(page).fill('Half a secret')
+  const newPassword = 'another long password'
+  await ada.call('changePassword', { body: { currentPassword: ada.password, newPassword } })
+  await context.setOffline(false)
+  await page.getByText('Your sign-in has ended.').waitFor()
+  const ben = await signIn(page, service.url)
+  await page.getByText('Nothing yet today.').waitFor()
+  expect(await captureField(page).inputValue()).toBe('')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect((await ben.call('listEvents')).data).toEqual([])
+  await page.getByLabel('E-mail').fill(ada.email)
+  await page.getByLabel('Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await isStored(page, 'For Ada alone')
+  expect(await captureField(page).inputValue()).toBe('Half a secret')
 })
 
 test('a wrong password and a taken address are told in words', async () => {
@@ -74,24 +163,6 @@ test('a wrong password and a taken address are told in words', async () => {
   await other.page.getByRole('button', { name: 'Create account' }).click()
   await other.page.getByText('The password needs at least 8 characters.').waitFor()
   await other.context.close()
-})
-
-test('a save that fails keeps the text, and its repeat makes one event', async () => {
-  const { page } = visitor
-  const person = await signIn(page, service.url)
-  await captureField(page).fill('Only once')
-  // The service saves, and its answer is lost on the way.
-  await page.route('**/api/v1/events', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your text is still here.').waitFor()
-  expect(await captureField(page).inputValue()).toBe('Only once')
-  await page.unroute('**/api/v1/events')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Only once' }).waitFor()
-  expect((await person.call('listEvents')).data).toHaveLength(1)
 })
 
 test('a refused position is remembered and stops no event', async () => {

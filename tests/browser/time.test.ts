@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, signIn } from './screens.ts'
+import { captureField, isStored, signIn } from './screens.ts'
 
 let service: TestService
 let browser: Browser
@@ -34,7 +34,7 @@ const heading = (page: Page, date: string) => page.getByRole('heading', { name: 
 async function note(page: Page, content: string): Promise<void> {
   await captureField(page).fill(content)
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('listitem').filter({ hasText: content }).waitFor()
+  await isStored(page, content)
 }
 
 test('a zone that is set counts instead of the device’s, and so does the hour at which a day begins', async () => {

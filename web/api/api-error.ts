@@ -9,16 +9,24 @@ export class ApiError extends Error {
   readonly code: ClientErrorCode
   readonly details: readonly ErrorDetail[]
   readonly requestId: string | undefined
+  /** How long the service asks to wait before the next try. */
+  readonly retryAfterMs: number | undefined
 
   constructor(
     code: ClientErrorCode,
-    options: { message?: string; details?: readonly ErrorDetail[]; requestId?: string } = {},
+    options: {
+      message?: string
+      details?: readonly ErrorDetail[]
+      requestId?: string
+      retryAfterMs?: number | undefined
+    } = {},
   ) {
     super(options.message ?? code)
     this.name = 'ApiError'
     this.code = code
     this.details = options.details ?? []
     this.requestId = options.requestId
+    this.retryAfterMs = options.retryAfterMs
   }
 }
 
@@ -32,11 +40,12 @@ interface WireError {
 }
 
 /** @param error the `error` member of an answer, or the data of a stream's `error` event */
-export function toApiError(error: WireError): ApiError {
+export function toApiError(error: WireError, retryAfterMs?: number): ApiError {
   const { code, message, details, requestId } = error
   return new ApiError(isKnown(code) ? code : 'UNREADABLE', {
     message,
     ...(details && { details }),
     ...(requestId !== undefined && { requestId }),
+    retryAfterMs,
   })
 }

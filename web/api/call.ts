@@ -2,6 +2,7 @@
 import { routeAddresses } from 'virtual:route-addresses'
 import type { z } from 'zod'
 import type { RouteName, routes } from '../../contract/index.ts'
+import { setReachable } from '../state/connection.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
 import { ApiError, toApiError } from './api-error.ts'
 
@@ -70,6 +71,7 @@ export async function send(name: RouteName, input: AnyInput): Promise<Response> 
     return response
   } catch (error) {
     if (input.signal?.aborted) throw error
+    setReachable(false)
     throw new ApiError('OFFLINE')
   }
 }
@@ -90,8 +92,18 @@ export async function readAnswer(response: Response): Promise<{ data: unknown }>
   try {
     answer = await response.json()
   } catch {
-    throw new ApiError('UNREADABLE')
+    // Not the service itself speaks, but a proxy before it, or somebody else's network.
+    setReachable(false)
+    throw new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE')
   }
-  if (answer?.error) throw toApiError(answer.error)
+  setReachable(answer?.error?.code !== 'UNAVAILABLE')
+  if (answer?.error) throw toApiError(answer.error, readRetryAfter(response.headers.get('Retry-After')))
   return answer
+}
+
+/** Seconds, or a date: RFC 9110, section 10.2.3. */
+function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

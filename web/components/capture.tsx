@@ -1,40 +1,42 @@
-// Writing an event down: one field, and what may be added to it. Nothing typed is lost before it is saved.
+// Writing an event down: one field, and what may be added to it. Nothing typed is lost before it is kept.
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import type { CreateEvent, EventType } from '../../contract/events.ts'
-import { call } from '../api/call.ts'
+import type { CreateEvent } from '../../contract/events.ts'
 import { useWords } from '../i18n/words.ts'
-import { refreshDiary } from '../queries/client.ts'
+import { recordEvent } from '../offline/sending.ts'
 import { getDayClock } from '../state/day-clock.ts'
-import { useDraft } from '../state/draft.ts'
+import { type CaptureDraft, useDraft } from '../state/draft.ts'
 import { type Position, usePosition } from '../state/position.ts'
 import { useToday } from '../state/today.ts'
-import { momentOn, toOffsetTime } from '../state/zoned-time.ts'
+import { dateOf, momentOn, toOffsetTime } from '../state/zoned-time.ts'
+import { BegunNote } from './begun-note.tsx'
 import { TimeField, TypeSelect } from './event-fields.tsx'
 import { PlaceControl } from './place-control.tsx'
 import { Failure } from './states.tsx'
 
-export function Capture({ date }: { date: string }) {
+const EMPTY: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
+
+interface Properties {
+  date: string
+  /** The date is that of today, whenever that is: what is begun before midnight still stands there after it. */
+  isToday?: boolean
+}
+
+export function Capture({ date, isToday = false }: Properties) {
   const words = useWords()
-  const isToday = useToday() === date
-  const [location] = useLocation()
-  // What is begun on today's screen before midnight still stands there after it.
-  const draft = location === '/' ? 'capture.today' : `capture.${date}`
-  const [content, setContent] = useDraft(draft)
-  const [type, setType] = useState<EventType>('event')
-  const [time, setTime] = useState('')
+  const isNow = useToday() === date
+  const [draft, setDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY)
   const place = usePosition()
   const { save, isSaving, error } = useSave()
+  const isEmpty = draft.content.trim() === ''
+  const type = (content: string) =>
+    setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (content.trim() === '' || isSaving) return
-    const clock = getDayClock()
-    const moment = time !== '' ? momentOn(date, time, clock) : isToday ? new Date() : null
-    const when = timeOf(moment, clock.timeZone)
-    const isSaved = await save({ date, type, content, ...when, ...pointOf(place.position) })
-    if (!isSaved) return
-    setContent('')
-    setTime('')
+    if (isEmpty || isSaving) return
+    const when = whenOf(draft.time, date, isToday || isNow)
+    const { type, content } = draft
+    if (!(await save({ type, content, ...when, ...pointOf(place.position) }))) return
+    setDraft(EMPTY)
     place.drop()
   }
   return (
@@ -47,10 +49,11 @@ export function Capture({ date }: { date: string }) {
         rows={2}
         placeholder={words.capture.label}
         maxLength={100_000}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
+        value={draft.content}
+        onChange={(event) => type(event.target.value)}
         onFocus={place.locateIfAllowed}
       />
+      {!isEmpty && draft.begunOn < date && <BegunNote draft={draft} onMove={() => setDraft(EMPTY)} />}
       {error !== undefined && (
         <>
           <Failure error={error} />
@@ -58,14 +61,14 @@ export function Capture({ date }: { date: string }) {
         </>
       )}
       <div className="row capture-tools">
-        <TypeSelect value={type} onChange={setType} />
+        <TypeSelect value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />
         <TimeField
-          value={time}
-          onChange={setTime}
-          emptyMeans={isToday ? words.capture.timeNow : words.capture.timeNone}
+          value={draft.time}
+          onChange={(time) => setDraft({ ...draft, time })}
+          emptyMeans={isNow ? words.capture.timeNow : words.capture.timeNone}
         />
         <PlaceControl {...place} />
-        <button type="submit" className="button primary push" disabled={content.trim() === '' || isSaving}>
+        <button type="submit" className="button primary push" disabled={isEmpty || isSaving}>
           {isSaving ? words.common.saving : words.common.save}
         </button>
       </div>
@@ -73,7 +76,7 @@ export function Capture({ date }: { date: string }) {
   )
 }
 
-/** Saves once: a repeat after a lost answer carries the same key, by which the service knows it. */
+/** Keeps it once: where a device keeps nothing itself, a repeat carries the same key, by which the service knows it. */
 function useSave() {
   const pending = useRef<{ key: string; text: string; event: CreateEvent } | undefined>(undefined)
   const [state, setState] = useState<{ isSaving: boolean; error?: unknown }>({ isSaving: false })
@@ -83,11 +86,9 @@ function useSave() {
     if (pending.current?.text !== text) pending.current = { key: randomKey(), text, event }
     setState({ isSaving: true })
     try {
-      const { key, event: body } = pending.current
-      await call('createEvent', { body, headers: { 'Idempotency-Key': key } })
+      await recordEvent(pending.current.event, pending.current.key)
       pending.current = undefined
       setState({ isSaving: false })
-      await refreshDiary()
       return true
     } catch (error) {
       setState({ isSaving: false, error })
@@ -100,6 +101,15 @@ function useSave() {
 /** `crypto.randomUUID` is missing where the service is reached by plain HTTP in the house. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+/** @param isNow without a time of its own it happens this moment, whatever the screen still says of the date */
+function whenOf(time: string, date: string, isNow: boolean) {
+  const clock = getDayClock()
+  if (time !== '') return { date, ...timeOf(momentOn(date, time, clock), clock.timeZone) }
+  if (!isNow) return { date, ...timeOf(null, clock.timeZone) }
+  const now = new Date()
+  return { date: dateOf(now, clock), ...timeOf(now, clock.timeZone) }
+}
 
 export const timeOf = (moment: Date | null, timeZone: string) => ({
   occurredAt: moment && toOffsetTime(moment, timeZone),

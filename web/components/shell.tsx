@@ -2,6 +2,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../i18n/words.ts'
+import { showWaiting } from '../offline/waiting-events.ts'
+import { ConnectionMark } from './connection-mark.tsx'
 import { QuestionDialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 import { NoticeBar } from './notice-bar.tsx'
@@ -25,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [location, navigate] = useLocation()
   useShortcuts(navigate)
   useEffect(preloadMarkdown, [])
+  useEffect(() => void showWaiting(), [])
   return (
     <>
       <a className="skip" href="#content">
@@ -34,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link href="/" className="wordmark">
           {words.appName}
         </Link>
+        <ConnectionMark />
         <nav aria-label={words.nav.main}>
           {SCREENS.map(({ path, name }) => (
             <Link key={path} href={path} aria-current={isAt(location, path) ? 'page' : undefined}>

@@ -2,21 +2,44 @@ import { useState } from 'react'
 import type { Event } from '../../contract/events.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
+import type { WaitingEvent } from '../offline/records.ts'
+import { shownEvent } from '../offline/waiting-events.ts'
 import { hasDraft } from '../state/draft.ts'
-import { wallClockOf } from '../state/zoned-time.ts'
 import { EventEditor } from './event-editor.tsx'
-import { Icon } from './icons.tsx'
+import { EventFacts } from './event-facts.tsx'
 import { useRemoval } from './removal.ts'
+import { WaitingItem } from './waiting-event.tsx'
+
+interface Properties {
+  events: readonly Event[]
+  /** What this device still holds of the same day. */
+  waiting: readonly WaitingEvent[]
+  isLocked: boolean
+}
 
 /** The events of a day in the order in which they happened. */
-export function Timeline({ events, isLocked }: { events: readonly Event[]; isLocked: boolean }) {
+export function Timeline({ events, waiting, isLocked }: Properties) {
+  const items = [
+    ...events.map((event) => ({
+      id: event.id,
+      at: Date.parse(event.occurredAt ?? event.createdAt),
+      element: <EventItem event={event} isLocked={isLocked} />,
+    })),
+    ...waiting.map((record) => ({
+      id: record.key,
+      at: Date.parse(shownEvent(record).occurredAt ?? '') || record.writtenAt,
+      element: <WaitingItem waiting={record} />,
+    })),
+  ]
   return (
     <ol className="timeline">
-      {events.map((event) => (
-        <li key={event.id} id={`event-${event.id}`}>
-          <EventItem event={event} isLocked={isLocked} />
-        </li>
-      ))}
+      {items
+        .sort((one, other) => one.at - other.at)
+        .map(({ id, element }) => (
+          <li key={id} id={`event-${id}`}>
+            {element}
+          </li>
+        ))}
     </ol>
   )
 }
@@ -25,7 +48,9 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
   const words = useWords()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`edit.${event.id}`))
   const remove = useRemoval()
-  if (isEditing && !isLocked) return <EventEditor event={event} onDone={() => setIsEditing(false)} />
+  // What was typed before the day was locked is not hidden by that.
+  if (isEditing && (!isLocked || hasDraft(`edit.${event.id}`)))
+    return <EventEditor event={event} isLocked={isLocked} onDone={() => setIsEditing(false)} />
   const removeEvent = () =>
     remove({
       action: words.event.delete,
@@ -35,24 +60,7 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
     })
   return (
     <>
-      <p className="event-facts">
-        {event.occurredAt !== null && (
-          <time dateTime={event.occurredAt}>{wallClockOf(event.occurredAt, event.timeZone)}</time>
-        )}
-        <span>{words.eventTypes[event.type]}</span>
-        {(event.placeName !== null || event.latitude !== null) && (
-          <span className="place">
-            <Icon name="place" />
-            {event.placeName ?? `${event.latitude}, ${event.longitude}`}
-          </span>
-        )}
-        {isLocked && (
-          <span className="lock-sign" title={words.event.locked}>
-            <Icon name="lock" />
-            <span className="visually-hidden">{words.event.isLocked}</span>
-          </span>
-        )}
-      </p>
+      <EventFacts event={event} isLocked={isLocked} />
       <p className="event-text" dir="auto">
         {event.content}
       </p>

@@ -12,7 +12,7 @@ interface Properties {
 export function WriteForm({ date, hasPage, onWrite }: Properties) {
   const words = useWords()
   const id = useId()
-  const [instructions, setInstructions] = useDraft(`instructions.${date}`)
+  const [instructions, setInstructions] = useDraft<string>(`instructions.${date}`, '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onWrite(instructions)

@@ -13,21 +13,27 @@ import { useRemoval } from '../components/removal.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { Timeline } from '../components/timeline.tsx'
 import { useWords } from '../i18n/words.ts'
+import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
-export function DayPage({ date }: { date: string }) {
-  return isDate(date) ? <DayScreen date={date} /> : <NotFoundPage />
+interface Properties {
+  date: string
+  /** The screen of today, whose date moves on. */
+  isToday?: boolean
 }
 
-function DayScreen({ date }: { date: string }) {
+export function DayPage({ date, isToday = false }: Properties) {
+  return isDate(date) ? <DayScreen date={date} isToday={isToday} /> : <NotFoundPage />
+}
+
+function DayScreen({ date, isToday }: Required<Properties>) {
   const { data: day, error, refetch } = useQuery(dayQuery(date))
-  const isToday = useToday() === date
   const events = (
     <section className="events" key="events">
-      {day && <DayEvents day={day} />}
+      <DayEvents date={date} day={day} />
       <OnThisDay date={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
@@ -38,7 +44,7 @@ function DayScreen({ date }: { date: string }) {
       <DayHead date={date} />
       {isToday && <GuideNote />}
       <div className="day">
-        <Capture key={date} date={date} />
+        <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
         {/* Where all stands in one column, a page that is there comes before what it was written from. */}
         {day?.journal ? [page, events] : [events, page]}
       </div>
@@ -46,18 +52,21 @@ function DayScreen({ date }: { date: string }) {
   )
 }
 
-function DayEvents({ day }: { day: Day }) {
+function DayEvents({ date, day }: { date: string; day: Day | undefined }) {
   const words = useWords()
-  const isToday = useToday() === day.date
-  const isLocked = day.journal !== null
-  if (day.events.length === 0 && !isLocked)
-    return <p className="quiet">{isToday ? words.day.emptyToday : words.day.empty}</p>
+  const isToday = useToday() === date
+  const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
+  const events = day?.events ?? []
+  const waiting = notStored(waitingHere, events)
+  const isLocked = Boolean(day?.journal)
+  if (events.length + waiting.length === 0 && !isLocked)
+    return day ? <p className="quiet">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
   return (
     <>
       <h2 className="visually-hidden">{words.day.events}</h2>
-      {isLocked && day.events.length > 0 && <LockNote date={day.date} />}
-      <Timeline events={day.events} isLocked={isLocked} />
-      <DeleteDay date={day.date} />
+      {isLocked && events.length > 0 && <LockNote date={date} />}
+      <Timeline events={events} waiting={waiting} isLocked={isLocked} />
+      {day && (events.length > 0 || isLocked) && <DeleteDay date={date} />}
     </>
   )
 }

@@ -125,7 +125,7 @@ function EventStep() {
   return (
     <>
       <p>{words.guide.eventIntro}</p>
-      <Capture date={today} />
+      <Capture date={today} isToday />
       <div role="status">
         {events.length > 0 && (
           <div className="note stack">

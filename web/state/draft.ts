@@ -1,23 +1,58 @@
 import { useState } from 'react'
+import type { EventType } from '../../contract/events.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { getUserId } from './session.ts'
+
+/** What is typed and not saved yet. It can be written as JSON, and stays the same thing for as long as nothing changes. */
+type Draft = string | Readonly<Record<string, unknown>>
+
+/** What is typed and not kept as an event yet. */
+export type CaptureDraft = Readonly<{
+  content: string
+  type: EventType
+  /** `HH:MM`, or empty for now. */
+  time: string
+  /** The date of the first word. */
+  begunOn: string
+}>
 
 const keyOf = (name: string): string => `draft.${getUserId()}.${name}`
 
 export const hasDraft = (name: string): boolean => readLocal(keyOf(name)) !== undefined
 
-/**
- * Text that is being written, kept on this device until it is saved, so that no reload loses it.
- *
- * @param name what the text is for; another name is another draft
- */
-export function useDraft(name: string, initial = ''): [string, (text: string) => void] {
-  const key = keyOf(name)
-  const [held, setHeld] = useState({ key, text: readLocal(key) ?? initial })
-  const current = held.key === key ? held : { key, text: readLocal(key) ?? initial }
-  const write = (text: string) => {
-    setHeld({ key, text })
-    writeLocal(key, text === initial ? undefined : text)
+export const writeDraft = (name: string, draft: Draft): void => writeLocal(keyOf(name), JSON.stringify(draft))
+
+/** Goes on with a draft under another name. */
+export function moveDraft(from: string, to: string): void {
+  const text = readLocal(keyOf(from))
+  if (text === undefined) return
+  writeLocal(keyOf(to), text)
+  writeLocal(keyOf(from), undefined)
+}
+
+function readDraft<T extends Draft>(key: string, initial: T): T {
+  try {
+    const text = readLocal(key)
+    return text === undefined ? initial : JSON.parse(text)
+  } catch {
+    return initial
   }
-  return [current.text, write]
+}
+
+/**
+ * What is being written, kept on this device until it is saved, so that no reload loses it.
+ *
+ * @param name what it is for; another name is another draft
+ * @param initial what is no draft; its shape is that of the draft
+ */
+export function useDraft<T extends Draft>(name: string, initial: T): [T, (draft: T) => void] {
+  const key = keyOf(name)
+  const [held, setHeld] = useState(() => ({ key, draft: readDraft(key, initial) }))
+  const current = held.key === key ? held : { key, draft: readDraft(key, initial) }
+  const write = (draft: T) => {
+    setHeld({ key, draft })
+    const text = JSON.stringify(draft)
+    writeLocal(key, text === JSON.stringify(initial) ? undefined : text)
+  }
+  return [current.draft, write]
 }

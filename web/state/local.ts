@@ -19,11 +19,11 @@ export function writeLocal(name: string, value: string | undefined): void {
   }
 }
 
-/** Forgets everything whose name begins so. */
-export function clearLocal(prefix: string): void {
+/** Forgets everything whose name is to be forgotten. */
+export function clearLocal(isForgotten: (name: string) => boolean): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(PREFIX + prefix)) localStorage.removeItem(name)
+      if (name.startsWith(PREFIX) && isForgotten(name.slice(PREFIX.length))) localStorage.removeItem(name)
     }
   } catch {
     // As above.

@@ -21,16 +21,17 @@ const browserLanguage = (): Preferences['language'] =>
     ? 'zh'
     : 'en'
 
+const defaults = (): Preferences => ({
+  theme: 'system',
+  language: browserLanguage(),
+  position: 'undecided',
+  timeZone: 'device',
+  dayStartHour: 0,
+})
+
 function readPreferences(): Preferences {
-  const defaults: Preferences = {
-    theme: 'system',
-    language: browserLanguage(),
-    position: 'undecided',
-    timeZone: 'device',
-    dayStartHour: 0,
-  }
   const text = readLocal('preferences')
-  return text === undefined ? defaults : { ...defaults, ...JSON.parse(text) }
+  return text === undefined ? defaults() : { ...defaults(), ...JSON.parse(text) }
 }
 
 const store = createStore(readPreferences())
@@ -43,6 +44,13 @@ export function setPreferences(change: Partial<Preferences>): void {
   writeLocal('preferences', JSON.stringify(next))
   store.set(next)
   applyPreferences()
+}
+
+/** Nothing of them is kept; how the page looks and speaks stays so until it is left. */
+export function forgetPreferences(): void {
+  const { theme, language } = store.get()
+  writeLocal('preferences', undefined)
+  store.set({ ...defaults(), theme, language })
 }
 
 /** Tells the document, whose styles and whose reader's voice follow. */

@@ -1,5 +1,5 @@
 // Who is signed in. Why the token lives here: docs/adr/0008-login-token-in-the-browser.md.
-import { clearLocal, onLocalChange, readLocal, writeLocal } from './local.ts'
+import { onLocalChange, readLocal, writeLocal } from './local.ts'
 import { createStore } from './store.ts'
 
 export interface Session {
@@ -28,9 +28,8 @@ export function startSession(session: Session): void {
   store.set({ session })
 }
 
-/** Forgets who is signed in, and on this device what they had not saved yet. */
+/** Forgets who is signed in. */
 export function endSession(): void {
-  clearLocal('draft.')
   writeLocal('session', undefined)
   store.set({ hasExpired: false })
 }

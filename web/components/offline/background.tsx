@@ -1,12 +1,53 @@
 // What goes on behind the screens while somebody is signed in: loaded after the first of them.
-import '../../styles/offline.css'
 import { useEffect } from 'react'
+import { call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
+import { sendWaiting } from '../../offline/sending.ts'
 import { goToVersion, keepShell, useWaitingVersion } from '../../offline/shell-worker.ts'
+import { refreshDiary } from '../../queries/client.ts'
+import { useIsReachable } from '../../state/connection.ts'
 
 export function Background() {
   useEffect(() => void keepShell().catch(() => undefined), [])
+  useReturn()
   return <VersionOffer />
+}
+
+const FIRST_LOOK_MS = 2_000
+const LONGEST_LOOK_MS = 60_000
+
+/** While the service is away, looks for it ever less often; what waits is sent, and the screen is fresh, once it is back. */
+function useReturn(): void {
+  const isReachable = useIsReachable()
+  useEffect(() => {
+    if (!isReachable) return lookForService()
+    void sendWaiting()
+    return undefined
+  }, [isReachable])
+  // On the way out, for then it is back.
+  useEffect(() => (isReachable ? undefined : () => void refreshDiary()), [isReachable])
+}
+
+/** @returns what ends it */
+function lookForService(): () => void {
+  let [delayMs, timer] = [FIRST_LOOK_MS, 0]
+  const look = () => void call('getService', {}).catch(() => undefined)
+  const lookLater = () => {
+    timer = window.setTimeout(() => {
+      look()
+      delayMs = Math.min(delayMs * 2, LONGEST_LOOK_MS)
+      lookLater()
+    }, delayMs)
+  }
+  const lookNow = () => document.visibilityState === 'visible' && look()
+  lookLater()
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', lookNow)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', lookNow)
+  }
 }
 
 /** A newer version is offered and never forced: something may just be typed. */

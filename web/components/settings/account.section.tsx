@@ -1,36 +1,29 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
-import { forgetShell } from '../../offline/shell-worker.ts'
-import { queryClient } from '../../queries/client.ts'
+import { countWaiting, signOut } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
-import { endSession, useSession } from '../../state/session.ts'
-import { forgetAllWriting } from '../../state/writing.ts'
+import { ask } from '../../state/question.ts'
+import { endExpiredSession, getToken, useSession } from '../../state/session.ts'
 import { Field } from '../field.tsx'
 import { Failure } from '../states.tsx'
-
-/** Leaves nothing of the person on this device. */
-function leave() {
-  endSession()
-  forgetAllWriting()
-  queryClient.clear()
-}
 
 export function AccountSection() {
   const words = useWords()
   const { session } = useSession()
-  const signOut = async () => {
-    // A token that cannot be ended now ends by itself; staying signed in would be worse.
-    await call('logout', {}).catch(() => undefined)
-    await forgetShell().catch(() => undefined)
-    leave()
+  const leaveIfSure = async () => {
+    const count = await countWaiting()
+    const { leaveTitle: title, leaveText } = words.offline
+    const isSure =
+      count === 0 || (await ask({ title, text: leaveText(count), action: words.account.signOut }))
+    if (isSure) await signOut()
   }
   return (
     <section>
       <h2>{words.settings.account}</h2>
       <p className="row">
         <span>{words.account.signedInAs(session?.email ?? '')}</span>
-        <button type="button" className="button" onClick={signOut}>
+        <button type="button" className="button" onClick={leaveIfSure}>
           {words.account.signOut}
         </button>
       </p>
@@ -56,7 +49,8 @@ function PasswordForm() {
     try {
       await call('changePassword', { body })
       showNotice({ message: words.settings.passwordChanged })
-      leave()
+      // The same person comes back: what is typed and what waits is kept for them.
+      endExpiredSession(getToken() ?? '')
     } catch (error) {
       setError(error)
     }

@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { captureField, isShellKept, isStored, type Person, signIn } from './screens.ts'
+
+let service: TestService
+let browser: Browser
+let visitor: Visit
+let person: Person & Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  service = await startTestService()
+  browser = await launchBrowser()
+})
+afterEach(() => visitor?.context.close())
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function start(options: Parameters<typeof visit>[2] = {}): Promise<Page> {
+  visitor = await visit(browser, service.url, options)
+  person = await signIn(visitor.page, service.url)
+  await isShellKept(visitor.page)
+  return visitor.page
+}
+
+async function note(page: Page, content: string): Promise<void> {
+  await captureField(page).fill(content)
+  await page.keyboard.press('Control+Enter')
+  await item(page, content).waitFor()
+}
+
+const item = (page: Page, content: string) => page.getByRole('listitem').filter({ hasText: content })
+
+const storedContents = async (): Promise<string[]> =>
+  (await person.call('listEvents')).data.map(({ content }: { content: string }) => content)
+
+const WAITS = 'Waits on this device.'
+
+test('what is noted offline survives a reload and is stored once, in order, with its own time and place', async () => {
+  const page = await start({ position: { latitude: 48.8566, longitude: 2.3522 } })
+  await page.clock.install({ time: '2026-03-14T10:00:00Z' })
+  await page.goto('/')
+  await visitor.context.setOffline(true)
+  await captureField(page).fill('At the river')
+  await page.getByRole('button', { name: 'Place', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, use my position' }).click()
+  await page.getByRole('button', { name: 'Remove place' }).waitFor()
+  await note(page, 'At the river')
+  await item(page, 'At the river').getByText(WAITS).waitFor()
+  await page.clock.fastForward('02:00')
+  await note(page, 'Under the bridge')
+  await page.getByRole('button', { name: 'Offline · 2 waiting' }).waitFor()
+  await page.reload()
+  await item(page, 'At the river').getByText(WAITS).waitFor()
+  expect(await page.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringContaining('At the river'),
+    expect.stringContaining('Under the bridge'),
+  ])
+  await page.clock.fastForward('03:00:00')
+  await visitor.context.setOffline(false)
+  await page.clock.fastForward('02:00')
+  await isStored(page, 'At the river')
+  await isStored(page, 'Under the bridge')
+  const { data } = await person.call('listEvents')
+  expect(data).toHaveLength(2)
+  expect(data[0]).toMatchObject({
+    content: 'At the river',
+    date: '2026-03-14',
+    timeZone: 'Europe/Paris',
+    latitude: 48.8566,
+    placeName: expect.stringContaining('Paris'),
+  })
+  expect(data[0].occurredAt).toMatch(/^2026-03-14T11:0\d:\d\d\+01:00$/)
+  expect(data[0].createdAt < data[1].createdAt).toBe(true)
+  expect(await page.getByText(WAITS).count()).toBe(0)
+})
+
+test('an answer that is lost leads to no second event, also with two tabs', async () => {
+  const page = await start()
+  const other = await visitor.context.newPage()
+  await other.goto('/')
+  let attempts = 0
+  await visitor.context.route('**/api/v1/events', async (route) => {
+    attempts += 1
+    if (attempts > 2) return route.continue()
+    // The service stores it, and its answer is lost on the way.
+    await route.fetch()
+    return route.abort()
+  })
+  await note(page, 'Only once')
+  await item(page, 'Only once').getByText(WAITS).waitFor()
+  await item(other, 'Only once').getByText(WAITS).waitFor()
+  await other.getByRole('button', { name: '1 waiting' }).click()
+  await other.getByRole('button', { name: 'Try now' }).click()
+  await isStored(page, 'Only once')
+  await isStored(other, 'Only once')
+  expect(await storedContents()).toEqual(['Only once'])
+  expect(attempts).toBeGreaterThan(1)
+})
+
+test('two tabs send what waits in one order and each of it once', async () => {
+  const page = await start()
+  const other = await visitor.context.newPage()
+  await other.goto('/')
+  await visitor.context.setOffline(true)
+  const contents = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((word) => `Number ${word}`)
+  for (const [index, content] of contents.entries()) await note(index % 2 ? other : page, content)
+  await visitor.context.setOffline(false)
+  for (const content of contents) await isStored(page, content)
+  for (const content of contents) await isStored(other, content)
+  expect(await storedContents()).toEqual(contents)
+})
+
+test('a refused event stays with its reason until its user changes it or lets it go', async () => {
+  const page = await start()
+  await note(page, 'Half a \u0000 character')
+  const refused = page.getByRole('listitem').filter({ hasText: 'Not accepted' })
+  await refused.getByText('The service did not accept this.').waitFor()
+  await note(page, 'The next one')
+  await isStored(page, 'The next one')
+  await page.reload()
+  await refused.waitFor()
+  await page.getByRole('button', { name: '1 not accepted' }).waitFor()
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await refused.waitFor()
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('A whole character')
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('A whole character')
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await isStored(page, 'A whole character')
+  await note(page, 'Another \u0000')
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await refused.waitFor({ state: 'detached' })
+  expect((await storedContents()).toSorted()).toEqual(['A whole character', 'The next one'])
+})
+
+test('what waits can be changed, also when the service may have it already', async () => {
+  const page = await start()
+  let isLost = true
+  await page.route('**/api/v1/events', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await note(page, 'Walked to the mil')
+  await item(page, WAITS).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Walked to the mill')
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await item(page, 'Walked to the mill').getByText(WAITS).waitFor()
+  isLost = false
+  await page.getByRole('button', { name: '1 waiting' }).click()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await isStored(page, 'Walked to the mill')
+  expect(await storedContents()).toEqual(['Walked to the mill'])
+})
+
+test.each([
+  ['is full', 507, 'STORAGE_FULL', 'disk is full'],
+  ['asks to wait', 429, 'RATE_LIMITED', 'a little patience'],
+  ['is starting', 503, 'UNAVAILABLE', 'once the service can be reached'],
+])(
+  'while the service %s an event waits, and is sent when its time has come',
+  async (_, status, code, words) => {
+    const page = await start()
+    await page.clock.install()
+    await page.goto('/')
+    let attempts = 0
+    await page.route('**/api/v1/events', (route) => {
+      attempts += 1
+      if (attempts > 1) return route.continue()
+      const error = { code, message: code, requestId: '1' }
+      return route.fulfill({ status, headers: { 'Retry-After': '40' }, json: { data: null, error } })
+    })
+    await note(page, 'Patience')
+    await item(page, 'Patience').getByText(words).waitFor()
+    await page.clock.fastForward(30_000)
+    // Not even a second event makes it come back sooner than it was asked to.
+    await note(page, 'More patience')
+    expect(attempts).toBe(1)
+    await page.clock.fastForward(15_000)
+    await isStored(page, 'More patience')
+    expect(await storedContents()).toEqual(['Patience', 'More patience'])
+  },
+)

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { useWaiting } from '../offline/waiting-events.ts'
+import { useIsReachable } from '../state/connection.ts'
+import '../styles/offline.css'
+
+const DeviceDialog = lazy(async () => ({
+  default: (await import('./offline/device-dialog.tsx')).DeviceDialog,
+}))
+
+/** Says in the masthead that the service is away, or that something here is not there yet; more of it on a press. */
+export function ConnectionMark() {
+  const words = useWords()
+  const isReachable = useIsReachable()
+  const { events, pause } = useWaiting()
+  const [isOpen, setIsOpen] = useState(false)
+  const refusedCount = events.filter(({ refusal }) => refusal !== null).length
+  const waitingCount = events.length - refusedCount
+  const parts = [
+    !isReachable && words.offline.mark,
+    (!isReachable || pause) && waitingCount > 0 && words.offline.waitingCount(waitingCount),
+    refusedCount > 0 && words.offline.refusedCount(refusedCount),
+  ].filter(Boolean)
+  return (
+    <div className="connection" role="status">
+      {parts.length > 0 && (
+        <button type="button" className="button" onClick={() => setIsOpen(true)}>
+          {parts.join(' · ')}
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <DeviceDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

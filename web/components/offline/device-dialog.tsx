@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import { call } from '../../api/call.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { WaitingEvent } from '../../offline/records.ts'
+import { sendWaiting } from '../../offline/sending.ts'
+import { shownEvent, useWaiting } from '../../offline/waiting-events.ts'
+import { useIsReachable } from '../../state/connection.ts'
+import { Dialog } from '../dialog.tsx'
+
+/** What this device keeps while the service is away, and what it still has to send. */
+export function DeviceDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords()
+  const isReachable = useIsReachable()
+  const { events } = useWaiting()
+  const tryNow = async () => {
+    await call('getService', {}).catch(() => undefined)
+    await sendWaiting()
+  }
+  return (
+    <Dialog title={words.offline.title} onClose={onClose}>
+      {!isReachable && <p>{words.offline.away}</p>}
+      {events.length > 0 && (
+        <>
+          <p>{words.offline.notSent}</p>
+          <ul className="waiting-list">
+            {events.map((waiting) => (
+              <WaitingLine key={waiting.id} waiting={waiting} onGo={onClose} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="row end">
+        <button type="button" className="button" onClick={tryNow}>
+          {words.offline.tryNow}
+        </button>
+        <button type="button" className="button primary" onClick={onClose}>
+          {words.common.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function WaitingLine({ waiting, onGo }: { waiting: WaitingEvent; onGo: () => void }) {
+  const words = useWords()
+  const formats = useFormats()
+  const { date, content } = shownEvent(waiting)
+  return (
+    <li>
+      <Link href={`/day/${date}`} onClick={onGo}>
+        {formats.mediumDate(date)}
+      </Link>
+      <span className="clipped">{content}</span>
+      {waiting.refusal && <span className="error small">{words.errors[waiting.refusal.code]}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+// What this device keeps, in a database for each person: nobody's diary can be read under another's name.
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { KeptDay, KeptWindow, Pause, WaitingEvent } from './records.ts'
+
+interface Schema extends DBSchema {
+  waiting: { key: number; value: Omit<WaitingEvent, 'id'> }
+  days: { key: string; value: KeptDay }
+  pause: { key: 0; value: Pause }
+  window: { key: 0; value: KeptWindow }
+}
+
+export type Database = IDBPDatabase<Schema>
+
+const nameOf = (userId: string): string => `dayleaf-${userId}`
+
+const opened = new Map<string, Promise<Database>>()
+
+/** @throws where there is no user, and where the browser keeps nothing */
+export async function openDatabase(userId: string): Promise<Database> {
+  if (userId === '') throw new Error('Nobody is signed in.')
+  const known = opened.get(userId)
+  if (known) return known
+  const opening = openDB<Schema>(nameOf(userId), 1, {
+    upgrade(database) {
+      database.createObjectStore('waiting', { autoIncrement: true })
+      database.createObjectStore('days', { keyPath: 'date' })
+      database.createObjectStore('pause')
+      database.createObjectStore('window')
+    },
+    // Another tab signs out, or is of a newer version.
+    blocking: () => void closeDatabase(userId),
+    terminated: () => opened.delete(userId),
+  })
+  opened.set(userId, opening)
+  opening.catch(() => opened.delete(userId))
+  return opening
+}
+
+async function closeDatabase(userId: string): Promise<void> {
+  const database = await opened.get(userId)?.catch(() => undefined)
+  opened.delete(userId)
+  database?.close()
+}
+
+export async function deleteDatabase(userId: string): Promise<void> {
+  await closeDatabase(userId)
+  await deleteDB(nameOf(userId))
+}

@@ -1,0 +1,32 @@
+/** Signing out, which leaves nothing of a person on this device. */
+import { call } from '../api/call.ts'
+import { queryClient } from '../queries/client.ts'
+import { clearLocal } from '../state/local.ts'
+import { forgetPreferences } from '../state/preferences.ts'
+import { endSession, getUserId } from '../state/session.ts'
+import { forgetAllWriting } from '../state/writing.ts'
+import { deleteDatabase } from './database.ts'
+import { forgetShell } from './shell-worker.ts'
+import { listWaiting, showWaiting } from './waiting-events.ts'
+
+/** How many events only this device has. */
+export const countWaiting = async (): Promise<number> =>
+  (await listWaiting(getUserId()).catch(() => [])).length
+
+/** The account as the service has it stays as it is; a token that cannot be ended now ends by itself. */
+export async function signOut(): Promise<void> {
+  await call('logout', { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  await leave()
+}
+
+/** Forgets the session, drafts, what waits, what was kept to be read, the client itself and how it was set. */
+async function leave(): Promise<void> {
+  const userId = getUserId()
+  endSession()
+  forgetAllWriting()
+  queryClient.clear()
+  // Somebody else whose sign-in ended here may still come back for what they typed.
+  clearLocal((name) => !name.startsWith('draft.') || name.startsWith(`draft.${userId}.`))
+  forgetPreferences()
+  await Promise.allSettled([deleteDatabase(userId), forgetShell(), showWaiting()])
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
+import { ApiError } from '../api/api-error.ts'
+import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('what becomes of an event that was not taken', () => {
+  test.each(['INVALID_INPUT', 'EVENT_IMMUTABLE', 'PAYLOAD_TOO_LARGE', 'FORBIDDEN', 'NOT_FOUND'] as const)(
+    'the service has refused it by %s',
+    (code) => expect(verdictOf(new ApiError(code))).toBe('refused'),
+  )
+
+  test.each(['RATE_LIMITED', 'STORAGE_FULL', 'UNAVAILABLE', 'INTERNAL', 'OFFLINE', 'UNREADABLE'] as const)(
+    'by %s nothing is said of it yet',
+    (code) => expect(verdictOf(new ApiError(code))).toBe('later'),
+  )
+
+  test('its owner has to sign in again', () =>
+    expect(verdictOf(new ApiError('UNAUTHORIZED'))).toBe('signed-out'))
+
+  test('silence, and what no one has thought of, is no refusal', () =>
+    expect([new DOMException('x', 'TimeoutError'), undefined].map(verdictOf)).toEqual(['later', 'later']))
+
+  test('no 5xx is a refusal', () => {
+    for (const [code, { status }] of Object.entries(ERROR_CODES))
+      if (status >= 500) expect(verdictOf(new ApiError(code as ErrorCode))).toBe('later')
+  })
+})
+
+describe('the wait before the next attempt', () => {
+  test('doubles up to five minutes', () => {
+    const delays = [1, 2, 3, 8, 9, 50].map((failures) => retryDelayMs(failures, undefined, 0))
+    expect(delays).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
+  })
+
+  test('is never shorter than the service asks for, and never an hour longer', () => {
+    expect(retryDelayMs(1, 40_000, 0)).toBe(40_000)
+    expect(retryDelayMs(9, 40_000, 0)).toBe(300_000)
+    expect(retryDelayMs(1, 99 * HOUR_MS, 0)).toBe(HOUR_MS)
+  })
+
+  test('is not the same for all who wait', () => expect(retryDelayMs(1, 0, 1)).toBe(2_500))
+
+  test('is over when it is over, and when the clock was set back', () => {
+    expect(pauseLeftMs(1_500, 1_000)).toBe(500)
+    expect(pauseLeftMs(1_000, 1_500)).toBe(0)
+    expect(pauseLeftMs(26 * HOUR_MS, HOUR_MS)).toBe(0)
+  })
+})
+
+test('a key is trusted for as long as the service surely remembers it', () => {
+  expect(isKeyForgotten(null, 99 * HOUR_MS)).toBe(false)
+  expect(isKeyForgotten(0, 22 * HOUR_MS)).toBe(false)
+  expect(isKeyForgotten(0, 24 * HOUR_MS)).toBe(true)
+})

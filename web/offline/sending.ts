@@ -1,0 +1,173 @@
+// Sends what waits: in order, once, by one tab at a time, for as long as the service takes it.
+import type { CreateEvent, Event } from '../../contract/events.ts'
+import type { RouteName } from '../../contract/index.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call, type Data, type Input } from '../api/call.ts'
+import { queryClient, refreshDiary } from '../queries/client.ts'
+import { dayQuery } from '../queries/diary.queries.ts'
+import { setReachable } from '../state/connection.ts'
+import { moveDraft } from '../state/draft.ts'
+import { getUserId } from '../state/session.ts'
+import { openDatabase } from './database.ts'
+import type { EventChanges, WaitingEvent } from './records.ts'
+import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
+import { addWaiting, announce, changeWaiting, listWaiting, noteStored } from './waiting-events.ts'
+
+/** A service that takes longer is as good as away; the key lets the same event be sent again. */
+const SEND_LIMIT_MS = 30_000
+
+/**
+ * Keeps an event on this device and sends it from there.
+ *
+ * @throws ApiError only where the device keeps nothing and the service does not take it either
+ */
+export async function recordEvent(event: CreateEvent, key: string): Promise<void> {
+  try {
+    await addWaiting(getUserId(), { event, key })
+  } catch {
+    await call('createEvent', { body: event, headers: { 'Idempotency-Key': key } })
+    return refreshDiary()
+  }
+  void sendWaiting()
+}
+
+let isSending = false
+let isAskedAgain = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Never throws. What cannot be sent now is tried again by itself, until this tab is closed. */
+export async function sendWaiting(): Promise<void> {
+  isAskedAgain = true
+  if (isSending) return
+  isSending = true
+  try {
+    while (isAskedAgain) {
+      isAskedAgain = false
+      const userId = getUserId()
+      if (userId !== '') await inTurn(userId, () => sendAll(userId))
+    }
+  } catch {
+    // The database was closed on the way: its owner signs out, or the browser takes it away.
+  } finally {
+    isSending = false
+  }
+}
+
+/** One tab sends at a time. Where a browser has no locks, the keys alone see to it that nothing is stored twice. */
+const inTurn = (userId: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`dayleaf-sending-${userId}`, work) : work()
+
+async function sendAll(userId: string): Promise<void> {
+  const database = await openDatabase(userId)
+  const pause = await database.get('pause', 0)
+  const leftMs = pause?.isAskedFor ? pauseLeftMs(pause.untilMs, Date.now()) : 0
+  if (leftMs > 0) return sendAfter(leftMs)
+  let next = await findNext(userId)
+  const isEmpty = next === undefined
+  while (next) {
+    try {
+      await sendOne(userId, next)
+      await database.delete('pause', 0)
+    } catch (error) {
+      if (!(await isSettled(userId, next, error))) break
+    }
+    next = await findNext(userId)
+  }
+  if (!isEmpty) await announce(userId)
+  if (!isEmpty) await refreshDiary()
+}
+
+const findNext = async (userId: string): Promise<WaitingEvent | undefined> =>
+  (await listWaiting(userId)).find(({ refusal }) => refusal === null)
+
+function sendAfter(delayMs: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendWaiting(), delayMs)
+}
+
+/** False when nothing else is to be sent for now. */
+async function isSettled(userId: string, { id }: WaitingEvent, error: unknown): Promise<boolean> {
+  const verdict = verdictOf(error)
+  if (verdict === 'refused' && error instanceof ApiError) {
+    const { code, details } = error
+    await changeWaiting(userId, id, (record) => ({ ...record, refusal: { code, details } }))
+    return true
+  }
+  if (verdict === 'later') await pause(userId, error)
+  return false
+}
+
+async function pause(userId: string, error: unknown): Promise<void> {
+  // Anything else than an answer is silence.
+  const { code, retryAfterMs } = error instanceof ApiError ? error : new ApiError('OFFLINE')
+  if (code === 'OFFLINE') setReachable(false)
+  const database = await openDatabase(userId)
+  const failures = ((await database.get('pause', 0))?.failures ?? 0) + 1
+  const delayMs = retryDelayMs(failures, retryAfterMs)
+  const isAskedFor = retryAfterMs !== undefined
+  await database.put('pause', { code, failures, untilMs: Date.now() + delayMs, isAskedFor }, 0)
+  sendAfter(delayMs)
+}
+
+/** Asks in the name of the owner of what waits, or not at all: somebody else may have signed in meanwhile. */
+function ask<N extends RouteName>(userId: string, name: N, input: Input<N>): Promise<Data<N>> {
+  if (userId !== getUserId()) throw new ApiError('UNAUTHORIZED')
+  return call(name, { ...input, signal: AbortSignal.timeout(SEND_LIMIT_MS) })
+}
+
+/** @throws what the service or the network had against it */
+async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
+  let stored: Event | undefined
+  let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
+  while (record) {
+    const { event, changes, sentAt } = record
+    if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, event)
+    stored ??= await create(userId, record)
+    if (Object.keys(changes).length > 0)
+      stored = await ask(userId, 'updateEvent', { params: { eventId: stored.id }, body: changes })
+    show(stored, record.key)
+    record = await changeWaiting(userId, id, (found) => withoutSent(found, changes))
+  }
+}
+
+async function create(userId: string, { id, event, key }: WaitingEvent): Promise<Event> {
+  try {
+    return await ask(userId, 'createEvent', { body: event, headers: { 'Idempotency-Key': key } })
+  } catch (error) {
+    // What is refused is not there, so it may still become another event.
+    if (verdictOf(error) === 'refused')
+      await changeWaiting(userId, id, (found) => ({ ...found, sentAt: null }))
+    throw error
+  }
+}
+
+/** What was changed meanwhile is still to be sent; undefined, so that the record goes, where nothing was. */
+function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | undefined {
+  const known = new Map<string, unknown>(Object.entries(sent))
+  const rest = Object.entries(record.changes).filter(
+    ([name, value]) => !known.has(name) || known.get(name) !== value,
+  )
+  return rest.length > 0 ? { ...record, changes: Object.fromEntries(rest) } : undefined
+}
+
+/** The event as the service stored it when its answer was lost, more than a key's life ago. */
+async function findStored(userId: string, event: CreateEvent): Promise<Event | undefined> {
+  const { events } = await ask(userId, 'getDay', { params: { date: event.date } })
+  return events.find(
+    ({ type, content, occurredAt }) =>
+      type === event.type && content === event.content && isSameMoment(occurredAt, event.occurredAt),
+  )
+}
+
+const isSameMoment = (one: string | null, other: string | null | undefined): boolean =>
+  one && other ? Date.parse(one) === Date.parse(other) : !one && !other
+
+/** Puts it where it was waiting, so that nothing on the screen moves; what is just typed about it goes along. */
+function show(event: Event, key: string): void {
+  noteStored(key, event.id)
+  moveDraft(`waiting.${key}`, `edit.${event.id}`)
+  queryClient.setQueryData(
+    dayQuery(event.date).queryKey,
+    (day) => day && { ...day, events: [...day.events.filter(({ id }) => id !== event.id), event] },
+  )
+}

@@ -1,0 +1,105 @@
+/** The queue of events that the service does not have yet: kept by this device, shown by every tab. */
+import type { CreateEvent, Event } from '../../contract/events.ts'
+import { refreshDiary } from '../queries/client.ts'
+import { getUserId } from '../state/session.ts'
+import { createStore } from '../state/store.ts'
+import { openDatabase } from './database.ts'
+import type { EventChanges, Pause, WaitingEvent } from './records.ts'
+
+interface Waiting {
+  /** In the order in which they were written. */
+  events: readonly WaitingEvent[]
+  pause?: Pause | undefined
+}
+
+const store = createStore<Waiting>({ events: [] })
+export const useWaiting = store.use
+
+/** An event as it will be once all of it is sent. */
+export const shownEvent = ({ event, changes }: WaitingEvent): CreateEvent => ({ ...event, ...changes })
+
+const channel = new BroadcastChannel('dayleaf-waiting')
+channel.onmessage = ({ data }) => {
+  if (data !== getUserId()) return
+  void showWaiting()
+  // What waits no longer has become part of the diary.
+  void refreshDiary()
+}
+
+/** Brings what is shown in step with what is kept. Never throws: a browser that keeps nothing has nothing to show. */
+export async function showWaiting(): Promise<void> {
+  const userId = getUserId()
+  const waiting = await readWaiting(userId).catch(() => ({ events: [] }))
+  if (userId === getUserId()) store.set(waiting)
+}
+
+const readWaiting = async (userId: string): Promise<Waiting> => ({
+  events: await listWaiting(userId),
+  pause: await (await openDatabase(userId)).get('pause', 0),
+})
+
+/** The ids that the service gave, by the key of what was waiting. */
+const storedIds = new Map<string, string>()
+export const noteStored = (key: string, eventId: string): void => void storedIds.set(key, eventId)
+
+/** Those that are not among the stored events yet: an event never stands there twice, and never not at all. */
+export const notStored = (waiting: readonly WaitingEvent[], events: readonly Event[]): WaitingEvent[] =>
+  waiting.filter(({ key }) => !events.some(({ id }) => id === storedIds.get(key)))
+
+export async function listWaiting(userId: string): Promise<WaitingEvent[]> {
+  const database = await openDatabase(userId)
+  const { store: waiting } = database.transaction('waiting')
+  const [ids, records] = await Promise.all([waiting.getAllKeys(), waiting.getAll()])
+  return records.map((record, index) => ({ ...record, id: ids[index] ?? 0 }))
+}
+
+/** Tells every tab that something is different. */
+export async function announce(userId: string): Promise<void> {
+  channel.postMessage(userId)
+  await showWaiting()
+}
+
+/** Resolves once the event is on the disk of this device. */
+export async function addWaiting(userId: string, { event, key }: Pick<WaitingEvent, 'event' | 'key'>) {
+  const database = await openDatabase(userId)
+  const transaction = database.transaction('waiting', 'readwrite', { durability: 'strict' })
+  const record = { key, event, changes: {}, writtenAt: Date.now(), sentAt: null, refusal: null }
+  await Promise.all([transaction.store.add(record), transaction.done])
+  await announce(userId)
+}
+
+/**
+ * Changes a record in one transaction, whichever tab sends it meanwhile.
+ *
+ * @param change gives the record as it shall be, or undefined where it shall go
+ * @returns what `change` gave; undefined also where there is no such record any more
+ */
+export async function changeWaiting(
+  userId: string,
+  id: number,
+  change: (record: WaitingEvent) => WaitingEvent | undefined,
+): Promise<WaitingEvent | undefined> {
+  const database = await openDatabase(userId)
+  const transaction = database.transaction('waiting', 'readwrite', { durability: 'strict' })
+  const record = await transaction.store.get(id)
+  const next = record && change({ ...record, id })
+  if (next) {
+    const { id: _id, ...kept } = next
+    await transaction.store.put(kept, id)
+  } else if (record) await transaction.store.delete(id)
+  await transaction.done
+  await announce(userId)
+  return next
+}
+
+/** The user's word on a refused event: as it is, or changed. What the service may have already is changed afterwards. */
+export const resumeWaiting = (id: number, edit: EventChanges = {}) =>
+  changeWaiting(getUserId(), id, (record) => ({
+    ...record,
+    refusal: null,
+    ...(record.sentAt === null
+      ? { event: { ...record.event, ...edit } }
+      : { changes: { ...record.changes, ...edit } }),
+  }))
+
+export const discardWaiting = (id: number) => changeWaiting(getUserId(), id, () => undefined)
