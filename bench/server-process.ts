@@ -16,19 +16,17 @@ export interface ServerProcess {
 const READY = toBytes({ method: 'GET', path: '/readyz' }, '')
 /** Short beside what is measured, long enough not to take the processor from the server that starts. */
 const POLL_MS = 4
-/** As `npm start` has it, for the service and the floor alike. */
-const NODE_OPTIONS = ['--max-semi-space-size=4']
 const READY_WITHIN_MS = 30_000
 
 export const startService = (dataDirectory: string): Promise<ServerProcess> =>
-  start('../server/main.ts', (port) => ({
+  start('../bin/dayleaf.mjs', (port) => ({
     env: {
       PORT: String(port),
       DAYLEAF_DATA_DIR: dataDirectory,
       DAYLEAF_LOG_LEVEL: 'warn',
       DAYLEAF_RATE_LIMIT: 'off',
     },
-    parameters: [],
+    parameters: ['serve'],
   }))
 
 export const startFloor = (dataDirectory: string): Promise<ServerProcess> =>
@@ -44,7 +42,7 @@ async function start(script: string, describe: (port: number) => Launch): Promis
   const port = await findFreePort()
   const { env, parameters } = describe(port)
   const startedAt = performance.now()
-  const words = [...NODE_OPTIONS, fileURLToPath(new URL(script, import.meta.url)), ...parameters]
+  const words = [fileURLToPath(new URL(script, import.meta.url)), ...parameters]
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   running.add(child)
   while (!(await isReady(port))) {

@@ -14,6 +14,7 @@ if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) {
 }
 
 if (isNewEnough(process.version)) {
+  await import('./compile-cache.mjs')
   await import('../server/cli/main.ts')
 } else {
   const node = findOwnNode(root)
@@ -21,8 +22,7 @@ if (isNewEnough(process.version)) {
     console.error(missingNode(process.version))
     process.exit(1)
   }
-  const main = join(root, 'server', 'cli', 'main.ts')
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // A terminal sends this to both, and a second one would end the service without its answers.
   process.on('SIGINT', () => undefined)

@@ -1,8 +1,5 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-
-// A directory of ours: the default one is shared by all users of the machine.
-enableCompileCache(join(import.meta.dirname, '..', 'build', 'compile-cache'))
+import { startService } from './service.ts'
+import { processEnvironment, readSettings } from './settings.ts'
 
 /** Answers that began are given this long when the process is told to stop; a supervisor kills after 30 s. */
 const GRACE_MS = 25_000
@@ -13,11 +10,7 @@ const fail = (error: unknown): never => {
 }
 
 try {
-  // Loaded after the cache is on, so that a later start finds everything compiled.
-  const { processEnvironment, readSettings } = await import('./settings.ts')
-  const settings = readSettings(processEnvironment())
-  const { startService } = await import('./service.ts')
-  const service = await startService(settings)
+  const service = await startService(readSettings(processEnvironment()))
   let isStopping = false
   const stop = () => {
     // Whoever asks twice does not want to wait.

@@ -25,9 +25,13 @@ export class ServiceResponse<
     given?: OutgoingHttpHeaders | OutgoingHttpHeader[],
   ): this {
     const own = given ?? (typeof statusMessage === 'object' ? statusMessage : {})
-    if (Array.isArray(own)) throw new TypeError('Headers are given by name.')
     const headers: OutgoingHttpHeaders = { ...SECURITY_HEADERS, 'x-request-id': this.requestId }
-    for (const name of Object.keys(own)) headers[name.toLowerCase()] = own[name]
+    // Node's own refusals give names and values in turn.
+    const named = Array.isArray(own) ? Object.fromEntries(inPairs(own)) : own
+    for (const name of Object.keys(named)) headers[name.toLowerCase()] = named[name]
     return super.writeHead(statusCode, headers)
   }
 }
+
+const inPairs = (list: readonly OutgoingHttpHeader[]) =>
+  list.flatMap((name, index) => (index % 2 === 0 ? [[String(name), list[index + 1]] as const] : []))

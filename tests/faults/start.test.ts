@@ -25,8 +25,9 @@ afterEach(async () => {
 })
 
 const start = (settings: Record<string, string> = {}): Promise<Ended> =>
-  startNode(['server/main.ts'], { settings: { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory, ...settings } })
-    .ended
+  startNode(['bin/dayleaf.mjs', 'serve'], {
+    settings: { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory, ...settings },
+  }).ended
 
 describe('a service that cannot start ends with one line that says why', () => {
   const badSettings: [name: string, value: string][] = [
@@ -44,7 +45,7 @@ describe('a service that cannot start ends with one line that says why', () => {
     const { code, stderr, stdout } = await start({ [name]: value })
     expect(code).toBe(1)
     expect(stdout).toBe('')
-    expect(stderr).toMatch(/^Bad settings\. .+\n$/)
+    expect(stderr).toMatch(/^dayleaf: Bad settings\. .+\n$/)
     expect(stderr).toContain(`${name}: `)
   })
 

@@ -102,7 +102,7 @@ export async function killStarted(): Promise<void> {
   }
 }
 
-/** Starts `server/main.ts` on a free port, and resolves when it listens. */
+/** Starts `dayleaf serve` on a free port, and resolves when it listens. */
 export async function startServiceProcess(dataDirectory: string, start: Start = {}): Promise<ServiceProcess> {
   const settings = {
     PORT: '0',
@@ -110,7 +110,7 @@ export async function startServiceProcess(dataDirectory: string, start: Start = 
     DAYLEAF_RATE_LIMIT: 'off',
     ...start.settings,
   }
-  const running = startNode(['server/main.ts'], { ...start, settings })
+  const running = startNode(['bin/dayleaf.mjs', 'serve'], { ...start, settings })
   const url = await running.outputMatching(/"url":"([^"]+)","msg":"listening"/)
   return { ...running, url }
 }
