@@ -36,12 +36,12 @@ export async function writeDiary(directory: string, { dates, eventCount, seed }:
   const database = await openSqlite(directory)
   const random = createRandom(seed)
   const userId = makeId(0, random)
-  const token = await database.write((db) => insertOwner(db, userId, random))
+  const token = await database.write(userId, (db) => insertOwner(db, userId, random))
   const counts = spread(eventCount, dates.length, random)
   const sampleEvery = Math.ceil(dates.length / SAMPLED_DAYS)
   const [eventIds, taskIds]: [string[], string[]] = [[], []]
   for (let first = 0; first < dates.length; first += DAYS_AT_ONCE) {
-    await database.write(async (db) => {
+    await database.write(userId, async (db) => {
       for (const [offset, date] of dates.slice(first, first + DAYS_AT_ONCE).entries()) {
         const index = first + offset
         const day = makeDay(userId, date, counts[index] ?? 0, random)

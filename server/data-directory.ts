@@ -4,11 +4,12 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -124,11 +125,20 @@ function readKeyFile(file: string): string {
   }
 }
 
-/** Under another name first: half a key, left by a power cut, would lock every provider key for good. */
+/**
+ * Under another name first: half a key, left by a power cut, would lock every provider key for good. Of two
+ * nodes that start at once in one directory, one makes the key of both.
+ */
 function createSecretKey(directory: string, file: string): void {
-  const partialFile = `${file}.partial`
+  const partialFile = `${file}.partial-${process.pid}`
   writeFileSync(partialFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
-  renameSync(partialFile, file)
+  try {
+    linkSync(partialFile, file)
+  } catch (error) {
+    if (reasonOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(partialFile)
+  }
   syncDirectory(directory)
 }
 

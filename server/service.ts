@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { resumeErasures } from './accounts/account-eraser.ts'
 import { type App, createApp } from './app.ts'
-import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-directory.ts'
+import { prepareDataDirectory, readSecretKey } from './data-directory.ts'
 import type { Database } from './database/database.ts'
-import { openSqlite } from './database/dialects/sqlite/open.ts'
 import { forgetOldAnswers } from './events/idempotency.ts'
 import { refinePlaces } from './events/place-refiner.ts'
 import { type Job, startHousekeeping } from './housekeeping.ts'
@@ -11,6 +10,7 @@ import { listen } from './http/listen.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
 import { deriveKey } from './lib/secrets.ts'
+import { openDatabase } from './open-database.ts'
 import { openPlaces } from './places/open-places.ts'
 import type { PlacesService } from './places/places.service.ts'
 import type { Settings } from './settings.ts'
@@ -32,8 +32,7 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
   const logger = createLogger(settings.DAYLEAF_LOG_LEVEL)
   const directory = settings.DAYLEAF_DATA_DIR
   prepareDataDirectory(directory)
-  const unlock = lockDataDirectory(directory)
-  const database = await openSqlite(directory)
+  const { database, close } = await openDatabase(settings, logger)
   const secretKey = deriveKey(readSecretKey(directory, settings.DAYLEAF_SECRET_KEY), 'provider-keys')
   const places = openPlaces(settings, clock, logger)
   const app = createApp({
@@ -45,7 +44,7 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
     writer: createWriter(settings, clock),
     places,
   })
-  // This process alone has the directory: whatever was being written when it was last left is over.
+  // Where this process alone has the diary, whatever was being written when it was last left is over.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
   const stopHousekeeping = startHousekeeping(listJobs(app, { database, clock, places }), logger)
   const listener = await listen(app.fetch, { host: settings.HOST, port: settings.PORT })
@@ -60,9 +59,8 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
         listener.close(AbortSignal.timeout(graceMs + LAST_WORDS_MS)),
         app.services.running.drain(AbortSignal.timeout(graceMs)),
       ])
-      await database.close()
+      await close()
       places.close()
-      unlock()
     },
   }
 }
@@ -73,19 +71,20 @@ interface Kept {
   places: PlacesService
 }
 
-/** What has to be done now and then. */
+/** What has to be done now and then, by one node at a time. */
 function listJobs({ services }: App, { database, clock, places }: Kept): Job[] {
   const { attempts, generations, restore } = services
-  const jobs: Job[] = [
-    { name: 'trash', everyMs: HOUR_MS, run: () => restore.expire() },
-    {
-      name: 'answers',
-      everyMs: HOUR_MS,
-      run: () => database.write((db) => forgetOldAnswers(db, clock.now())),
-    },
-    { name: 'attempts', everyMs: HOUR_MS, run: () => attempts.forgetOld() },
-    { name: 'erasures', everyMs: HOUR_MS, run: (signal) => resumeErasures(database, signal) },
-    { name: 'leases', everyMs: MINUTE_MS, run: () => generations.recover(clock.now()) },
+  const alone = (name: string, everyMs: number, work: Job['run']): Job => ({
+    name,
+    everyMs,
+    run: (stopping) => database.alone(name, (lost) => work(AbortSignal.any([stopping, lost]))),
+  })
+  const jobs = [
+    alone('trash', HOUR_MS, () => restore.expire()),
+    alone('answers', HOUR_MS, () => forgetOldAnswers(database, clock.now())),
+    alone('attempts', HOUR_MS, () => attempts.forgetOld()),
+    alone('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
+    alone('leases', MINUTE_MS, () => generations.recover(clock.now())),
   ]
   if (!places.canRefine) return jobs
   return [

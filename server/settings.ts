@@ -14,6 +14,9 @@ const tileUrl = z
     'must have nothing but {z}, {x} and {y} to fill in',
   )
   .refine((url) => !/[{}@]/.test(url.split('/')[2] ?? ''), 'must name one server, without credentials')
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+  .refine((url) => new URL(url).pathname.length > 1, 'must name a database')
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
@@ -27,6 +30,26 @@ export const SettingsSchema = z.object({
     .min(1)
     .default('./data')
     .describe('Directory of the database and the secret key.'),
+  DAYLEAF_DATABASE_URL: postgresUrl
+    .optional()
+    .describe(
+      'PostgreSQL to keep the diary on, as postgres://user:password@host:port/database, instead of a file in the data directory.',
+    ),
+  DAYLEAF_DATABASE_POOL: wholeNumber(1, 1000)
+    .default(10)
+    .describe('Connections to PostgreSQL that this node keeps at most.'),
+  DAYLEAF_DATABASE_CONNECT_MS: wholeNumber(1, 600_000)
+    .default(5_000)
+    .describe('Longest wait for a connection to PostgreSQL, new or out of the pool.'),
+  DAYLEAF_DATABASE_STATEMENT_MS: wholeNumber(1, 600_000)
+    .default(10_000)
+    .describe('Longest time for a statement on PostgreSQL, and for a transaction in which nothing happens.'),
+  DAYLEAF_DATABASE_PREPARE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether statements are prepared once a connection: quicker, but not through a pool of transactions such as PgBouncer’s.',
+    ),
   DAYLEAF_SECRET_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')

@@ -11,11 +11,11 @@ const ROWS_AT_ONCE = 500
  */
 export async function eraseUserData(database: Database, userId: string, signal?: AbortSignal): Promise<void> {
   const goOn = (isMore: boolean) => isMore && !signal?.aborted
-  while (goOn(await database.write((db) => database.search.removeSome(db, userId, ROWS_AT_ONCE)))) {}
+  while (goOn(await database.write(userId, (db) => database.search.removeSome(db, userId, ROWS_AT_ONCE)))) {}
   if (signal?.aborted) return
-  while (goOn(await database.write((db) => eraseSomeRows(db, userId, ROWS_AT_ONCE)))) {}
+  while (goOn(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_AT_ONCE)))) {}
   if (signal?.aborted) return
-  await database.write((db) => eraseUser(db, userId))
+  await database.write(userId, (db) => eraseUser(db, userId))
 }
 
 /** Goes on with what a stop has interrupted, until `signal` asks it to stop again. */

@@ -68,7 +68,7 @@ const LONG_TABLES = [
 
 /** Erases at most `limit` rows of each long table. @returns whether anything was left to erase */
 export async function eraseSomeRows(db: Db, userId: string, limit: number): Promise<boolean> {
-  let erased = 0n
+  let erased = 0
   for (const [table, key] of LONG_TABLES) {
     // The tables differ in their key alone, which Kysely's types cannot follow through a variable.
     const some = db
@@ -76,14 +76,15 @@ export async function eraseSomeRows(db: Db, userId: string, limit: number): Prom
       .select(key as 'id')
       .where('user_id', '=', userId)
       .limit(limit)
-    const result = await db
+    const rows = await db
       .deleteFrom(table as 'events')
       .where('user_id', '=', userId)
       .where(key as 'id', 'in', some)
-      .executeTakeFirst()
-    erased += result.numDeletedRows
+      .returning('user_id')
+      .execute()
+    erased += rows.length
   }
-  return erased > 0n
+  return erased > 0
 }
 
 export async function eraseUser(db: Db, userId: string): Promise<void> {

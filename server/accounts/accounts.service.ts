@@ -42,7 +42,7 @@ export function createAccountsService(dependencies: Dependencies) {
       createdAt: clock.now(),
     }
     try {
-      await database.write((db) => users.insertUser(db, user))
+      await database.write(user.id, (db) => users.insertUser(db, user))
     } catch (error) {
       throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
     }
@@ -54,7 +54,7 @@ export function createAccountsService(dependencies: Dependencies) {
     const createdAt = clock.now()
     const expiresAt = kind === 'login' ? createdAt + LOGIN_LIFETIME_MS : null
     const id = newId()
-    await database.write(async (db) => {
+    await database.write(userId, async (db) => {
       // The account may have gone while the password was being checked.
       if (!(await users.findUser(db, userId))) throw new AppError('UNAUTHORIZED')
       await credentials.deleteExpiredLogins(db, userId, createdAt)
@@ -110,14 +110,14 @@ export function createAccountsService(dependencies: Dependencies) {
       if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) {
         // Nobody waits for this, and a failure costs nothing but the date shown.
         database
-          .write((db) => credentials.updateLastUsed(db, token.userId, found.id, now))
+          .write(token.userId, (db) => credentials.updateLastUsed(db, token.userId, found.id, now))
           .catch(() => undefined)
       }
       return { userId: token.userId, credentialId: found.id, kind: found.kind }
     },
 
     async logout(userId: string, credentialId: string) {
-      await database.write((db) => credentials.deleteCredential(db, userId, credentialId, 'login'))
+      await database.write(userId, (db) => credentials.deleteCredential(db, userId, credentialId, 'login'))
       return { id: credentialId }
     },
 
@@ -140,7 +140,7 @@ export function createAccountsService(dependencies: Dependencies) {
     /** Ends every login token and API key: whoever had one of them may be why the password changes. */
     async setPassword(userId: string, password: string) {
       const passwordHash = await hashPassword(password)
-      await database.write(async (db) => {
+      await database.write(userId, async (db) => {
         await users.updatePasswordHash(db, userId, passwordHash)
         await credentials.deleteCredentialsOfUser(db, userId)
       })
@@ -148,7 +148,7 @@ export function createAccountsService(dependencies: Dependencies) {
 
     async deleteAccount(userId: string, password: string, address: string) {
       await confirmPassword(userId, password, address, 'body.password')
-      await database.write(async (db) => {
+      await database.write(userId, async (db) => {
         await credentials.deleteCredentialsOfUser(db, userId)
         await users.markErased(db, userId, clock.now())
       })
@@ -173,7 +173,9 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     async deleteApiKey(userId: string, keyId: string) {
-      const isDeleted = await database.write((db) => credentials.deleteCredential(db, userId, keyId, 'key'))
+      const isDeleted = await database.write(userId, (db) =>
+        credentials.deleteCredential(db, userId, keyId, 'key'),
+      )
       if (!isDeleted) throw new AppError('NOT_FOUND')
       return { id: keyId }
     },

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { sha256 } from '../lib/secrets.ts'
-import { deleteAttempts, deleteAttemptsBefore, findAttempts, putAttempts } from './attempts.repository.ts'
+import { deleteAttempts, deleteAttemptsBefore, holdAttempts, putAttempts } from './attempts.repository.ts'
 
 /** Slows down guessing: per account with a growing delay, per address by a count a minute. */
 interface Rule {
@@ -37,12 +37,12 @@ export interface AttemptLimits {
 
 export function createAttemptLimits(database: Database, clock: Clock, isOn: boolean): AttemptLimits {
   const count = (key: string, rule: Rule) =>
-    database.write(async (db) => {
+    database.write(null, async (db) => {
       const now = clock.now()
-      const found = await findAttempts(db, key)
+      const found = await holdAttempts(db, key)
       // A clock that was set back must not keep anyone out, so an age below zero counts as none.
-      const ageMs = found ? Math.max(0, now - found.lastFailedAt) : 0
-      const failures = found && ageMs < rule.forgetAfterMs ? found.failures : 0
+      const ageMs = Math.max(0, now - found.lastFailedAt)
+      const failures = ageMs < rule.forgetAfterMs ? found.failures : 0
       const waitMs = failures >= rule.freeFailures ? rule.delayMs(failures) - ageMs : 0
       if (waitMs > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: waitMs / 1000 })
       await putAttempts(db, key, failures + 1, now)
@@ -57,16 +57,16 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
       await count(accountKey, ACCOUNT_RULE)
       const value = await check()
       if (value === undefined) return undefined
-      await database.write(async (db) => {
-        await deleteAttempts(db, accountKey)
+      await database.write(null, (db) => deleteAttempts(db, accountKey))
+      await database.write(null, async (db) => {
         // Its own count alone: others may have failed from this address while the password was checked.
-        const ofAddress = await findAttempts(db, addressKey)
-        if (!ofAddress || ofAddress.failures <= 1) await deleteAttempts(db, addressKey)
+        const ofAddress = await holdAttempts(db, addressKey)
+        if (ofAddress.failures <= 1) await deleteAttempts(db, addressKey)
         else await putAttempts(db, addressKey, ofAddress.failures - 1, ofAddress.lastFailedAt)
       })
       return value
     },
     forgetOld: () =>
-      database.write((db) => deleteAttemptsBefore(db, clock.now() - ACCOUNT_RULE.forgetAfterMs)),
+      database.write(null, (db) => deleteAttemptsBefore(db, clock.now() - ACCOUNT_RULE.forgetAfterMs)),
   }
 }

@@ -63,13 +63,14 @@ export const listApiKeys = (db: Db, userId: string) =>
 
 /** @returns false when the user has no such credential of that kind */
 export async function deleteCredential(db: Db, userId: string, id: string, kind: 'login' | 'key') {
-  const result = await db
+  const deleted = await db
     .deleteFrom('credentials')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+    .returning('id')
+    .execute()
+  return deleted.length > 0
 }
 
 export async function deleteCredentialsOfUser(db: Db, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { prepareDataDirectory, SECRET_KEY_FILE } from '../data-directory.ts'
 import { DATABASE_FILE } from '../database/dialects/sqlite/open.ts'
 import type { Context } from './command.ts'
 import { checkDiary, type DiarySummary, describeDiary } from './diary-check.ts'
-import { refuseDuringRestore } from './directory-use.ts'
+import { refuseDuringRestore, refuseServer } from './directory-use.ts'
 import { makeWhole } from './partial-file.ts'
 
 /** Pages copied at once, 8 MB: enough to be quick, little enough to be interrupted soon. */
@@ -13,6 +13,7 @@ const PAGES_AT_ONCE = 2000
 
 /** Writes the diary as it is at this moment into one file, while the service goes on reading and writing. */
 export async function backUp({ settings, terminal }: Context, target: string): Promise<void> {
+  refuseServer(settings, 'back it up with pg_dump')
   const directory = settings.DAYLEAF_DATA_DIR
   const source = join(directory, DATABASE_FILE)
   if (!existsSync(source)) throw new Error(`there is no diary in ${resolve(directory)}`)

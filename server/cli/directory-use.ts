@@ -2,7 +2,12 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DirectoryInUseError, LOCK_FILE, lockDataDirectory, prepareDataDirectory } from '../data-directory.ts'
 import type { Database } from '../database/database.ts'
+import { describeFault } from '../database/dialects/postgres/faults.ts'
+import { openPostgres } from '../database/dialects/postgres/open.ts'
+import { describeServer } from '../database/dialects/postgres/pool.ts'
 import { DATABASE_FILE, openSqlite } from '../database/dialects/sqlite/open.ts'
+import { postgresOptionsOf } from '../open-database.ts'
+import type { Settings } from '../settings.ts'
 
 /** Lets commands work on a data directory beside the service that holds it, but not beside a restore. */
 const nothing = () => undefined
@@ -48,32 +53,45 @@ export function refuseDuringRestore(directory: string): void {
 
 /** Opens the diary for a command that reads or writes a little. */
 export async function withDiary<T>(
-  directory: string,
+  settings: Settings,
   { isMadeIfAbsent }: { isMadeIfAbsent: boolean },
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
+  const server = postgresOptionsOf(settings)
+  // A server lets in whoever comes.
+  if (server)
+    return workOn(await openOrExplain(`on ${describeServer(server.url)}`, openPostgres(server)), work)
+  const directory = settings.DAYLEAF_DATA_DIR
   if (!isMadeIfAbsent && !existsSync(join(directory, DATABASE_FILE)))
     throw new Error(`there is no diary in ${resolve(directory)}`)
   refuseForeignOwner(directory)
   prepareDataDirectory(directory)
   const leave = joinDirectory(directory)
   try {
-    const database = await open(directory)
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
+    return await workOn(await openOrExplain(`in ${resolve(directory)}`, openSqlite(directory)), work)
   } finally {
     leave()
   }
 }
 
-async function open(directory: string): Promise<Database> {
+async function workOn<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
   try {
-    return await openSqlite(directory)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`the diary in ${resolve(directory)} cannot be opened: ${reason}`, { cause })
+    return await work(database)
+  } finally {
+    await database.close()
   }
+}
+
+async function openOrExplain(where: string, opening: Promise<Database>): Promise<Database> {
+  try {
+    return await opening
+  } catch (cause) {
+    throw new Error(`the diary ${where} cannot be opened: ${describeFault(cause)}`, { cause })
+  }
+}
+
+/** For commands that work on the file itself. @throws Error with one line that says what to do instead */
+export function refuseServer(settings: Settings, instead: string): void {
+  if (settings.DAYLEAF_DATABASE_URL !== undefined)
+    throw new Error(`the diary is on a PostgreSQL server (DAYLEAF_DATABASE_URL): ${instead}`)
 }

@@ -22,14 +22,14 @@ export async function addUser({ settings, terminal }: Context, email: string): P
   checkInput('email', email)
   const password = await terminal.readNewPassword()
   checkInput('password', password)
-  await withDiary(settings.DAYLEAF_DATA_DIR, { isMadeIfAbsent: true }, (database) =>
+  await withDiary(settings, { isMadeIfAbsent: true }, (database) =>
     openAccounts(database).createUser(email, password),
   )
   terminal.print(`Created the account ${email}.`)
 }
 
 export async function listUsers({ settings, terminal }: Context): Promise<void> {
-  const users = await withDiary(settings.DAYLEAF_DATA_DIR, { isMadeIfAbsent: false }, (database) =>
+  const users = await withDiary(settings, { isMadeIfAbsent: false }, (database) =>
     listUserRows(database.reader),
   )
   for (const { email, createdAt } of users)
@@ -39,7 +39,7 @@ export async function listUsers({ settings, terminal }: Context): Promise<void> 
 
 export async function setPassword({ settings, terminal }: Context, email: string): Promise<void> {
   const inDiary = <T>(work: (database: Database) => Promise<T>) =>
-    withDiary(settings.DAYLEAF_DATA_DIR, { isMadeIfAbsent: false }, work)
+    withDiary(settings, { isMadeIfAbsent: false }, work)
   const user = await inDiary((database) => findUserByEmail(database.reader, emailKeyOf(email)))
   if (!user) throw new Error(`there is no account ${email}`)
   // Asked for between two openings: whoever types must not keep the directory from a starting service.

@@ -27,14 +27,24 @@ export interface Database {
   /** For reads: each statement sees what was committed when it began. Never for writes. */
   readonly reader: Db
   /**
-   * Runs `work` in a transaction; when the promise resolves, what it did is on disk. `work` may await nothing
-   * but statements on the `db` that it is given, because other writes wait for it, and changes nothing but by
-   * them, because an engine may take them back and run it again.
+   * Runs `work` in a transaction; when the promise resolves, what it did is on disk. Writes of one owner follow
+   * each other: what one reads, no other changes before it is committed. `work` may await nothing but
+   * statements on the `db` that it is given, because other writes wait for it, and changes nothing but by them,
+   * because it is run again when what it did was taken back. A statement that changes rows and returns none may
+   * be sent without waiting for it: its failure then is the whole write's.
    *
+   * @param owner whose data it is, and nobody else's; null for what belongs to no user
    * @throws DatabaseError, or whatever `work` throws; then nothing of it was done.
    */
-  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+  write<T>(owner: string | null, work: (db: Db) => Promise<T>): Promise<T>
   readonly search: SearchIndex
+  /** The instant that leases go by: where several processes share the database its own, else the caller's. */
+  leaseTime(ownNowMs: number): RawBuilder<number>
+  /**
+   * Runs `work` unless another process that shares the database is at it, or has been until a minute ago
+   * without saying that it ended. The signal aborts when that right was lost.
+   */
+  alone(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   /** A sub-select of these columns as one column that holds its rows, in its order. Read with `parseJsonRows`. */
   jsonRowsFrom<O>(query: SubSelect<O>, columns: readonly (keyof O & string)[]): RawBuilder<JsonRows<O>>
   /** Resolves when the database can be read and written. */

@@ -99,7 +99,7 @@ export function createDaysService({ database, trash, generations, running }: Dep
 
     /** Takes the day out of the diary: its page and its events go to the trash together. */
     async remove(userId: string, date: string): Promise<{ id: string }> {
-      const taskId = await database.write(async (db) => {
+      const taskId = await database.write(userId, async (db) => {
         const day = await readDay(db, userId, date)
         if (!day || (day.eventCount === 0 && day.journalId === null)) throw new AppError('NOT_FOUND')
         const withdrawn = await generations.withdraw(db, userId, date)

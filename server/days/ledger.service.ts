@@ -27,12 +27,11 @@ export async function moveOnDays(db: Db, userId: string, before: Counted, after:
   }
 }
 
-/** @throws AppError EVENT_IMMUTABLE when one of the dates has a page */
-export async function refuseLocked(db: Db, userId: string, ...dates: string[]): Promise<void> {
-  const [locked] = await ledger.listLockedDates(db, userId, dates)
-  if (!locked) return
+/** @throws AppError EVENT_IMMUTABLE for a date that has a page */
+export function refuseLocked(date: string | null): void {
+  if (date === null) return
   throw new AppError('EVENT_IMMUTABLE', {
-    message: `${locked} has a diary page, which locks its events. Delete the page to change them.`,
+    message: `${date} has a diary page, which locks its events. Delete the page to change them.`,
   })
 }
 

@@ -12,8 +12,7 @@ export async function insertEvent(db: Db, row: EventRow): Promise<void> {
   await insert(db, row)
 }
 
-/** A living event, or one that went with its day; one deleted by itself is not there. */
-export const findEvent = (db: Db, userId: string, id: string): Promise<FoundEvent | undefined> =>
+const selectFound = (db: Db, userId: string, id: string) =>
   db
     .selectFrom('events')
     .leftJoin('trash', (join) =>
@@ -24,6 +23,31 @@ export const findEvent = (db: Db, userId: string, id: string): Promise<FoundEven
     .where('events.user_id', '=', userId)
     .where('events.id', '=', id)
     .where((where) => where.or([where('events.trash_id', 'is', null), where('trash.kind', '=', 'day')]))
+
+/** A living event, or one that went with its day; one deleted by itself is not there. */
+export const findEvent = (db: Db, userId: string, id: string): Promise<FoundEvent | undefined> =>
+  selectFound(db, userId, id).executeTakeFirst()
+
+/** With its own date, or the one that it is to go to, where that has a page. */
+export type EventToChange = FoundEvent & { locked_date: string | null }
+
+/** As `findEvent`, with all that a change has to know: over a network each question is a wait. */
+export const findEventToChange = (
+  db: Db,
+  userId: string,
+  id: string,
+  toDate?: string,
+): Promise<EventToChange | undefined> =>
+  selectFound(db, userId, id)
+    .select((select) =>
+      select
+        .selectFrom('days')
+        .select((date) => date.fn.min('days.date').as('date'))
+        .where('days.user_id', '=', userId)
+        .where('days.date', 'in', [select.ref('events.date'), ...(toDate === undefined ? [] : [toDate])])
+        .where('days.journal_id', 'is not', null)
+        .as('locked_date'),
+    )
     .executeTakeFirst()
 
 export async function updateEvent(db: Db, row: EventRow): Promise<void> {

@@ -82,8 +82,8 @@ export function createEventsService({ database, clock, trash, places }: Dependen
   }
 
   /** The row as it will be; what the changes leave out stays, and a moved point is named anew. */
-  function applyChanges(found: events.FoundEvent, changes: UpdateEvent, language?: string): EventRow {
-    const { removed_at: _removedAt, ...before } = found
+  function applyChanges(found: events.EventToChange, changes: UpdateEvent, language?: string): EventRow {
+    const { removed_at: _removedAt, locked_date: _lockedDate, ...before } = found
     const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) =>
       changes[name] === undefined ? old : changes[name]
     const occurredAt = pick('occurredAt', before.occurred_at) ?? null
@@ -112,7 +112,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       input: CreateEvent,
       { idempotencyKey, language }: CreateContext = {},
     ): Promise<Event> =>
-      database.write((db) =>
+      database.write(userId, (db) =>
         doOnce(db, { userId, key: idempotencyKey, body: input, now: clock.now() }, () =>
           insert(db, userId, input, language),
         ),
@@ -126,13 +126,13 @@ export function createEventsService({ database, clock, trash, places }: Dependen
 
     /** An event that went with its day comes back by being changed. */
     update: (userId: string, id: string, changes: UpdateEvent, language?: string): Promise<Event> =>
-      database.write(async (db) => {
-        const found = await events.findEvent(db, userId, id)
+      database.write(userId, async (db) => {
+        const found = await events.findEventToChange(db, userId, id, changes.date)
         if (!found) throw new AppError('NOT_FOUND')
+        refuseLocked(found.locked_date)
         const before = toEvent(found)
         const row = applyChanges(found, changes, language)
         const after = toEvent(row)
-        await refuseLocked(db, userId, before.date, after.date)
         await events.updateEvent(db, row)
         if (found.trash_id === null) await moveOnDays(db, userId, before, after)
         else {
@@ -144,10 +144,10 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       }),
 
     remove: (userId: string, id: string): Promise<{ id: string }> =>
-      database.write(async (db) => {
-        const found = await events.findEvent(db, userId, id)
+      database.write(userId, async (db) => {
+        const found = await events.findEventToChange(db, userId, id)
         if (!found || found.trash_id !== null) throw new AppError('NOT_FOUND')
-        await refuseLocked(db, userId, found.date)
+        refuseLocked(found.locked_date)
         await trash.putEvent(db, userId, found)
         await takeFromDay(db, userId, toEvent(found))
         await database.search.remove(db, userId, 'event', id)

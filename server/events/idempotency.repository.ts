@@ -23,6 +23,22 @@ export async function putAnswer(
     .execute()
 }
 
-export async function deleteAnswersBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', instant).execute()
+export async function deleteAnswersBefore(db: Db, userId: string, instant: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', instant)
+    .execute()
+}
+
+/** Users who have answers from before `instant`. */
+export async function listAnsweredBefore(db: Db, instant: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select('user_id')
+    .distinct()
+    .where('created_at', '<', instant)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.user_id)
 }

@@ -1,7 +1,8 @@
 import { invalidInput } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { sha256 } from '../lib/secrets.ts'
-import { deleteAnswersBefore, findAnswer, putAnswer } from './idempotency.repository.ts'
+import { deleteAnswersBefore, findAnswer, listAnsweredBefore, putAnswer } from './idempotency.repository.ts'
 
 /** Lets a request be sent again, after an answer that was lost on the way, without doing it twice. */
 const KEPT_MS = 24 * 3_600_000
@@ -34,4 +35,14 @@ export async function doOnce<T>(db: Db, request: Request, work: () => Promise<T>
   return answer
 }
 
-export const forgetOldAnswers = (db: Db, now: number) => deleteAnswersBefore(db, now - KEPT_MS)
+const USERS_AT_ONCE = 100
+
+export async function forgetOldAnswers(database: Database, now: number): Promise<void> {
+  const before = now - KEPT_MS
+  for (;;) {
+    const userIds = await listAnsweredBefore(database.reader, before, USERS_AT_ONCE)
+    for (const userId of userIds)
+      await database.write(userId, (db) => deleteAnswersBefore(db, userId, before))
+    if (userIds.length < USERS_AT_ONCE) return
+  }
+}

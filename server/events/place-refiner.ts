@@ -19,14 +19,23 @@ interface Dependencies {
 
 const EVENTS_AT_ONCE = 20
 
-/** Goes through the events that wait. Each is asked for once: a service that does not know leaves the offline name. */
-export async function refinePlaces({ database, places }: Dependencies, signal: AbortSignal): Promise<void> {
+/**
+ * Goes through the events that wait, on one node at a time: the place service counts the requests of all. Each is
+ * asked for once: a service that does not know leaves the offline name.
+ */
+export async function refinePlaces(dependencies: Dependencies, stopping: AbortSignal): Promise<void> {
+  const { database } = dependencies
+  if ((await listPendingPlaces(database.reader, 1)).length === 0) return
+  await database.alone('places', (lost) => refineAll(dependencies, AbortSignal.any([stopping, lost])))
+}
+
+async function refineAll({ database, places }: Dependencies, signal: AbortSignal): Promise<void> {
   for (;;) {
     const pending = await listPendingPlaces(database.reader, EVENTS_AT_ONCE)
     for (const event of pending) {
       const placeName = await places.refine(event, event.language ?? undefined)
       if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return
-      await database.write((db) => putName(database, db, event, placeName))
+      await database.write(event.userId, (db) => putName(database, db, event, placeName))
     }
     if (pending.length < EVENTS_AT_ONCE) return
   }

@@ -30,7 +30,7 @@ interface Written {
 export function finishGeneration(dependencies: Dependencies, grant: Grant, written: Written) {
   const { database, clock } = dependencies
   const { userId, date, taskId } = grant.lease
-  return database.write(async (db): Promise<{ journal: Journal; task: Task }> => {
+  return database.write(userId, async (db): Promise<{ journal: Journal; task: Task }> => {
     if (!(await releaseLease(db, grant.lease))) throw new AppError('CANCELLED')
     const day = await readDay(db, userId, date)
     const now = clock.now()
@@ -75,7 +75,7 @@ export async function failGeneration(
   const { userId, taskId } = grant.lease
   const cause = failure.error
   const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
-  await database.write(async (db) => {
+  await database.write(userId, async (db) => {
     await releaseLease(db, grant.lease)
     await updateTaskUnderWay(db, userId, taskId, {
       status: error.code === 'CANCELLED' ? 'cancelled' : 'failed',

@@ -40,7 +40,7 @@ interface Dependencies {
 /** @throws AppError NO_EVENTS, NO_AI_CONFIG, GENERATION_IN_PROGRESS or RATE_LIMITED; then nothing was granted */
 export function startGeneration(dependencies: Dependencies, userId: string, date: string): Promise<Grant> {
   const { database, clock, settings, events } = dependencies
-  return database.write(async (db) => {
+  return database.write(userId, async (db) => {
     const day = await readDay(db, userId, date)
     if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
     const config = await settings.getAiConfig(db, userId)
@@ -52,7 +52,8 @@ export function startGeneration(dependencies: Dependencies, userId: string, date
     }
     const now = clock.now()
     const taskId = newId()
-    const granted = await acquireLease(db, { userId, date, taskId, now, expiresAt: now + LEASE_MS })
+    const term = { now: database.leaseTime(now), durationMs: LEASE_MS }
+    const granted = await acquireLease(db, { userId, date, taskId, ...term })
     if (!granted) throw inProgress(day.generationTaskId)
     // A lease that had ended was taken over: its task is not coming back.
     if (day.generationTaskId) await updateTaskUnderWay(db, userId, day.generationTaskId, interruptedAt(now))

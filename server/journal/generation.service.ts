@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
@@ -12,12 +13,16 @@ import { failGeneration, finishGeneration } from './generation-end.ts'
 import { GenerationSlots } from './generation-slots.ts'
 import { type Grant, interruptedAt, LEASE_MS, startGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
-import { listLeasesBefore, renewLease, withdrawLease } from './lease.repository.ts'
+import { expireLease, listLeasesBefore, renewLease, withdrawLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
-import { updateTaskUnderWay } from './tasks.repository.ts'
+import { countRunningTasks, updateTaskUnderWay } from './tasks.repository.ts'
 
 /** Writes pages: one task a page, one at a time a date, going on whether or not the client stays. */
 const MAX_RUNNING_PER_USER = 2
+/** Who runs as many on another node is looked at again after this. */
+const LOOK_AGAIN_MS = 500
+/** Also how soon a generation ends that was cancelled on another node. */
+const RENEWAL_MS = 5_000
 /** Over this the process refuses more: what waits longer than minutes is better asked for again. */
 const MAX_WAITING = 100
 
@@ -50,6 +55,18 @@ export function createGenerationService(dependencies: Dependencies) {
     maxInProcess: dependencies.maxGenerations,
   })
 
+  const term = () => ({ now: database.leaseTime(clock.now()), durationMs: LEASE_MS })
+
+  /** @returns false when as many of the user's pages as may be are being written on other nodes */
+  const begin = ({ userId, taskId }: Grant['lease']): Promise<boolean> =>
+    database.write(userId, async (db) => {
+      const count = await countRunningTasks(db, userId, database.leaseTime(clock.now()))
+      if (count >= MAX_RUNNING_PER_USER) return false
+      const changes = { status: 'running', started_at: clock.now() } as const
+      if (!(await updateTaskUnderWay(db, userId, taskId, changes))) throw new AppError('CANCELLED')
+      return true
+    })
+
   async function write(
     grant: Grant,
     instructions: string | undefined,
@@ -58,10 +75,10 @@ export function createGenerationService(dependencies: Dependencies) {
     const { lease, config, events } = grant
     const attempts: Attempt[] = []
     try {
-      const isMine = await database.write((db) =>
-        updateTaskUnderWay(db, lease.userId, lease.taskId, { status: 'running', started_at: clock.now() }),
-      )
-      if (!isMine) throw new AppError('CANCELLED')
+      while (!(await begin(lease))) {
+        await setTimeout(LOOK_AGAIN_MS)
+        run.signal.throwIfAborted()
+      }
       const prompt = buildPrompt({
         date: lease.date,
         events,
@@ -85,12 +102,12 @@ export function createGenerationService(dependencies: Dependencies) {
   function keepLease(grant: Grant, controller: AbortController): NodeJS.Timeout {
     return setInterval(async () => {
       try {
-        const isHeld = await database.write((db) => renewLease(db, grant.lease, clock.now() + LEASE_MS))
+        const isHeld = await database.write(grant.lease.userId, (db) => renewLease(db, grant.lease, term()))
         if (!isHeld) controller.abort(new AppError('CANCELLED'))
       } catch (error) {
         logger.warn({ taskId: grant.lease.taskId, err: error }, 'lease not renewed')
       }
-    }, LEASE_MS / 3)
+    }, RENEWAL_MS)
   }
 
   return {
@@ -140,14 +157,16 @@ export function createGenerationService(dependencies: Dependencies) {
       return taskId
     },
 
-    /** Ends tasks whose lease ran out before `instant`: their process is gone. */
-    async recover(instant: number): Promise<void> {
-      for (const { userId, date, taskId: heldBy } of await listLeasesBefore(database.reader, instant)) {
+    /** Ends tasks whose lease ran out before `ownNowMs`, by the clock of leases: their process is gone. */
+    async recover(ownNowMs: number): Promise<void> {
+      const instant = database.leaseTime(ownNowMs)
+      for (const lease of await listLeasesBefore(database.reader, instant)) {
+        const { userId, taskId } = lease
         // A clock that was set forward ends no work that goes on here.
-        if (heldBy !== null && running.has(heldBy)) continue
-        await database.write(async (db) => {
-          const taskId = await withdrawLease(db, userId, date)
-          if (taskId) await updateTaskUnderWay(db, userId, taskId, interruptedAt(clock.now()))
+        if (running.has(taskId)) continue
+        await database.write(userId, async (db) => {
+          if (!(await expireLease(db, lease, instant))) return
+          await updateTaskUnderWay(db, userId, taskId, interruptedAt(clock.now()))
         })
       }
     },

@@ -30,7 +30,7 @@ export function createJournalService({ database, trash, generations, running }: 
 
     /** Unlocks the day's events; a generation that runs meanwhile writes nothing. */
     async remove(userId: string, date: string): Promise<{ id: string }> {
-      const { id, taskId } = await database.write(async (db) => {
+      const { id, taskId } = await database.write(userId, async (db) => {
         const row = await findJournal(db, userId, date)
         if (!row) throw new AppError('NOT_FOUND')
         const withdrawn = await generations.withdraw(db, userId, date)
@@ -55,7 +55,7 @@ export function createJournalService({ database, trash, generations, running }: 
 
     /** A task that has ended stays as it is. */
     async cancelTask(userId: string, taskId: string): Promise<Task> {
-      const task = await database.write(async (db) => {
+      const task = await database.write(userId, async (db) => {
         const row = await findTaskSummary(db, userId, taskId)
         if (!row) throw new AppError('NOT_FOUND')
         const isUnderWay = row.status === 'queued' || row.status === 'running'

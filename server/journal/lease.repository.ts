@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
 /**
@@ -12,17 +12,22 @@ export interface Lease {
   fence: number
 }
 
+/** When a lease begins, by the clock that all who may want it go by, and for how long it is given. */
+export interface LeaseTerm {
+  now: RawBuilder<number>
+  durationMs: number
+}
+
+const endOf = ({ now, durationMs }: LeaseTerm) => sql<number>`${now} + ${durationMs}`
+
 /** @returns undefined when another task holds the right, or the day is not there */
-export const acquireLease = (
-  db: Db,
-  wanted: { userId: string; date: string; taskId: string; now: number; expiresAt: number },
-) =>
+export const acquireLease = (db: Db, wanted: LeaseTerm & { userId: string; date: string; taskId: string }) =>
   db
     .updateTable('days')
     .set({
       generation_task_id: wanted.taskId,
       generation_fence: sql<number>`generation_fence + 1`,
-      generation_expires_at: wanted.expiresAt,
+      generation_expires_at: endOf(wanted),
     })
     .where('user_id', '=', wanted.userId)
     .where('date', '=', wanted.date)
@@ -41,17 +46,27 @@ const updateHeld = (db: Db, lease: Lease) =>
     .where('generation_fence', '=', lease.fence)
 
 /** @returns false when the right was lost */
-export async function renewLease(db: Db, lease: Lease, expiresAt: number): Promise<boolean> {
-  const result = await updateHeld(db, lease).set({ generation_expires_at: expiresAt }).executeTakeFirst()
-  return result.numUpdatedRows > 0n
+export async function renewLease(db: Db, lease: Lease, term: LeaseTerm): Promise<boolean> {
+  const held = await updateHeld(db, lease)
+    .set({ generation_expires_at: endOf(term) })
+    .returning('date')
+    .execute()
+  return held.length > 0
 }
 
 /** Gives the right back. @returns false when it was lost: then nothing may be written */
 export async function releaseLease(db: Db, lease: Lease): Promise<boolean> {
-  const result = await updateHeld(db, lease)
+  const held = await updateHeld(db, lease)
     .set({ generation_task_id: null, generation_expires_at: null })
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .returning('date')
+    .execute()
+  return held.length > 0
+}
+
+const takenAway = {
+  generation_task_id: null,
+  generation_expires_at: null,
+  generation_fence: sql<number>`generation_fence + 1`,
 }
 
 /** Takes the right from whoever has it. @returns the task that had it */
@@ -65,11 +80,7 @@ export async function withdrawLease(db: Db, userId: string, date: string): Promi
   if (!held?.taskId) return undefined
   await db
     .updateTable('days')
-    .set({
-      generation_task_id: null,
-      generation_expires_at: null,
-      generation_fence: sql<number>`generation_fence + 1`,
-    })
+    .set(takenAway)
     .where('user_id', '=', userId)
     .where('date', '=', date)
     .where('generation_task_id', '=', held.taskId)
@@ -78,10 +89,29 @@ export async function withdrawLease(db: Db, userId: string, date: string): Promi
 }
 
 /** Rights whose time ended before `instant`, whoever they belong to. */
-export const listLeasesBefore = (db: Db, instant: number) =>
+export const listLeasesBefore = (db: Db, instant: RawBuilder<number>) =>
   db
     .selectFrom('days')
     .select(['user_id as userId', 'date', 'generation_task_id as taskId'])
     .where('generation_task_id', 'is not', null)
     .where('generation_expires_at', '<', instant)
+    .$narrowType<{ taskId: string }>()
     .execute()
+
+/** Takes a right away whose time ended before `instant`. @returns false when it was renewed or given on meanwhile */
+export async function expireLease(
+  db: Db,
+  { userId, date, taskId }: { userId: string; date: string; taskId: string },
+  instant: RawBuilder<number>,
+): Promise<boolean> {
+  const expired = await db
+    .updateTable('days')
+    .set(takenAway)
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('generation_task_id', '=', taskId)
+    .where('generation_expires_at', '<', instant)
+    .returning('date')
+    .execute()
+  return expired.length > 0
+}

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import type { Db, TasksTable } from '../database/tables.ts'
 
 /** Generations with what they sent and received; they outlive their page. */
@@ -55,6 +55,21 @@ export async function countTasksUnderWay(db: Db, userId: string): Promise<number
   return Number(row.count)
 }
 
+/** Tasks of a user that are being written by a process that lives: each renews its lease while it writes. */
+export async function countRunningTasks(db: Db, userId: string, now: RawBuilder<number>): Promise<number> {
+  const row = await db
+    .selectFrom('days')
+    .innerJoin('tasks', (join) =>
+      join.onRef('tasks.user_id', '=', 'days.user_id').onRef('tasks.id', '=', 'days.generation_task_id'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('days.user_id', '=', userId)
+    .where('days.generation_expires_at', '>=', now)
+    .where('tasks.status', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Changes a task that is under way; one that has ended stays as it is. @returns whether it was */
 export async function updateTaskUnderWay(
   db: Db,
@@ -62,14 +77,15 @@ export async function updateTaskUnderWay(
   id: string,
   changes: Partial<Omit<TaskRow, 'user_id' | 'id'>>,
 ): Promise<boolean> {
-  const result = await db
+  const changed = await db
     .updateTable('tasks')
     .set(changes)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  return changed.length > 0
 }
 
 /** Keeps what went over the wire, however the task ended. */

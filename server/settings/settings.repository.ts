@@ -7,13 +7,24 @@ export interface ProviderRow {
   apiKeyCipher: string | null
 }
 
-export async function findAiProvider(db: Db, userId: string): Promise<string | null> {
-  const row = await db
+export interface UserSettings {
+  aiProvider: string | null
+  /** Of the providers that something is set for. */
+  rows: ProviderRow[]
+}
+
+/** What a user has set, in one statement. */
+export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
+  const found = await db
     .selectFrom('settings')
-    .select('ai_provider')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.ai_provider ?? null
+    .leftJoin('provider_settings as own', 'own.user_id', 'settings.user_id')
+    .select(['settings.ai_provider', 'own.provider', 'own.model', 'own.api_key_cipher as apiKeyCipher'])
+    .where('settings.user_id', '=', userId)
+    .execute()
+  const rows = found.flatMap(({ provider, model, apiKeyCipher }) =>
+    provider !== null && model !== null ? [{ provider, model, apiKeyCipher }] : [],
+  )
+  return { aiProvider: found[0]?.ai_provider ?? null, rows }
 }
 
 export async function putAiProvider(db: Db, userId: string, provider: string | null): Promise<void> {
@@ -23,13 +34,6 @@ export async function putAiProvider(db: Db, userId: string, provider: string | n
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ai_provider: provider }))
     .execute()
 }
-
-export const listProviderRows = (db: Db, userId: string): Promise<ProviderRow[]> =>
-  db
-    .selectFrom('provider_settings')
-    .select(['provider', 'model', 'api_key_cipher as apiKeyCipher'])
-    .where('user_id', '=', userId)
-    .execute()
 
 export async function putProviderRow(db: Db, userId: string, row: ProviderRow): Promise<void> {
   const columns = { model: row.model, api_key_cipher: row.apiKeyCipher }

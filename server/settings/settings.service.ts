@@ -50,31 +50,30 @@ export function createSettingsService({ database, secretKey }: { database: Datab
   }
 
   async function read(db: Db, userId: string): Promise<Settings> {
-    const aiProvider = (await repository.findAiProvider(db, userId)) as ProviderId | null
-    const rows = await repository.listProviderRows(db, userId)
+    const { aiProvider, rows } = await repository.readSettings(db, userId)
     const entries = PROVIDER_IDS.map((provider) => {
       const row = rows.find((candidate) => candidate.provider === provider)
       const apiKey = row && openOrNone(userId, row)
       return [provider, { apiKey: mask(apiKey), model: row?.model ?? '', hasApiKey: apiKey !== undefined }]
     })
-    return { aiProvider, providerSettings: Object.fromEntries(entries) }
+    // Only values of the contract are ever written.
+    return { aiProvider: aiProvider as ProviderId | null, providerSettings: Object.fromEntries(entries) }
   }
 
-  async function findRow(db: Db, userId: string, provider: ProviderId): Promise<repository.ProviderRow> {
-    const rows = await repository.listProviderRows(db, userId)
-    return rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null }
-  }
+  const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
+    rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null }
 
   return {
     get: (userId: string): Promise<Settings> => read(database.reader, userId),
 
     /** What is absent stays; a key that comes back masked is kept, an empty one removed. */
     update: (userId: string, changes: UpdateSettings): Promise<Settings> =>
-      database.write(async (db) => {
+      database.write(userId, async (db) => {
+        const before = await repository.readSettings(db, userId)
         if (changes.aiProvider !== undefined) await repository.putAiProvider(db, userId, changes.aiProvider)
         for (const [name, entry] of Object.entries(changes.providerSettings ?? {})) {
           const provider = name as ProviderId
-          const row = await findRow(db, userId, provider)
+          const row = rowOf(before, provider)
           const isKept = entry.apiKey === undefined || entry.apiKey.startsWith(MASK)
           const cipher = entry.apiKey ? seal(secretKey, entry.apiKey, contextOf(userId, provider)) : null
           await repository.putProviderRow(db, userId, {
@@ -88,9 +87,10 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
     /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key is chosen */
     async getAiConfig(db: Db, userId: string): Promise<AiConfig> {
-      const provider = (await repository.findAiProvider(db, userId)) as ProviderId | null
+      const found = await repository.readSettings(db, userId)
+      const provider = found.aiProvider as ProviderId | null
       if (!provider) throw new AppError('NO_AI_CONFIG')
-      const row = await findRow(db, userId, provider)
+      const row = rowOf(found, provider)
       if (!row.model)
         throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
       const apiKey = open(userId, row)
@@ -101,7 +101,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     },
 
     async findApiKey(userId: string, provider: ProviderId): Promise<string | undefined> {
-      return open(userId, await findRow(database.reader, userId, provider))
+      return open(userId, rowOf(await repository.readSettings(database.reader, userId), provider))
     },
   }
 }

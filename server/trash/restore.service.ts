@@ -125,7 +125,7 @@ export function createRestoreService({
     },
 
     restore: (userId: string, what: { eventIds: string[] } | { date: string }): Promise<Restored> =>
-      database.write((db) =>
+      database.write(userId, (db) =>
         'date' in what ? restoreDate(db, userId, what.date) : restoreEvents(db, userId, what.eventIds),
       ),
 
@@ -133,7 +133,7 @@ export function createRestoreService({
       const gone = { eventCount: 0, journalCount: 0 }
       let wasSome = true
       while (wasSome) {
-        const counts = await database.write(async (db) => {
+        const counts = await database.write(userId, async (db) => {
           const entries = await trash.selectEntries(db, userId).limit(ENTRIES_AT_ONCE).execute()
           const deleted = []
           for (const entry of entries) deleted.push(await trash.deleteEntry(db, userId, entry.id))
@@ -153,7 +153,8 @@ export function createRestoreService({
       const before = clock.now() - keptDays * DAY_MS
       for (;;) {
         const expired = await trash.listExpired(database.reader, before, ENTRIES_AT_ONCE)
-        for (const { userId, id } of expired) await database.write((db) => trash.deleteEntry(db, userId, id))
+        for (const { userId, id } of expired)
+          await database.write(userId, (db) => trash.deleteEntry(db, userId, id))
         if (expired.length < ENTRIES_AT_ONCE) return
       }
     },

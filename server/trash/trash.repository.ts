@@ -157,12 +157,13 @@ export async function deleteJournal(db: Db, userId: string, journalId: string): 
 /** Deletes an entry with all that points to it, for ever. */
 export async function deleteEntry(db: Db, userId: string, entryId: string) {
   const gone = async (table: 'events' | 'journals') => {
-    const result = await db
+    const rows = await db
       .deleteFrom(table)
       .where('user_id', '=', userId)
       .where('trash_id', '=', entryId)
-      .executeTakeFirst()
-    return Number(result.numDeletedRows)
+      .returning('id')
+      .execute()
+    return rows.length
   }
   const counts = { eventCount: await gone('events'), journalCount: await gone('journals') }
   await db.deleteFrom('trash').where('user_id', '=', userId).where('id', '=', entryId).execute()

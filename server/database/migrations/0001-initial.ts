@@ -10,7 +10,7 @@ export const initial: MigrationStep = async (db, types) => {
   await createIdempotencyKeys(db, types)
   await createJournals(db, types)
   await createTasks(db, types)
-  for (const statement of types.searchSchema) await sql.raw(statement).execute(db)
+  for (const statement of types.ownTables) await sql.raw(statement).execute(db)
 }
 
 /** A table of user data: the owner leads its primary key. */

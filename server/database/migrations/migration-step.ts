@@ -8,8 +8,8 @@ export interface ColumnTypes {
   instant: RawBuilder<unknown>
   count: RawBuilder<unknown>
   coordinate: RawBuilder<unknown>
-  /** The statements that make the engine's own full-text tables. */
-  searchSchema: readonly string[]
+  /** The statements that make the tables that only the engine's own code knows, such as those of its full text. */
+  ownTables: readonly string[]
 }
 
 /** A step that brings the tables forward; it is never edited once released, only followed by another. */

@@ -8,5 +8,5 @@ export const sqliteColumnTypes: ColumnTypes = {
   instant: sql`integer`,
   count: sql`integer`,
   coordinate: sql`real`,
-  searchSchema,
+  ownTables: searchSchema,
 }

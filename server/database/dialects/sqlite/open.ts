@@ -35,11 +35,14 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   return {
     reader: reader.db,
     search: sqliteSearchIndex,
+    leaseTime: (ownNowMs) => sql`${ownNowMs}`,
+    // One process has the file.
+    alone: (_name, work) => work(new AbortController().signal),
     jsonRowsFrom: (query, columns) => {
       const values = sql.join(columns.map((column) => sql.ref(`rows.${column}`)))
       return sql`(select coalesce(json_group_array(json_array(${values})), '[]') from ${query} as rows)`
     },
-    write: (work) => queue.add(work),
+    write: (_owner, work) => queue.add(work),
     async check() {
       reader.native.prepare('select 1').get()
       await queue.add(async () => writer.native.exec('pragma user_version = 0'))
