@@ -1,24 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { startTestService, TestClock } from '../harness/test-service.ts'
+import { createTestStore, type TestStore } from '../harness/test-store.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { must, type Person, record, recordWithPage, startWorld } from './scenarios/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let directory: string
+let store: TestStore
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'dayleaf-lifetime-'))
+  store = await createTestStore()
 })
-afterEach(() => rm(directory, { recursive: true }))
+afterEach(() => store.remove())
 
 test('a login token ends after 30 days, an API key does not', async () => {
   const clock = new TestClock('2026-03-14T12:00:00Z')
-  const service = await startTestService({}, clock)
+  const service = await startTestService({}, clock, store)
   try {
     const person = await createAccount(service.url)
     const { key } = (await must(person, 'createApiKey', { body: { name: 'script' } })).data
@@ -37,11 +35,10 @@ test('a login token ends after 30 days, an API key does not', async () => {
 })
 
 test('with registration closed nobody new gets in, and who has an account still does', async () => {
-  const settings = { DAYLEAF_DATA_DIR: directory }
-  const open = await startTestService(settings)
+  const open = await startTestService({}, systemClock, store)
   const { email, password, token } = await createAccount(open.url)
   await open.stop()
-  const closed = await startTestService({ ...settings, DAYLEAF_REGISTRATION: 'closed' })
+  const closed = await startTestService({ DAYLEAF_REGISTRATION: 'closed' }, systemClock, store)
   try {
     const anyone = createClient(closed.url)
     const refused = await anyone.call('register', {
@@ -55,20 +52,6 @@ test('with registration closed nobody new gets in, and who has an account still 
     await closed.stop()
   }
 })
-
-/** Every value of every table but the full-text index's segments, which drop words only as they are merged. */
-function dump(): string {
-  const database = new DatabaseSync(join(directory, 'dayleaf.db'), { readOnly: true, readBigInts: true })
-  const tables = database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'search_text_data'")
-    .all()
-  const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${name}"`).all())
-  database.close()
-  return rows
-    .flatMap((row) => Object.values(row))
-    .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
-    .join('\n')
-}
 
 /** Fills every table with something of a person, in a word that nobody else has. */
 async function live(person: Person, content: string): Promise<void> {
@@ -85,7 +68,7 @@ async function live(person: Person, content: string): Promise<void> {
 }
 
 test('deleting an account leaves nothing of it in any table, and everything of the others', async () => {
-  const world = await startWorld({ DAYLEAF_DATA_DIR: directory })
+  const world = await startWorld({}, systemClock, store)
   const { ada, bob } = world
   await live(ada, 'quartzite')
   await live(bob, 'sandstone')
@@ -93,7 +76,7 @@ test('deleting an account leaves nothing of it in any table, and everything of t
   await must(ada, 'deleteAccount', { body: { password: ada.password } })
   expect((await must(bob, 'listEvents')).data).toEqual(before.data)
   await world.stop()
-  const values = dump()
+  const values = await store.dump()
   const found = (traces: string[]) => traces.filter((trace) => values.includes(trace))
   expect(found([bob.userId, bob.email, 'sandstone'])).toHaveLength(3)
   expect(found([ada.userId, ada.email, 'quartzite'])).toEqual([])

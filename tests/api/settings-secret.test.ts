@@ -1,35 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../server/lib/clock.ts'
 import { createClient } from '../harness/api-client.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService } from '../harness/test-service.ts'
+import { createTestStore, type TestStore } from '../harness/test-store.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { PROVIDER_KEY } from './scenarios/settings.scenarios.ts'
 import { must, record, startWorld } from './scenarios/world.ts'
 
-let directory: string
+let store: TestStore
 let provider: StandIn
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'dayleaf-secret-'))
+  store = await createTestStore()
   provider = await startProviderStandIn({ provider: 'provider_b' })
 })
 afterEach(async () => {
   await provider.close()
-  await rm(directory, { recursive: true })
+  await store.remove()
 })
 
 test('under another secret key a stored provider key is a clear failure, and can be entered again', async () => {
-  const settings = { DAYLEAF_DATA_DIR: directory, DAYLEAF_PROVIDER_B_URL: provider.url }
-  const world = await startWorld({ ...settings, DAYLEAF_SECRET_KEY: 'a'.repeat(64) })
+  const settings = { DAYLEAF_PROVIDER_B_URL: provider.url }
+  const world = await startWorld({ ...settings, DAYLEAF_SECRET_KEY: 'a'.repeat(64) }, systemClock, store)
   const { date } = await record(world.ada)
   const providerSettings = { provider_b: { apiKey: PROVIDER_KEY, model: 'gpt' } }
   await must(world.ada, 'updateSettings', { body: { aiProvider: 'provider_b', providerSettings } })
   const { token } = world.ada
   await world.stop()
 
-  const service = await startTestService({ ...settings, DAYLEAF_SECRET_KEY: 'b'.repeat(64) })
+  const service = await startTestService(
+    { ...settings, DAYLEAF_SECRET_KEY: 'b'.repeat(64) },
+    systemClock,
+    store,
+  )
   try {
     const ada = createClient(service.url, token)
     const generate = () => ada.call('generateJournal', { params: { date } })

@@ -72,12 +72,14 @@ test('a provider’s key is in no answer, though the provider repeats it', async
   for (const { text } of answers) expect(text).not.toContain(PROVIDER_KEY)
 })
 
-test('a provider’s key is in no file', async () => {
+test('a provider’s key is in no file and no row', async () => {
   const person = await createAccount(world.url)
   const apiKey = 'sk-in-no-file-0123456789'
   await must(person, 'updateSettings', { body: { providerSettings: { provider_a: { apiKey, model: 'm' } } } })
-  const files = await readdir(world.dataDirectory)
-  const contents = await Promise.all(files.map((file) => readFile(join(world.dataDirectory, file), 'latin1')))
-  expect(contents.join('')).toContain(person.userId)
-  expect(contents.join('')).not.toContain(apiKey)
+  const { dataDirectory } = world.store
+  const files = await readdir(dataDirectory)
+  const contents = await Promise.all(files.map((file) => readFile(join(dataDirectory, file), 'latin1')))
+  const everything = contents.join('') + (await world.store.dump())
+  expect(everything).toContain(person.userId)
+  expect(everything).not.toContain(apiKey)
 })

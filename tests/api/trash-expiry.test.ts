@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient } from '../harness/api-client.ts'
 import { startTestService, TestClock } from '../harness/test-service.ts'
+import { createTestStore, type TestStore } from '../harness/test-store.ts'
 import { must, type Person, record, recordWithPage, startWorld } from './scenarios/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let directory: string
+let store: TestStore
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'dayleaf-trash-'))
+  store = await createTestStore()
 })
-afterEach(() => rm(directory, { recursive: true }))
+afterEach(() => store.remove())
 
 /** Deletes an event and a day with its page. */
 async function fillTrash(person: Person) {
@@ -25,21 +23,20 @@ async function fillTrash(person: Person) {
 
 test('what was deleted is kept for 30 days and gone after them', async () => {
   const clock = new TestClock('2026-03-14T12:00:00Z')
-  const settings = { DAYLEAF_DATA_DIR: directory }
-  const world = await startWorld(settings, clock)
+  const world = await startWorld({}, clock, store)
   const { key } = (await must(world.ada, 'createApiKey', { body: { name: 'later' } })).data
   const { event, eventOfDay, date } = await fillTrash(world.ada)
   await world.stop()
 
   clock.advance(30 * DAY_MS - 1)
-  const before = await startTestService(settings, clock)
+  const before = await startTestService({}, clock, store)
   const client = createClient(before.url, key)
   expect((await must(client, 'listTrash')).data).toHaveLength(2)
   expect((await must(client, 'getEvent', { params: { eventId: eventOfDay.id } })).status).toBe(200)
   await before.stop()
 
   clock.advance(1)
-  const after = await startTestService(settings, clock)
+  const after = await startTestService({}, clock, store)
   const later = createClient(after.url, key)
   try {
     await expect.poll(async () => (await must(later, 'listTrash')).data).toEqual([])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToDay } from '../../server/days/ledger.service.ts'
 import {
@@ -11,6 +12,9 @@ import { engines, type TestDatabase } from '../harness/test-database.ts'
 
 const date = '2026-01-01'
 
+const at = (instant: number) => sql<number>`cast(${instant} as bigint)`
+const term = (now: number) => ({ now: at(now), durationMs: 10 })
+
 describe.each(engines)('the right to write a page on $engine', ({ open }) => {
   let store: TestDatabase
   beforeAll(async () => {
@@ -20,14 +24,14 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
 
   async function aDay(): Promise<string> {
     const userId = await store.addUser()
-    await store.database.write((db) => addToDay(db, userId, { date, type: 'text' }))
+    await store.database.write(userId, (db) => addToDay(db, userId, { date, type: 'text' }))
     return userId
   }
 
   /** Takes the right at `now` for ten units of time. */
   async function acquire(userId: string, taskId: string, now = 0) {
-    const wanted = { userId, date, taskId, now, expiresAt: now + 10 }
-    const granted = await store.database.write((db) => acquireLease(db, wanted))
+    const wanted = { userId, date, taskId, ...term(now) }
+    const granted = await store.database.write(userId, (db) => acquireLease(db, wanted))
     return granted && { userId, date, taskId, fence: granted.fence }
   }
 
@@ -50,18 +54,18 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     const quick = await acquire(userId, 'quick', 11)
     if (!slow || !quick) throw new Error('not granted')
     expect(quick.fence).toBeGreaterThan(slow.fence)
-    expect(await store.database.write((db) => renewLease(db, slow, 100))).toBe(false)
-    expect(await store.database.write((db) => releaseLease(db, slow))).toBe(false)
-    expect(await store.database.write((db) => releaseLease(db, quick))).toBe(true)
+    expect(await store.database.write(slow.userId, (db) => renewLease(db, slow, term(100)))).toBe(false)
+    expect(await store.database.write(slow.userId, (db) => releaseLease(db, slow))).toBe(false)
+    expect(await store.database.write(quick.userId, (db) => releaseLease(db, quick))).toBe(true)
   })
 
   test('lasts while it is renewed', async () => {
     const userId = await aDay()
     const lease = await acquire(userId, 'steady')
     if (!lease) throw new Error('not granted')
-    expect(await store.database.write((db) => renewLease(db, lease, 50))).toBe(true)
+    expect(await store.database.write(userId, (db) => renewLease(db, lease, term(40)))).toBe(true)
     expect(await acquire(userId, 'other', 40)).toBeUndefined()
-    expect(await listLeasesBefore(store.database.reader, 51)).toContainEqual({
+    expect(await listLeasesBefore(store.database.reader, at(51))).toContainEqual({
       userId,
       date,
       taskId: 'steady',
@@ -72,8 +76,8 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     const userId = await aDay()
     const lease = await acquire(userId, 'task')
     if (!lease) throw new Error('not granted')
-    expect(await store.database.write((db) => withdrawLease(db, userId, date))).toBe('task')
+    expect(await store.database.write(userId, (db) => withdrawLease(db, userId, date))).toBe('task')
     await acquire(userId, 'task')
-    expect(await store.database.write((db) => releaseLease(db, lease))).toBe(false)
+    expect(await store.database.write(userId, (db) => releaseLease(db, lease))).toBe(false)
   })
 })

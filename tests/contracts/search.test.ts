@@ -32,7 +32,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
       const date = Temporal.PlainDate.from('2020-01-01').add({ days: index }).toString()
       return { ...EMPTY, user_id: owner, id, date, type, content }
     })
-    await store.database.write(async (db) => {
+    await store.database.write(owner, async (db) => {
       for (const row of rows) {
         const { id, date, type, content: text } = row
         await insertEvent(db, row)
@@ -182,7 +182,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
   test('a changed text is found by its new words alone, on its new day', async () => {
     const id = await record(userId, 'feldspar', 60)
     const moved = { userId, kind: 'event' as const, id, date: '2021-06-01', type: 'text', text: 'obsidian' }
-    await store.database.write(async (db) => {
+    await store.database.write(userId, async (db) => {
       await store.database.search.put(db, moved)
       await db
         .updateTable('events')
@@ -192,7 +192,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     })
     expect(await snippets('feldspar')).toEqual([])
     expect((await find(userId, { q: 'obsidian' })).hits).toMatchObject([{ id, date: '2021-06-01' }])
-    await store.database.write((db) => store.database.search.remove(db, userId, 'event', id))
+    await store.database.write(userId, (db) => store.database.search.remove(db, userId, 'event', id))
     expect(await snippets('obsidian')).toEqual([])
   })
 
@@ -233,7 +233,8 @@ describe.each(engines)('search on $engine', ({ open }) => {
     const [leaving, staying] = [await store.addUser(), await store.addUser()]
     for (let index = 0; index < 5; index += 1) await record(leaving, 'malachite', index)
     await record(staying, 'malachite', 0)
-    const removeSome = () => store.database.write((db) => store.database.search.removeSome(db, leaving, 2))
+    const removeSome = () =>
+      store.database.write(leaving, (db) => store.database.search.removeSome(db, leaving, 2))
     while (await removeSome()) {}
     expect((await find(leaving, { q: 'malachite' })).total).toBe(0)
     expect((await find(staying, { q: 'malachite' })).total).toBe(1)

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { insertUser } from '../../server/accounts/accounts.repository.ts'
 import type { Database } from '../../server/database/database.ts'
+import { openPostgres } from '../../server/database/dialects/postgres/open.ts'
 import { openSqlite } from '../../server/database/dialects/sqlite/open.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
 
 /** A real, empty database, for tests of what is asked of it directly. */
 export interface TestDatabase {
@@ -31,7 +34,24 @@ export const engines: readonly { engine: string; open: () => Promise<TestDatabas
       }
     },
   },
+  {
+    engine: 'PostgreSQL',
+    async open() {
+      const { url, drop } = await createPostgresDatabase(inject('postgresUrl'))
+      const database = await openPostgres({ url, ...POSTGRES_LIMITS })
+      return {
+        database,
+        addUser: () => addUser(database),
+        async close() {
+          await database.close()
+          await drop()
+        },
+      }
+    },
+  },
 ]
+
+const POSTGRES_LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
 
 async function addUser(database: Database): Promise<string> {
   const id = newId()
@@ -42,6 +62,6 @@ async function addUser(database: Database): Promise<string> {
     passwordHash: '',
     createdAt: 0,
   }
-  await database.write((db) => insertUser(db, user))
+  await database.write(id, (db) => insertUser(db, user))
   return id
 }

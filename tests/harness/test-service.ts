@@ -1,38 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Clock, systemClock } from '../../server/lib/clock.ts'
 import { type Service, startService } from '../../server/service.ts'
 import { readSettings } from '../../server/settings.ts'
+import { createTestStore, type TestStore } from './test-store.ts'
 
-/** A real service on a real socket and a throw-away directory, for one test file. */
+/** A real service on a real socket, for one test file. */
 export interface TestService {
   url: string
-  dataDirectory: string
+  store: TestStore
   stop(): Promise<void>
 }
 
+/** @param given where its diary lies; without it in a throw-away place that goes when the service stops */
 export async function startTestService(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
+  given?: TestStore,
 ): Promise<TestService> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'dayleaf-test-'))
+  const store = given ?? (await createTestStore())
   const service: Service = await startService(
     readSettings({
       PORT: '0',
-      DAYLEAF_DATA_DIR: dataDirectory,
       DAYLEAF_LOG_LEVEL: 'silent',
       DAYLEAF_RATE_LIMIT: 'off',
+      ...store.settings,
       ...settings,
     }),
     clock,
   )
   return {
     url: service.url,
-    dataDirectory,
+    store,
     async stop() {
       await service.stop(1_000)
-      await rm(dataDirectory, { recursive: true, force: true })
+      if (!given) await store.remove()
     },
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../harness/api-client.ts'
 import { type StandIn, startProviderStandIn } from '../../harness/provider-stand-ins/stand-in.ts'
 import { startTestService } from '../../harness/test-service.ts'
+import type { TestStore } from '../../harness/test-store.ts'
 
 /** Stands in everything that Ada writes, so that it is known wherever it turns up. */
 export const CANARY = 'canary-of-ada'
@@ -21,7 +22,7 @@ export type Person = Awaited<ReturnType<typeof createAccount>>
 /** A service with two users, an API key of the first, and a server that writes pages. */
 export interface World {
   url: string
-  dataDirectory: string
+  store: TestStore
   writer: StandIn
   ada: Person
   adasKey: Client
@@ -30,15 +31,19 @@ export interface World {
   stop(): Promise<void>
 }
 
-export async function startWorld(settings: Record<string, string> = {}, clock?: Clock): Promise<World> {
+export async function startWorld(
+  settings: Record<string, string> = {},
+  clock?: Clock,
+  store?: TestStore,
+): Promise<World> {
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small', 'large'] })
-  const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url, ...settings }, clock)
+  const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url, ...settings }, clock, store)
   const [ada, bob] = [await createAccount(service.url), await createAccount(service.url)]
   const key = await must(ada, 'createApiKey', { body: { name: 'a key of Ada’s' } })
   for (const person of [ada, bob]) await chooseWriter(person)
   return {
     url: service.url,
-    dataDirectory: service.dataDirectory,
+    store: service.store,
     writer,
     ada,
     adasKey: createClient(service.url, key.data.key),
