@@ -200,7 +200,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     const writer = await store.addUser()
     await record(writer, 'the first of all', 0)
     const document = { userId: writer, kind: 'event', date: '2020-01-09', type: 'text' } as const
-    const failing = store.database.write(async (db) => {
+    const failing = store.database.write(writer, async (db) => {
       const text = 'vanishing word'
       await store.database.search.put(db, { ...document, id: newId(), text })
       throw new Error('thought better of it')
@@ -211,7 +211,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
       record(writer, 'a word of the earlier day', 8),
     ])
     expect([later.status, earlier.status]).toEqual(['fulfilled', 'fulfilled'])
-    await store.database.write(async (db) => {
+    await store.database.write(writer, async (db) => {
       const id = newId()
       await store.database.search.put(db, { ...document, id, text: 'first said' })
       await store.database.search.remove(db, writer, 'event', id)
