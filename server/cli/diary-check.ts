@@ -8,7 +8,8 @@ export interface DiarySummary {
   journals: number
 }
 
-const COUNT_DIARY = `
+/** In the words of every engine. */
+export const COUNT_DIARY = `
   select (select count(*) from users where erased_at is null) as users,
     (select count(*) from days where event_count > 0 or journal_id is not null) as days,
     (select count(*) from events where trash_id is null) as events,
@@ -18,12 +19,12 @@ const COUNT_DIARY = `
  * Days whose counts are not those of their events, or whose page is not there. An account that is being erased
  * loses its rows piece by piece, so nothing is asked of it.
  */
-const FIND_UNEVEN_DAY = `
+export const FIND_UNEVEN_DAY = `
   with living as (select id as user_id from users where erased_at is null),
   counted as (
     select user_id, date, count(*) as events,
-      sum(type = 'event') as event, sum(type = 'text') as text, sum(type = 'photo') as photo,
-      sum(type = 'voice') as voice, sum(type = 'health') as health
+      count(*) filter (where type = 'event') as event, count(*) filter (where type = 'text') as text, count(*) filter (where type = 'photo') as photo,
+      count(*) filter (where type = 'voice') as voice, count(*) filter (where type = 'health') as health
     from events join living using (user_id) where trash_id is null group by user_id, date
   ),
   kept as (select days.* from days join living using (user_id))
@@ -38,7 +39,7 @@ const FIND_UNEVEN_DAY = `
     or kept.type_photo_count <> coalesce(counted.photo, 0)
     or kept.type_voice_count <> coalesce(counted.voice, 0)
     or kept.type_health_count <> coalesce(counted.health, 0)
-    or kept.journal_id is not journals.id
+    or kept.journal_id is distinct from journals.id
   limit 1`
 
 /** @throws Error of one line with the first thing that is not as it must be */

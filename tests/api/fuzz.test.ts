@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkFile } from '../harness/diary-file.ts'
 import { fuzz, fuzzSeed } from '../harness/fuzz/fuzzer.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -30,5 +28,5 @@ test(`${REQUESTS} requests drawn from the OpenAPI document are answered as it sa
     return isOften && ![200, 201, 202].some((status) => statuses.has(status))
   })
   expect(neverDone).toEqual([])
-  expect(checkFile(join(service.dataDirectory, 'dayleaf.db')).users).toBeGreaterThan(0)
+  expect((await service.store.check()).users).toBeGreaterThan(0)
 })

@@ -24,7 +24,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
       response: '',
       created_at: 0,
     }))
-    await store.database.write(async (db) => {
+    await store.database.write(userId, async (db) => {
       for (let first = 0; first < ROWS; first += 100)
         await db
           .insertInto('idempotency_keys')
@@ -41,8 +41,8 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     let written = 0
     const database: Database = {
       ...store.database,
-      write: async (work) => {
-        const result = await store.database.write(work)
+      write: async (owner, work) => {
+        const result = await store.database.write(owner, work)
         written += 1
         if (written === pieces) controller.abort()
         return result

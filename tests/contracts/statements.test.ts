@@ -4,7 +4,7 @@ import type { RouteDeclaration } from '../../contract/route.ts'
 import { resumeErasures } from '../../server/accounts/account-eraser.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../api/scenarios/requests.ts'
-import { chooseWriter, type World } from '../api/scenarios/world.ts'
+import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
 import { dumpDatabase } from '../harness/database-dump.ts'
@@ -42,7 +42,7 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
   })
 
   /** Ada, who is new, in a world of her own. */
-  async function makeWorld(): Promise<World> {
+  async function makeWorld(): Promise<Inhabited> {
     const ada = await createAccount(app.url)
     await chooseWriter(ada)
     const { url } = app
@@ -53,18 +53,25 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
       adasKey: ada,
       nobody: createClient(url),
       writer,
-      dataDirectory: '',
       stop: app.stop,
     }
   }
 
   /** What a start does with what a stop left: ends tasks under way, and erases who has gone. */
   async function settle() {
+    // Whoever held a right is gone, as its time would tell by and by.
+    await store.database.write(null, (db) =>
+      db
+        .updateTable('days')
+        .set({ generation_expires_at: 0 })
+        .where('generation_task_id', 'is not', null)
+        .execute(),
+    )
     await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
     await resumeErasures(store.database, AbortSignal.timeout(60_000))
   }
 
-  const isGone = async ({ ada }: World) => (await ada.call('getMe')).status === 401
+  const isGone = async ({ ada }: Inhabited) => (await ada.call('getMe')).status === 401
 
   /** Two operations are several transactions by design: what they leave is told apart here. */
   function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {

@@ -31,9 +31,9 @@ export function makeFailing(database: Database): FailingDatabase {
 
   return {
     ...database,
-    write: <T>(work: (db: Db) => Promise<T>) => {
+    write: <T>(owner: string | null, work: (db: Db) => Promise<T>) => {
       let before: number | undefined
-      return database.write((db) => {
+      return database.write(owner, (db) => {
         watch(db.getExecutor())
         // Work that is run again, because a batch was taken back, fails at the same statement again.
         before ??= count

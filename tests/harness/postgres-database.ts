@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { COUNT_DIARY, type DiarySummary, FIND_UNEVEN_DAY } from '../../server/cli/diary-check.ts'
+import { FIND_UNLIKE_SEARCH } from './diary-file.ts'
 
 /** An empty database of its own on a server, to be thrown away. */
 export interface PostgresDatabase {
   url: string
   /** Asks it something beside the service. */
   query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** @throws Error when anything is there by halves */
+  check(): Promise<DiarySummary>
   drop(): Promise<void>
 }
 
@@ -25,9 +29,21 @@ export async function createPostgresDatabase(serverUrl: string): Promise<Postgre
   await ask(serverUrl, `create database ${name} template template0`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
+  const query: PostgresDatabase['query'] = (sql, values) => ask(url.href, sql, values)
   return {
     url: url.href,
-    query: (sql, values) => ask(url.href, sql, values),
+    query,
+    async check() {
+      const [unlike] = await query(FIND_UNLIKE_SEARCH)
+      if (unlike) throw new Error(`The search index is not in step: ${JSON.stringify(unlike)}`)
+      const [uneven] = await query(FIND_UNEVEN_DAY)
+      if (uneven) throw new Error(`The counts of ${uneven.date} are not those of its events.`)
+      const [counts = {}] = await query(COUNT_DIARY)
+      const [users, days, events, journals] = [counts.users, counts.days, counts.events, counts.journals].map(
+        Number,
+      )
+      return { users: users ?? 0, days: days ?? 0, events: events ?? 0, journals: journals ?? 0 }
+    },
     drop: async () => void (await ask(serverUrl, `drop database ${name} with (force)`)),
   }
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
+import type { DiarySummary } from '../../server/cli/diary-check.ts'
 import { processEnvironment } from '../../server/settings.ts'
+import { checkFile } from './diary-file.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
 /** Where a test's diary lies, for as many services after or beside each other as the test needs. */
@@ -13,6 +15,8 @@ export interface TestStore {
   settings: Record<string, string>
   /** Every value of every row, but the full-text index's own, which drops words only as it is tidied. */
   dump(): Promise<string>
+  /** @throws Error when anything is there by halves */
+  check(): Promise<DiarySummary>
   remove(): Promise<void>
 }
 
@@ -23,12 +27,14 @@ export async function createTestStore(): Promise<TestStore> {
   const settings = { DAYLEAF_DATA_DIR: dataDirectory }
   if (processEnvironment().DAYLEAF_TEST_ENGINE !== 'PostgreSQL') {
     const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
-    return { dataDirectory, settings, dump, remove: removeDirectory }
+    const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
+    return { dataDirectory, settings, dump, check, remove: removeDirectory }
   }
-  const { url, query, drop } = await createPostgresDatabase(inject('postgresUrl'))
+  const { url, query, check, drop } = await createPostgresDatabase(inject('postgresUrl'))
   return {
     dataDirectory,
     settings: { ...settings, DAYLEAF_DATABASE_URL: url },
+    check,
     async dump() {
       const tables = await query(`select tablename from pg_tables where schemaname = 'public'`)
       const dumps = tables.map(({ tablename }) => query(`select t::text as row from ${tablename} as t`))

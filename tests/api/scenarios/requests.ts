@@ -1,19 +1,19 @@
 import type { RouteName } from '../../../contract/index.ts'
 import type { CallOptions } from '../../harness/api-client.ts'
-import { must, nextDate, record, recordWithPage, type World } from './world.ts'
+import { type Inhabited, must, nextDate, record, recordWithPage } from './world.ts'
 
-type Request = CallOptions | ((world: World) => CallOptions | Promise<CallOptions>)
+type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
 
-const withEventId = async ({ ada }: World) => ({ params: { eventId: (await record(ada)).id } })
-const withDate = async ({ ada }: World) => ({ params: { date: (await record(ada)).date } })
-const withPage = async ({ ada }: World) => ({ params: { date: (await recordWithPage(ada)).date } })
-const withTaskId = async ({ ada }: World) => ({ params: { taskId: (await recordWithPage(ada)).task.id } })
+const withEventId = async ({ ada }: Inhabited) => ({ params: { eventId: (await record(ada)).id } })
+const withDate = async ({ ada }: Inhabited) => ({ params: { date: (await record(ada)).date } })
+const withPage = async ({ ada }: Inhabited) => ({ params: { date: (await recordWithPage(ada)).date } })
+const withTaskId = async ({ ada }: Inhabited) => ({ params: { taskId: (await recordWithPage(ada)).task.id } })
 
-const withKeyId = async ({ ada }: World) => ({
+const withKeyId = async ({ ada }: Inhabited) => ({
   params: { keyId: (await must(ada, 'createApiKey', { body: { name: 'to be revoked' } })).data.id },
 })
 
-async function withDeletedEvent({ ada }: World) {
+async function withDeletedEvent({ ada }: Inhabited) {
   const { id } = await record(ada)
   await must(ada, 'deleteEvent', { params: { eventId: id } })
   return { body: { eventIds: [id] } }
@@ -68,7 +68,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   listAiModels: { query: { provider: 'provider_d' } },
 }
 
-export const requestFor = async (world: World, route: RouteName): Promise<CallOptions> => {
+export const requestFor = async (world: Inhabited, route: RouteName): Promise<CallOptions> => {
   const request = REQUESTS[route]
   return typeof request === 'function' ? request(world) : request
 }

@@ -20,15 +20,18 @@ export const CANARY = 'canary-of-ada'
 export type Person = Awaited<ReturnType<typeof createAccount>>
 
 /** A service with two users, an API key of the first, and a server that writes pages. */
-export interface World {
+export interface Inhabited {
   url: string
-  store: TestStore
   writer: StandIn
   ada: Person
   adasKey: Client
   bob: Person
   nobody: Client
   stop(): Promise<void>
+}
+
+export interface World extends Inhabited {
+  store: TestStore
 }
 
 export async function startWorld(
