@@ -113,7 +113,7 @@ export const layers: readonly Layer[] = [
       CONTRACT,
       LIB,
       'server/*.ts',
-      'bin/own-node.mjs',
+      'bin/{own-node,compile-cache}.mjs',
     ],
     packages: ['node:'],
   },
