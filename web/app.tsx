@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { NoticeBar } from './components/notice-bar.tsx'
 import { Shell } from './components/shell.tsx'
 import { Loading } from './components/states.tsx'
 import { DayPage } from './pages/day.page.tsx'
@@ -35,6 +36,8 @@ export function App() {
       ) : (
         <SignInPage />
       )}
+      {/* What was done last is said also to whom it has signed out. */}
+      <NoticeBar />
     </QueryClientProvider>
   )
 }

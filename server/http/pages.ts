@@ -7,10 +7,12 @@ import { createOpenApiDocument } from './openapi.ts'
 import { createReferencePage } from './reference-page.ts'
 import { mountWebClient } from './web-client.ts'
 
-/** What is served to a browser: the API's description and the pages' few files. */
+/** What is served to a browser: the API's description, the pages' few files, and whose work this is. */
 const FILES = {
   '/pages.css': ['pages.css', 'text/css; charset=utf-8'],
   '/favicon.svg': ['favicon.svg', 'image/svg+xml'],
+  '/license.txt': ['../../../LICENSE', 'text/plain; charset=utf-8'],
+  '/third-party-notices.txt': ['../../../THIRD-PARTY-NOTICES.md', 'text/plain; charset=utf-8'],
 } as const
 
 const pagesDirectory = new URL('./static/', import.meta.url)

@@ -80,6 +80,37 @@ test('a changed password ends the sign-in and is the one to use from then on', a
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
 })
 
+test('an account is deleted by its password and its address typed in full, and nothing of it stays', async () => {
+  const { page } = visitor
+  await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Private' } })
+  await page.getByText('Delete account').click()
+  const erase = page.getByRole('button', { name: 'Delete my account for ever' })
+  await page.getByLabel('Your password').fill('not the password')
+  expect(await erase.isDisabled()).toBe(true)
+  await page.getByLabel(`Type ${person.email} to confirm`).fill(person.email)
+  await erase.click()
+  await page.getByText('This is not your password.').waitFor()
+  expect((await person.call('listEvents')).data).toHaveLength(1)
+  await page.getByLabel('Your password').fill(person.password)
+  await erase.click()
+  await page.getByText('Your account is deleted, with everything that was in it.').waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect((await person.call('listEvents')).status).toBe(401)
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('dl_')
+})
+
+test('the licences of all that it stands on can be read', async () => {
+  const { page } = visitor
+  for (const [name, text] of [
+    ['Licence', 'MIT License'],
+    ['Others’ work and its licences', 'GeoNames'],
+  ] as const) {
+    await page.goto('/settings')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByText(text).first().waitFor()
+  }
+})
+
 test('the chosen look and language stay with the device', async () => {
   const { page } = visitor
   await page.getByLabel('Appearance').selectOption('Dark')

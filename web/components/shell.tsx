@@ -6,7 +6,6 @@ import { showWaiting } from '../offline/waiting-events.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { QuestionDialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
-import { NoticeBar } from './notice-bar.tsx'
 import { preloadMarkdown } from './page-text.tsx'
 
 const Background = lazy(async () => ({ default: (await import('./offline/background.tsx')).Background }))
@@ -50,7 +49,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <NoticeBar />
       <QuestionDialog />
       <Suspense>
         <Background />

@@ -20,7 +20,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Forgets the session, drafts, what waits, what was kept to be read, the client itself and how it was set. */
-async function leave(): Promise<void> {
+export async function leave(): Promise<void> {
   const userId = getUserId()
   endSession()
   forgetAllWriting()

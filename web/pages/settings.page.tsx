@@ -7,6 +7,7 @@ import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
+import { TrashSection } from '../components/settings/trash.section.tsx'
 import { useWords } from '../i18n/words.ts'
 
 export function SettingsPage() {
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <DeviceSection />
       <TimeSection />
       <ApiKeysSection />
+      <TrashSection />
       <AccountSection />
       <AboutSection />
     </div>

@@ -4,12 +4,14 @@ import '../styles/lists.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
+import { toApiError } from '../api/api-error.ts'
 import { CopyButton, Failure, Loading } from '../components/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
 import { useWords } from '../i18n/words.ts'
 import { taskQuery, tasksQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
+import { readableJson } from '../state/readable-json.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
 export function TasksPage({ date }: { date: string }) {
@@ -44,8 +46,6 @@ function TaskItem({ task }: { task: Task }) {
   const words = useWords()
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
-  const { inputTokens, outputTokens } = task.usage
-  const count = (tokens: number | null) => (tokens === null ? '–' : formats.number(tokens))
   return (
     <details className="task" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
@@ -55,15 +55,47 @@ function TaskItem({ task }: { task: Task }) {
           {providerName(task.provider)}, {task.model}
         </span>
       </summary>
-      {task.error && <p className="error">{task.error.message}</p>}
-      <dl className="facts">
-        <dt>{words.tasks.duration}</dt>
-        <dd>{task.durationMs === null ? '–' : formats.seconds(task.durationMs)}</dd>
-        <dt>{words.tasks.tokens}</dt>
-        <dd>{words.tasks.tokensValue(count(inputTokens), count(outputTokens))}</dd>
-      </dl>
+      {task.error && <TaskError error={task.error} />}
+      <TaskFacts task={task} />
       {isOpen && <Exchange taskId={task.id} />}
     </details>
+  )
+}
+
+/** The code in the reader's language; the service's own words say more, in English. */
+function TaskError({ error }: { error: NonNullable<Task['error']> }) {
+  const words = useWords()
+  const { code, message } = toApiError(error)
+  return (
+    <>
+      <p className="error">
+        {words.errors[code]} <code>{error.code}</code>
+      </p>
+      <p className="quiet small">{words.settings.serviceSays(message)}</p>
+    </>
+  )
+}
+
+function TaskFacts({ task }: { task: Task }) {
+  const words = useWords()
+  const formats = useFormats()
+  const { inputTokens, outputTokens } = task.usage
+  const count = (tokens: number | null) => (tokens === null ? '–' : formats.number(tokens))
+  const facts = [
+    [words.tasks.provider, providerName(task.provider)],
+    [words.tasks.model, task.model],
+    [words.tasks.duration, task.durationMs === null ? '–' : formats.seconds(task.durationMs)],
+    [words.tasks.tokens, words.tasks.tokensValue(count(inputTokens), count(outputTokens))],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -103,7 +135,7 @@ function Json({ title, value, note }: { title: string; value: unknown; note: str
         <p className="quiet">{words.tasks.nothing}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <pre tabIndex={0}>{text}</pre>
+        <pre tabIndex={0}>{readableJson(value)}</pre>
       )}
     </section>
   )

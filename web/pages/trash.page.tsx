@@ -8,7 +8,7 @@ import { useAttempt } from '../components/attempt.ts'
 import { ConfirmDialog } from '../components/dialog.tsx'
 import { plainTitle } from '../components/page-title.ts'
 import { Failure, Loading } from '../components/states.tsx'
-import type { Words } from '../i18n/en.ts'
+import { trashIntro } from '../components/trash-intro.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { trashQuery } from '../queries/diary.queries.ts'
@@ -38,12 +38,6 @@ export function TrashPage() {
       )}
     </div>
   )
-}
-
-/** How long things are kept, once the service has said so. */
-const trashIntro = ({ trash }: Words, days: number | undefined): string => {
-  if (days === undefined) return trash.intro
-  return days === 0 ? trash.none : trash.introDays(days)
 }
 
 function TrashRow({ entry }: { entry: TrashEntry }) {

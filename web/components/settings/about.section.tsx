@@ -1,17 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../i18n/words.ts'
+import { serviceQuery } from '../../queries/settings.queries.ts'
 
 /** What this is, and whose work it stands on. */
 export function AboutSection() {
   const words = useWords()
+  const { data: service } = useQuery(serviceQuery)
+  const { geonames, naturalEarth, osm } = words.about
   return (
     <section>
-      <h2>{words.settings.about}</h2>
-      <p>
-        {words.settings.aboutText} <a href="/docs">{words.settings.reference}</a>
-      </p>
-      <p className="quiet small">
-        {words.settings.geonames} {words.settings.osm}
+      <h2>{words.about.title}</h2>
+      <p>{words.about.text(service?.version ?? '')}</p>
+      <ul className="sources">
+        <li>
+          {geonames} <Site url="https://www.geonames.org" /> ({words.about.under}{' '}
+          <Site url="https://creativecommons.org/licenses/by/4.0/" text="CC BY 4.0" />)
+        </li>
+        <li>
+          {naturalEarth} <Site url="https://www.naturalearthdata.com" />
+        </li>
+        <li>
+          {osm} <Site url="https://www.openstreetmap.org/copyright" text="© OpenStreetMap" />
+        </li>
+        {service?.mapTiles && <li>{words.about.tiles(service.mapTiles.attribution)}</li>}
+        <li>{words.about.packages}</li>
+      </ul>
+      <p className="row">
+        <a href="/license.txt">{words.about.licence}</a>
+        <a href="/third-party-notices.txt">{words.about.notices}</a>
+        <a href="/docs">{words.about.reference}</a>
       </p>
     </section>
   )
 }
+
+const Site = ({ url, text }: { url: string; text?: string }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer">
+    {text ?? new URL(url).hostname.replace(/^www\./, '')}
+  </a>
+)

@@ -7,6 +7,8 @@ import { ask } from '../../state/question.ts'
 import { endExpiredSession, getToken, useSession } from '../../state/session.ts'
 import { Field } from '../field.tsx'
 import { Failure } from '../states.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 
 export function AccountSection() {
   const words = useWords()
@@ -30,6 +32,10 @@ export function AccountSection() {
       <details>
         <summary>{words.settings.changePassword}</summary>
         <PasswordForm />
+      </details>
+      <details>
+        <summary>{words.settings.deleteAccount}</summary>
+        <DeleteAccount />
       </details>
     </section>
   )
@@ -57,13 +63,7 @@ function PasswordForm() {
   }
   return (
     <form onSubmit={submit}>
-      <Field
-        label={words.settings.currentPassword}
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField label={words.settings.currentPassword} name="currentPassword" error={error} />
       <Field
         label={words.settings.newPassword}
         name="newPassword"
@@ -73,7 +73,7 @@ function PasswordForm() {
         required
         hint={words.account.passwordHint}
       />
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && !isWrongPassword(error) && <Failure error={error} />}
       <button type="submit" className="button">
         {words.settings.changePassword}
       </button>

@@ -1,6 +1,6 @@
 import type { Words } from '../en.ts'
 
-export const settingsWords: Pick<Words, 'settings'> = {
+export const settingsWords: Pick<Words, 'settings' | 'about'> = {
   settings: {
     title: '设置',
     ai: '由谁来写日记页',
@@ -45,10 +45,26 @@ export const settingsWords: Pick<Words, 'settings'> = {
     changePassword: '修改密码',
     passwordChanged: '密码已修改。请用新密码登录；API 密钥也已失效。',
     account: '账号',
-    about: '关于',
-    aboutText: 'Dayleaf 是自由软件，采用 MIT 许可证。',
+    yourPassword: '您的密码',
+    wrongPassword: '密码不正确。',
+    deleteAccount: '删除账号',
+    deleteAccountText: '您的账号及其中的全部事件、日记页和密钥将立即永久删除。无论您还是管理员都无法恢复。',
+    typeEmail: (email) => `请输入 ${email} 以确认`,
+    deleteAccountForEver: '永久删除我的账号',
+    deletingAccount: '正在删除……',
+    accountDeleted: '您的账号及其全部内容已删除。',
+  },
+  about: {
+    title: '关于',
+    text: (version) => `Dayleaf ${version} 是自由软件，采用 MIT 许可证。`,
+    geonames: '地名来自',
+    under: '许可证：',
+    naturalEarth: '地图上的海岸线和边界属于公有领域，来自',
+    osm: '若管理员设置了地理编码服务，更详细的地名来自：',
+    tiles: (attribution) => `地图：${attribution}`,
+    packages: '客户端使用了 React、TanStack Query、wouter、marked、DOMPurify、D3 和 TopoJSON。',
+    licence: '许可证',
+    notices: '第三方作品及其许可证',
     reference: 'API 参考',
-    geonames: '地名：GeoNames，CC BY 4.0。',
-    osm: '若管理员设置了地理编码服务：© OpenStreetMap 贡献者。',
   },
 }

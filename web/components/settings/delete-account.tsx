@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useWords } from '../../i18n/words.ts'
+import { leave } from '../../offline/leaving.ts'
+import { showNotice } from '../../state/notice.ts'
+import { useSession } from '../../state/session.ts'
+import { Field } from '../field.tsx'
+import { Failure } from '../states.tsx'
+import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
+
+/** Ends the account with everything in it. What is typed shows that nobody came here by mistake. */
+export function DeleteAccount() {
+  const words = useWords()
+  const email = useSession().session?.email ?? ''
+  const [typed, setTyped] = useState('')
+  const [{ isSending, error }, setState] = useState<{ isSending: boolean; error?: unknown }>({
+    isSending: false,
+  })
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isConfirmed) return
+    const password = String(new FormData(event.currentTarget).get('accountPassword'))
+    setState({ isSending: true })
+    try {
+      await call('deleteAccount', { body: { password } })
+    } catch (error) {
+      return setState({ isSending: false, error })
+    }
+    showNotice({ message: words.settings.accountDeleted })
+    await leave()
+  }
+  return (
+    <form onSubmit={submit}>
+      <p>{words.settings.deleteAccountText}</p>
+      <CurrentPasswordField label={words.settings.yourPassword} name="accountPassword" error={error} />
+      <Field
+        label={words.settings.typeEmail(email)}
+        name="typedEmail"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {error !== undefined && !isWrongPassword(error) && <Failure error={error} />}
+      <button type="submit" className="button danger" disabled={isSending || !isConfirmed}>
+        {isSending ? words.settings.deletingAccount : words.settings.deleteAccountForEver}
+      </button>
+    </form>
+  )
+}

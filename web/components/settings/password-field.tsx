@@ -1,0 +1,30 @@
+import { ApiError } from '../../api/api-error.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Field } from '../field.tsx'
+
+/** The service says of one field only that its value is wrong; the code tells that it is the password. */
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ code }) => code === 'wrong_password')
+
+/** Asks for the password that the account has now. */
+export function CurrentPasswordField({
+  label,
+  name,
+  error,
+}: {
+  label: string
+  name: string
+  error: unknown
+}) {
+  const words = useWords()
+  return (
+    <Field
+      label={label}
+      name={name}
+      type="password"
+      autoComplete="current-password"
+      required
+      error={isWrongPassword(error) ? words.settings.wrongPassword : undefined}
+    />
+  )
+}
