@@ -7,7 +7,7 @@ import { EVENT_COLUMNS, searchTextOf, sortInstantOf, toEvent } from '../server/e
 import type { JournalRow } from '../server/journal/journal-mapping.ts'
 import { toJournal } from '../server/journal/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
-import { toSearchText } from '../server/lib/search-tokens.ts'
+import { toSearchText } from '../server/lib/search-text.ts'
 
 /** What the floor does with the rows: prepared statements, called as directly as Node allows. */
 export function openFloorStore(directory: string) {

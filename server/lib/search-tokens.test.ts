@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokenize, toSearchText } from './search-tokens.ts'
+import { toSearchText } from './search-text.ts'
+import { tokenize } from './search-tokens.ts'
 
 test.each([
   ['Hello, World!', 'hello world'],
@@ -27,6 +28,27 @@ test.each([
   ['', ''],
 ])('%j is searched as %j', (text, expected) => {
   expect(toSearchText(text)).toBe(expected)
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'É', '東', '한', '\u11a8', '\u0301', 'ﬁ', '👍', '\ud83d', ' ', 'ﷺ'),
+    maxLength: 300,
+  }),
+)
+
+test('the tokens that know their places are the ones that are indexed', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(toSearchText(text)).toBe(
+        tokenize(text)
+          .map((token) => token.text)
+          .join(' '),
+      )
+    }),
+  )
 })
 
 test('each token knows where it stands in the original', () => {

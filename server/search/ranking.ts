@@ -1,6 +1,5 @@
 import type { SearchPhrase } from '../database/search-index.ts'
-import { tokenize } from '../lib/search-tokens.ts'
-import { findOccurrences } from './matching.ts'
+import { toSearchText } from '../lib/search-text.ts'
 
 /**
  * How well a text answers a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework",
@@ -23,13 +22,22 @@ export const weightOf = (count: number, countedTo: number): number =>
 
 /** @param text the beginning of what matched, rounded so that equal texts are equal and order falls to the date */
 export function scoreOf(text: string, phrases: readonly WeightedPhrase[]): number {
-  const tokens = tokenize(text)
-  const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * tokens.length) / REFERENCE_LENGTH
+  // A token is what stands between two spaces.
+  const tokens = ` ${toSearchText(text)} `
+  const lengthFactor =
+    1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * (countOf(' ', tokens) - 1)) / REFERENCE_LENGTH
   let score = 0
   for (const { phrase, weight } of phrases) {
     // What matched beyond the beginning is there once at least.
-    const frequency = Math.max(1, findOccurrences(tokens, phrase).length)
+    const frequency = Math.max(1, countOf(` ${phrase.tokens.join(' ')}${phrase.isPrefix ? '' : ' '}`, tokens))
     score += (weight * frequency * (SATURATION + 1)) / (frequency + SATURATION * lengthFactor)
   }
   return Math.round(score * 10_000) / 10_000
+}
+
+/** Overlapping ones too. */
+function countOf(part: string, whole: string): number {
+  let count = 0
+  for (let at = whole.indexOf(part); at !== -1; at = whole.indexOf(part, at + 1)) count += 1
+  return count
 }

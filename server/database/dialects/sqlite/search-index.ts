@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toSearchText } from '../../../lib/search-tokens.ts'
+import { toSearchText } from '../../../lib/search-text.ts'
 import { compileOnce } from '../../compiled-query.ts'
 import {
   comparePositions,
