@@ -40,10 +40,12 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
     database.write(null, async (db) => {
       const now = clock.now()
       const found = await holdAttempts(db, key)
-      // A clock that was set back must not keep anyone out, so an age below zero counts as none.
-      const ageMs = Math.max(0, now - found.lastFailedAt)
-      const failures = ageMs < rule.forgetAfterMs ? found.failures : 0
-      const waitMs = failures >= rule.freeFailures ? rule.delayMs(failures) - ageMs : 0
+      const ageMs = now - found.lastFailedAt
+      // What failed in a time to come was noted by a clock that has been set back since, and would keep its
+      // owner out until then. Clocks of two nodes differ a little.
+      const isKnown = ageMs > -MINUTE_MS && ageMs < rule.forgetAfterMs
+      const failures = isKnown ? found.failures : 0
+      const waitMs = failures >= rule.freeFailures ? rule.delayMs(failures) - Math.max(0, ageMs) : 0
       if (waitMs > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: waitMs / 1000 })
       await putAttempts(db, key, failures + 1, now)
     })

@@ -125,6 +125,15 @@ test('behind one proxy the address is the last one of X-Forwarded-For, which the
   expectAnswer(await login('nobody@example.org', 'wrong one', from('203.0.113.8')), 'UNAUTHORIZED')
 })
 
+test('a clock that is set back keeps nobody out until it is where it was', async () => {
+  await start()
+  clock.advance(10 * 365 * 24 * HOUR_MS)
+  for (let count = 0; count < 6; count += 1) await login(person.email, 'wrong one')
+  expectAnswer(await login(person.email, person.password), 'RATE_LIMITED')
+  clock.advance(-10 * 365 * 24 * HOUR_MS)
+  expectAnswer(await login(person.email, person.password), 200)
+})
+
 test('without limits nobody waits', async () => {
   await start({ DAYLEAF_RATE_LIMIT: 'off' })
   for (let count = 0; count < 6; count += 1)
