@@ -1,10 +1,18 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
 import { checkFile } from '../harness/diary-file.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import {
+  canMount,
+  killStarted,
+  makeDataDirectory,
+  type ServiceProcess,
+  startNode,
+  startServiceProcess,
+} from '../harness/service-process.ts'
 
 let dataDirectory: string
 let remove: () => Promise<void>
@@ -20,11 +28,42 @@ afterEach(async () => {
 const date = '2026-03-14'
 const body = { date, type: 'text', content: 'a long day '.repeat(9_000) }
 
-/** Linux alone lets the limit of a running process be changed; elsewhere a full disk needs a disk. */
-describe.runIf(process.platform === 'linux')('a service whose disk is full', () => {
+/** A service that has little room, and what gives it more while it runs. */
+interface Tight {
+  service: ServiceProcess
+  makeRoom(): Promise<unknown>
+  /** Where its files are seen from here. */
+  seen: string
+}
+
+/** A file may have 2 MB, in blocks of 512 bytes: SQLite is refused the rest as it would be by a full disk. */
+async function startWithSizeLimit(): Promise<Tight> {
+  const service = await startServiceProcess(dataDirectory, { limits: 'ulimit -S -f 4096' })
+  const makeRoom = () => promisify(execFile)('prlimit', ['--pid', String(service.pid), '--fsize=unlimited'])
+  return { service, makeRoom, seen: dataDirectory }
+}
+
+/** A disk of 8 MB, half of it taken by something else. */
+async function startOnSmallDisk(): Promise<Tight> {
+  await mkdir(dataDirectory, { recursive: true })
+  const mounts = `mount -t tmpfs -o size=8m,mode=700 tmpfs '${dataDirectory}'`
+  const service = await startServiceProcess(dataDirectory, { mounts })
+  const seen = join('/proc', String(service.pid), 'root', dataDirectory)
+  const ballast = join(seen, 'ballast')
+  await writeFile(ballast, Buffer.alloc(4 * 1024 * 1024))
+  return { service, makeRoom: () => rm(ballast), seen }
+}
+
+// Linux alone lets the limit of a running process be changed, or a disk be seen by one process only.
+const isLinux = process.platform === 'linux'
+const ways = [
+  { way: 'by a limit of size', isPossible: isLinux, start: startWithSizeLimit },
+  { way: 'on a small disk of its own', isPossible: isLinux && canMount(), start: startOnSmallDisk },
+].filter(({ isPossible }) => isPossible)
+
+describe.each(ways)('a service whose disk is full $way', ({ start }) => {
   test('refuses to write, goes on reading, and writes again as soon as there is room', async () => {
-    // A file may have 2 MB, in blocks of 512 bytes: SQLite is refused the rest as it would be by a full disk.
-    const service = await startServiceProcess(dataDirectory, { limits: 'ulimit -S -f 4096' })
+    const { service, makeRoom, seen } = await start()
     const person = await createAccount(service.url)
     const create = () => person.call('createEvent', { body })
     const readiness = async () => (await fetch(`${service.url}/readyz`)).status
@@ -41,12 +80,27 @@ describe.runIf(process.platform === 'linux')('a service whose disk is full', () 
     for (; (await readiness()) === 200 && looks < 100; looks += 1);
     expect(looks).toBeLessThan(100)
 
-    await promisify(execFile)('prlimit', ['--pid', String(service.pid), '--fsize=unlimited'])
+    await makeRoom()
     expect((await create()).status).toBe(201)
     expect(await readiness()).toBe(200)
     expect((await person.call('listDays')).data).toEqual([{ date, eventCount: kept + 1, hasJournal: false }])
-    expect(checkFile(join(dataDirectory, 'dayleaf.db')).events).toBe(kept + 1)
+    // In a copy, because SQLite does not find the way to a file that another process has mounted.
+    const copy = join(dirname(dataDirectory), 'copy.db')
+    for (const suffix of ['', '-wal']) await copyFile(join(seen, `dayleaf.db${suffix}`), copy + suffix)
+    expect(checkFile(copy).events).toBe(kept + 1)
     service.signal('SIGTERM')
     expect(await service.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe.runIf(isLinux && canMount())('a data directory that can only be read', () => {
+  test('keeps the service from starting, which says so in one line', async () => {
+    await mkdir(dataDirectory, { recursive: true })
+    const quoted = `'${dataDirectory}'`
+    const mounts = `mount --bind ${quoted} ${quoted} && mount -o remount,bind,ro ${quoted}`
+    const settings = { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory }
+    const { code, stdout, stderr } = await startNode(['server/main.ts'], { settings, mounts }).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^The data directory \S+ cannot be \w+.*\.\n$/)
   })
 })

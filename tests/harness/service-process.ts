@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,6 +37,8 @@ interface Start {
   input?: string
   /** A command of the shell that sets the limits that the process starts with, such as `umask 077`. */
   limits?: string
+  /** A command of the shell, done in a view of the file systems that this process alone has, such as a mount. */
+  mounts?: string
 }
 
 /** The outer environment without its settings, so that no developer's own service is touched. */
@@ -48,10 +50,12 @@ function environmentWith(settings: Record<string, string>): Record<string, strin
 /** Starts Node of this version with a script of the repository. */
 export function startNode(
   args: readonly string[],
-  { settings = {}, input = '', limits }: Start = {},
+  { settings = {}, input = '', limits, mounts }: Start = {},
 ): Running {
   const command = [process.execPath, ...args]
-  const [file = '', ...rest] = limits ? ['sh', '-c', `${limits} && exec "$@"`, 'sh', ...command] : command
+  const before = mounts ?? limits
+  const limited = before ? ['sh', '-c', `${before} && exec "$@"`, 'sh', ...command] : command
+  const [file = '', ...rest] = mounts ? [...OWN_MOUNTS, ...limited] : limited
   const child = spawn(file, rest, { cwd: repositoryRoot, env: environmentWith(settings), stdio: 'pipe' })
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
@@ -92,6 +96,15 @@ export function startNode(
 }
 
 const started = new Set<ChildProcess>()
+
+/** Root in a world of its own: nothing that is mounted there is seen elsewhere, or outlives the process. */
+const OWN_MOUNTS = ['unshare', '--user', '--map-root-user', '--mount']
+
+/** Whether this machine lets a test mount something for itself. */
+export function canMount(): boolean {
+  const [file = '', ...args] = OWN_MOUNTS
+  return spawnSync(file, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+}
 
 /** For `afterEach`: a test that failed leaves no process behind. */
 export async function killStarted(): Promise<void> {

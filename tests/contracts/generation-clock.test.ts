@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { TestClock } from '../harness/test-service.ts'
+
+const HOUR_MS = 3_600_000
+const params = { date: '2026-03-14' }
+
+describe.each(engines)('while a page is written on $engine', ({ open }) => {
+  let store: TestDatabase
+  let writer: HeldWriter
+  let app: AppOnDatabase
+  let clock: TestClock
+  let person: Awaited<ReturnType<typeof createAccount>>
+  beforeEach(async () => {
+    store = await open()
+    writer = await startHeldWriter()
+    clock = new TestClock('2026-03-14T12:00:00Z')
+    app = await startAppOn({ database: store.database, writerUrl: writer.url, clock })
+    person = await createAccount(app.url)
+    const entry = { provider_d: { model: 'held' } }
+    await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+    await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
+  })
+  afterEach(async () => {
+    await app.stop()
+    await writer.close()
+    await store.close()
+  })
+
+  async function writePage(number: number, meanwhile = async () => {}) {
+    const written = person.call('generateJournal', { params })
+    await writer.arrived(number)
+    writer.say(`Page ${number}`)
+    await meanwhile()
+    writer.finish()
+    return written
+  }
+
+  test.each([
+    ['an hour back', -HOUR_MS],
+    ['a day forward', 24 * HOUR_MS],
+    ['ten years forward', 87_660 * HOUR_MS],
+  ])('the clock can be set %s', async (_what, jumpMs) => {
+    const first = await writePage(1, async () => {
+      clock.advance(jumpMs)
+      // As housekeeping does every minute: it must not take the page from whoever is writing it.
+      await app.services.generations.recover(clock.now())
+    })
+    expect(first).toMatchObject({ status: 200, data: { journal: { content: 'Page 1' } } })
+    const { task } = first.data
+    expect(task.status).toBe('completed')
+    expect(task.durationMs).toBeGreaterThanOrEqual(0)
+    // Nothing holds the date, whatever the time was when it was let go.
+    clock.advance(-jumpMs)
+    expect((await writePage(2)).data.journal.content).toBe('Page 2')
+    const tasks = (await person.call('listJournalTasks', { params })).data
+    expect(tasks.map(({ status }: { status: string }) => status)).toEqual(['completed', 'completed'])
+  })
+})

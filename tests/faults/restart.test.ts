@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
+import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+
+const PEOPLE = 5
+const PAGES_EACH = 20
+
+let dataDirectory: string
+let remove: () => Promise<void>
+let held: HeldWriter
+
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+  held = await startHeldWriter()
+})
+afterEach(async () => {
+  await killStarted()
+  await held.close()
+  await remove()
+})
+
+const dates = Array.from({ length: PAGES_EACH }, (_, day) => `2026-03-${String(day + 1).padStart(2, '0')}`)
+
+async function settleIn(url: string) {
+  const person = await createAccount(url)
+  const entry = { provider_d: { model: 'held' } }
+  await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+  for (const date of dates)
+    await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
+  return person
+}
+
+test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for leaves none under way and none twice`, async () => {
+  const killed = await startServiceProcess(dataDirectory, { settings: { DAYLEAF_PROVIDER_D_URL: held.url } })
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => settleIn(killed.url)))
+  for (const person of people)
+    for (const date of dates) {
+      const asked = { params: { date }, headers: { Prefer: 'respond-async' } }
+      expect((await person.call('generateJournal', asked)).status).toBe(202)
+    }
+  // Some are being written, the others wait for their turn.
+  await held.arrived(8)
+  killed.signal('SIGKILL')
+  await killed.ended
+
+  const writer = await startProviderStandIn({ provider: 'provider_d', models: ['held'], page: 'A page.' })
+  const { url } = await startServiceProcess(dataDirectory, {
+    settings: { DAYLEAF_PROVIDER_D_URL: writer.url },
+  })
+  for (const { token } of people) {
+    const person = createClient(url, token)
+    for (const date of dates) {
+      const params = { date }
+      const [task] = (await person.call('listJournalTasks', { params })).data
+      expect(task).toMatchObject({ status: 'failed', error: { code: 'INTERRUPTED' } })
+      expect((await person.call('getDay', { params })).data.journal).toBeNull()
+      expect((await person.call('generateJournal', { params })).data.journal.content).toBe('A page.')
+    }
+    const statuses = (await person.call('listJournalTasks', { params: { date: dates[0] ?? '' } })).data
+    expect(statuses.map(({ status }: { status: string }) => status)).toEqual(['completed', 'failed'])
+  }
+  expect(writer.requests).toHaveLength(PEOPLE * PAGES_EACH)
+  await writer.close()
+})
