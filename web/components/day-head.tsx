@@ -6,6 +6,7 @@ import { neighboursQuery } from '../queries/diary.queries.ts'
 import { addDays } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { Icon } from './icons.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { useTurning } from './turning.ts'
 import { WayField } from './way-field.tsx'
 
@@ -13,7 +14,7 @@ const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
 
 /** The date as the day's title, and the ways to other days. */
-export function DayHead({ date }: { date: string }) {
+export function DayHead({ date, updatedAt }: { date: string; updatedAt: number }) {
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
@@ -27,6 +28,7 @@ export function DayHead({ date }: { date: string }) {
         <p className="weekday">
           {formats.weekday(date)}
           {date === today && <span className="today-mark">{words.day.today}</span>}
+          <KeptNote updatedAt={updatedAt} from={date} />
         </p>
         <h1>
           <time dateTime={date}>{formats.longDate(date)}</time>

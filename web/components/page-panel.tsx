@@ -8,6 +8,7 @@ import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { tasksQuery } from '../queries/diary.queries.ts'
 import { canWrite, settingsQuery } from '../queries/settings.queries.ts'
+import { useIsReachable } from '../state/connection.ts'
 import { forgetWriting, stopWriting, useWriting, type Writing, writePage } from '../state/writing.ts'
 import { useAttempt } from './attempt.ts'
 import { DiaryPage } from './diary-page.tsx'
@@ -110,6 +111,7 @@ function WritingError({ date, writing: { error } }: { date: string; writing: Wri
 function WayToWrite({ day }: { day: Day }) {
   const words = useWords()
   const { data: settings } = useQuery(settingsQuery)
+  const isReachable = useIsReachable()
   if (day.events.length === 0) {
     return day.journal ? null : <p className="sheet empty quiet">{words.page.noEvents}</p>
   }
@@ -122,6 +124,8 @@ function WayToWrite({ day }: { day: Day }) {
         </Link>
       </div>
     )
+  if (!isReachable)
+    return <p className={day.journal ? 'quiet' : 'sheet empty quiet'}>{words.offline.noWriting}</p>
   return (
     <WriteForm
       date={day.date}

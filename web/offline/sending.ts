@@ -1,20 +1,17 @@
 // Sends what waits: in order, once, by one tab at a time, for as long as the service takes it.
 import type { CreateEvent, Event } from '../../contract/events.ts'
-import type { RouteName } from '../../contract/index.ts'
 import { ApiError } from '../api/api-error.ts'
-import { call, type Data, type Input } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { setReachable } from '../state/connection.ts'
 import { moveDraft } from '../state/draft.ts'
 import { getUserId } from '../state/session.ts'
+import { askFor } from './ask.ts'
 import { openDatabase } from './database.ts'
 import type { EventChanges, WaitingEvent } from './records.ts'
 import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
 import { addWaiting, announce, changeWaiting, listWaiting, noteStored } from './waiting-events.ts'
-
-/** A service that takes longer is as good as away; the key lets the same event be sent again. */
-const SEND_LIMIT_MS = 30_000
 
 /**
  * Keeps an event on this device and sends it from there.
@@ -109,12 +106,6 @@ async function pause(userId: string, error: unknown): Promise<void> {
   sendAfter(delayMs)
 }
 
-/** Asks in the name of the owner of what waits, or not at all: somebody else may have signed in meanwhile. */
-function ask<N extends RouteName>(userId: string, name: N, input: Input<N>): Promise<Data<N>> {
-  if (userId !== getUserId()) throw new ApiError('UNAUTHORIZED')
-  return call(name, { ...input, signal: AbortSignal.timeout(SEND_LIMIT_MS) })
-}
-
 /** @throws what the service or the network had against it */
 async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
   let stored: Event | undefined
@@ -124,7 +115,7 @@ async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
     if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, event)
     stored ??= await create(userId, record)
     if (Object.keys(changes).length > 0)
-      stored = await ask(userId, 'updateEvent', { params: { eventId: stored.id }, body: changes })
+      stored = await askFor(userId, 'updateEvent', { params: { eventId: stored.id }, body: changes })
     show(stored, record.key)
     record = await changeWaiting(userId, id, (found) => withoutSent(found, changes))
   }
@@ -132,7 +123,7 @@ async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
 
 async function create(userId: string, { id, event, key }: WaitingEvent): Promise<Event> {
   try {
-    return await ask(userId, 'createEvent', { body: event, headers: { 'Idempotency-Key': key } })
+    return await askFor(userId, 'createEvent', { body: event, headers: { 'Idempotency-Key': key } })
   } catch (error) {
     // What is refused is not there, so it may still become another event.
     if (verdictOf(error) === 'refused')
@@ -152,7 +143,7 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
 
 /** The event as the service stored it when its answer was lost, more than a key's life ago. */
 async function findStored(userId: string, event: CreateEvent): Promise<Event | undefined> {
-  const { events } = await ask(userId, 'getDay', { params: { date: event.date } })
+  const { events } = await askFor(userId, 'getDay', { params: { date: event.date } })
   return events.find(
     ({ type, content, occurredAt }) =>
       type === event.type && content === event.content && isSameMoment(occurredAt, event.occurredAt),

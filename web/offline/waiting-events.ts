@@ -7,13 +7,20 @@ import { openDatabase } from './database.ts'
 import type { EventChanges, Pause, WaitingEvent } from './records.ts'
 
 interface Waiting {
+  userId: string
   /** In the order in which they were written. */
   events: readonly WaitingEvent[]
   pause?: Pause | undefined
 }
 
-const store = createStore<Waiting>({ events: [] })
-export const useWaiting = store.use
+const NOTHING: Waiting = { userId: '', events: [] }
+const store = createStore(NOTHING)
+
+/** What waits for whoever is signed in. */
+export function useWaiting(): Waiting {
+  const waiting = store.use()
+  return waiting.userId === getUserId() ? waiting : NOTHING
+}
 
 /** An event as it will be once all of it is sent. */
 export const shownEvent = ({ event, changes }: WaitingEvent): CreateEvent => ({ ...event, ...changes })
@@ -29,11 +36,12 @@ channel.onmessage = ({ data }) => {
 /** Brings what is shown in step with what is kept. Never throws: a browser that keeps nothing has nothing to show. */
 export async function showWaiting(): Promise<void> {
   const userId = getUserId()
-  const waiting = await readWaiting(userId).catch(() => ({ events: [] }))
+  const waiting = await readWaiting(userId).catch(() => NOTHING)
   if (userId === getUserId()) store.set(waiting)
 }
 
 const readWaiting = async (userId: string): Promise<Waiting> => ({
+  userId,
   events: await listWaiting(userId),
   pause: await (await openDatabase(userId)).get('pause', 0),
 })

@@ -7,6 +7,7 @@ import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
 import { MonthGrid } from '../components/calendar/month-grid.tsx'
 import { YearHeat } from '../components/calendar/year-heat.tsx'
+import { KeptNote } from '../components/kept-note.tsx'
 import { Failure, Loading } from '../components/states.tsx'
 import { WayField } from '../components/way-field.tsx'
 import { useFormats } from '../i18n/formats.ts'
@@ -32,13 +33,14 @@ function Month({ month }: { month: string }) {
   const weeks = weeksOf(month, formats.firstWeekday)
   const from = weeks[0]?.[0] ?? `${month}-01`
   const to = weeks.at(-1)?.[6] ?? `${month}-28`
-  const { data, error, refetch, isPending } = useQuery(calendarQuery(from, to))
+  const { data, dataUpdatedAt, error, refetch, isPending } = useQuery(calendarQuery(from, to))
   const [pointed, setPointed] = useState<string>()
   const chosen = useSettled(pointed) ?? (today.startsWith(month) ? today : undefined)
   const isEmpty = data !== undefined && !data.some(({ date }) => date.startsWith(month))
   return (
     <div>
       <MonthHead month={month} />
+      <KeptNote updatedAt={dataUpdatedAt} from={from} />
       <div className="calendar-body">
         <div>
           <MonthGrid
@@ -48,7 +50,7 @@ function Month({ month }: { month: string }) {
             isLoading={isPending}
             onPoint={setPointed}
           />
-          {error && <Failure error={error} onRetry={refetch} />}
+          {error && !data && <Failure error={error} onRetry={refetch} />}
           {isEmpty && <p className="quiet">{words.calendar.empty}</p>}
         </div>
         <ChosenDay date={chosen} />
@@ -97,7 +99,7 @@ function Year({ year }: { year: string }) {
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
-  const { data, error, refetch } = useQuery(calendarQuery(`${year}-01-01`, `${year}-12-31`))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(calendarQuery(`${year}-01-01`, `${year}-12-31`))
   const way = (count: number, label: string) => {
     const other = String(Number(year) + count).padStart(4, '0')
     return isDate(`${other}-01-01`) ? { href: `/calendar/${other}`, label } : undefined
@@ -111,6 +113,7 @@ function Year({ year }: { year: string }) {
         month={today.startsWith(year) ? today.slice(0, 7) : `${year}-01`}
         view="year"
       />
+      <KeptNote updatedAt={dataUpdatedAt} from={`${year}-01-01`} />
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {data && <YearHeat year={year} days={data} />}
     </div>

@@ -30,7 +30,7 @@ export function DayPage({ date, isToday = false }: Properties) {
 }
 
 function DayScreen({ date, isToday }: Required<Properties>) {
-  const { data: day, error, refetch } = useQuery(dayQuery(date))
+  const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
   const events = (
     <section className="events" key="events">
       <DayEvents date={date} day={day} />
@@ -41,7 +41,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const page = day && <PagePanel key={`page-${date}`} day={day} />
   return (
     <>
-      <DayHead date={date} />
+      <DayHead date={date} updatedAt={dataUpdatedAt} />
       {isToday && <GuideNote />}
       <div className="day">
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />

@@ -6,6 +6,7 @@ import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { DiaryPage } from '../components/diary-page.tsx'
 import { Icon } from '../components/icons.tsx'
+import { KeptNote } from '../components/kept-note.tsx'
 import { plainTitle } from '../components/page-title.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { useTurning } from '../components/turning.ts'
@@ -21,10 +22,11 @@ export function JournalPage({ date }: { date: string }) {
 
 function Leaf({ date }: { date: string }) {
   const words = useWords()
-  const { data: day, error, refetch } = useQuery(dayQuery(date))
+  const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
   return (
     <div className="leaf">
       <PageWays date={date} />
+      <KeptNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {day?.journal && <LeafPage day={day} journal={day.journal} />}
       {day && !day.journal && (

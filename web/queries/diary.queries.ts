@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../api/call.ts'
+import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
+import { getUserId } from '../state/session.ts'
+import { askOrShowKept } from './kept.ts'
 
 /** How often a page that is written elsewhere (another tab, another device) is asked after. */
 const WRITING_POLL_MS = 1_500
@@ -7,21 +10,40 @@ const WRITING_POLL_MS = 1_500
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'day', date],
-    queryFn: ({ signal }) => call('getDay', { params: { date }, signal }),
+    queryFn: ({ queryKey, signal }) =>
+      askOrShowKept(
+        queryKey,
+        (userId) => findKeptDay(userId, date),
+        async () => {
+          const [userId, askedAt] = [getUserId(), Date.now()]
+          const day = await call('getDay', { params: { date }, signal })
+          void keepDay(userId, day, askedAt).catch(() => undefined)
+          return day
+        },
+      ),
   })
 
 export const neighboursQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'neighbours', date],
-    queryFn: ({ signal }) => call('getNeighbours', { params: { date }, signal }),
+    queryFn: ({ queryKey, signal }) =>
+      askOrShowKept(
+        queryKey,
+        (userId) => findKeptNeighbours(userId, date),
+        () => call('getNeighbours', { params: { date }, signal }),
+      ),
   })
 
 /** The nearest pages before and after. */
 export const neighbourPagesQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'neighbour-pages', date],
-    queryFn: ({ signal }) =>
-      call('getNeighbours', { params: { date }, query: { having: 'journal' }, signal }),
+    queryFn: ({ queryKey, signal }) =>
+      askOrShowKept(
+        queryKey,
+        (userId) => findKeptNeighbours(userId, date, ({ journal }) => journal !== null),
+        () => call('getNeighbours', { params: { date }, query: { having: 'journal' }, signal }),
+      ),
   })
 
 export const tasksQuery = (date: string) =>
@@ -41,7 +63,12 @@ export const taskQuery = (taskId: string) =>
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['diary', 'calendar', from, to],
-    queryFn: ({ signal }) => call('getCalendar', { query: { from, to }, signal }),
+    queryFn: ({ queryKey, signal }) =>
+      askOrShowKept(
+        queryKey,
+        (userId) => findKeptCalendar(userId, { from, to }),
+        () => call('getCalendar', { query: { from, to }, signal }),
+      ),
   })
 
 export const onThisDayQuery = (date: string) =>

@@ -1,4 +1,5 @@
 // Who is signed in. Why the token lives here: docs/adr/0008-login-token-in-the-browser.md.
+import { queryClient } from '../queries/client.ts'
 import { onLocalChange, readLocal, writeLocal } from './local.ts'
 import { createStore } from './store.ts'
 
@@ -17,7 +18,12 @@ const readSession = (): SessionState => {
 
 const store = createStore<SessionState>(readSession())
 // Signing in or out in one tab does so in all.
-onLocalChange('session', () => store.set(readSession()))
+onLocalChange('session', () => {
+  const next = readSession()
+  // What was told to one person is not for the next.
+  if (next.session?.userId !== getUserId()) queryClient.clear()
+  store.set(next)
+})
 
 export const useSession = store.use
 export const getToken = (): string | undefined => store.get().session?.token

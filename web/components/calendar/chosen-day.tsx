@@ -29,8 +29,7 @@ export function ChosenDay({ date }: { date: string | undefined }) {
 function ChosenEvents({ date }: { date: string }) {
   const words = useWords()
   const { data: day, error, refetch } = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData })
-  if (error) return <Failure error={error} onRetry={refetch} />
-  if (!day) return <Loading />
+  if (!day) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
   const { events, journal } = day
   if (events.length === 0 && !journal) return <p className="quiet">{words.day.empty}</p>
   return (

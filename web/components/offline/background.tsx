@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
+import { keepLastDays } from '../../offline/keeping.ts'
 import { sendWaiting } from '../../offline/sending.ts'
 import { goToVersion, keepShell, useWaitingVersion } from '../../offline/shell-worker.ts'
 import { refreshDiary } from '../../queries/client.ts'
@@ -10,6 +11,7 @@ import { useIsReachable } from '../../state/connection.ts'
 export function Background() {
   useEffect(() => void keepShell().catch(() => undefined), [])
   useReturn()
+  useKeeping()
   return <VersionOffer />
 }
 
@@ -48,6 +50,25 @@ function lookForService(): () => void {
     removeEventListener('online', look)
     document.removeEventListener('visibilitychange', lookNow)
   }
+}
+
+/** After the first screen is there, and as often as somebody comes back to it. */
+const KEEPING_DELAY_MS = 1_500
+
+function useKeeping(): void {
+  const isReachable = useIsReachable()
+  useEffect(() => {
+    if (!isReachable) return undefined
+    const keep = () => {
+      if (document.visibilityState === 'visible') void keepLastDays()
+    }
+    const timer = setTimeout(keep, KEEPING_DELAY_MS)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', keep)
+    }
+  }, [isReachable])
 }
 
 /** A newer version is offered and never forced: something may just be typed. */

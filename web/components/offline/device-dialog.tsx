@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useKeptWindow } from '../../offline/kept-days.ts'
 import type { WaitingEvent } from '../../offline/records.ts'
 import { sendWaiting } from '../../offline/sending.ts'
 import { shownEvent, useWaiting } from '../../offline/waiting-events.ts'
@@ -12,6 +13,8 @@ import { Dialog } from '../dialog.tsx'
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const isReachable = useIsReachable()
+  const formats = useFormats()
+  const window = useKeptWindow()
   const { events } = useWaiting()
   const tryNow = async () => {
     await call('getService', {}).catch(() => undefined)
@@ -20,6 +23,14 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.offline.title} onClose={onClose}>
       {!isReachable && <p>{words.offline.away}</p>}
+      {window && (
+        <p className="quiet">
+          {words.offline.keptAll(
+            formats.mediumDate(window.from),
+            formats.moment(new Date(window.savedAt).toISOString()),
+          )}
+        </p>
+      )}
       {events.length > 0 && (
         <>
           <p>{words.offline.notSent}</p>

@@ -1,0 +1,39 @@
+/** Keeps the last days on this device before anybody asks for them: whoever goes offline has not looked at all. */
+import { addDays } from '../state/calendar-date.ts'
+import { getDayClock } from '../state/day-clock.ts'
+import { getUserId } from '../state/session.ts'
+import { dateOf } from '../state/zoned-time.ts'
+import { askFor } from './ask.ts'
+import { findWindow, keepDay, keepWindow } from './kept-days.ts'
+
+const KEPT_DAYS = 60
+/** What one looks at is kept each time; all of it is asked for again after this long. */
+const FRESH_MS = 10 * 60_000
+
+/** Never throws: what cannot be had now is asked for the next time. One tab does it for all. */
+export async function keepLastDays(): Promise<void> {
+  const userId = getUserId()
+  const work = () => refresh(userId).catch(() => undefined)
+  if (!navigator.locks) return work()
+  await navigator.locks.request(`dayleaf-keeping-${userId}`, { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  )
+}
+
+async function refresh(userId: string): Promise<void> {
+  const now = new Date()
+  const today = dateOf(now, getDayClock())
+  const from = addDays(today, 1 - KEPT_DAYS)
+  const known = await findWindow(userId)
+  const isFresh = known && known.from <= from && Math.abs(now.getTime() - known.savedAt) < FRESH_MS
+  if (isFresh) return
+  // Whoever travels may be a day ahead of today.
+  const query = { from, to: addDays(today, 1) }
+  const dates = (await askFor(userId, 'getCalendar', { query })).map(({ date }) => date)
+  // One after the other, newest first: nobody waits for it, and a service in the house is small.
+  for (const date of dates.toReversed()) {
+    const savedAt = Date.now()
+    await keepDay(userId, await askFor(userId, 'getDay', { params: { date } }), savedAt)
+  }
+  await keepWindow(userId, { from, savedAt: now.getTime() }, dates)
+}

@@ -1,0 +1,21 @@
+import type { CalendarDay, Day } from '../../contract/days.ts'
+
+/** Answers that follow from days, as the service would give them. */
+export const toCalendarDay = ({ date, events, journal }: Day): CalendarDay => ({
+  date,
+  eventCount: events.length,
+  hasJournal: journal !== null,
+  stale: journal?.stale ?? false,
+  types: [...new Set(events.map(({ type }) => type))].toSorted(),
+})
+
+export const inRange = <T extends { date: string }>(
+  days: readonly T[],
+  { from, to }: { from: string; to: string },
+): T[] => days.filter(({ date }) => from <= date && date <= to)
+
+/** @param days oldest first */
+export const nearestDays = (days: readonly { date: string }[], date: string) => ({
+  previous: days.findLast((day) => day.date < date)?.date ?? null,
+  next: days.find((day) => day.date > date)?.date ?? null,
+})

@@ -1,0 +1,37 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Kept } from '../offline/kept-days.ts'
+import { getUserId } from '../state/session.ts'
+import { queryClient } from './client.ts'
+
+/** A service that answers within this is shown alone; what is kept would only be replaced before it is read. */
+const PATIENCE_MS = 300
+
+/**
+ * The service's answer. Where it takes its time, or does not come, what this device keeps is shown in its place, as
+ * old as it is; the query's error then stands beside it.
+ */
+export async function askOrShowKept<T>(
+  queryKey: QueryKey,
+  find: (userId: string) => Promise<Kept<T> | undefined>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const timer = setTimeout(() => void showKept(queryKey, find), PATIENCE_MS)
+  try {
+    return await ask()
+  } catch (error) {
+    await showKept(queryKey, find)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function showKept<T>(
+  queryKey: QueryKey,
+  find: (userId: string) => Promise<Kept<T> | undefined>,
+): Promise<void> {
+  const userId = getUserId()
+  const kept = await find(userId).catch(() => undefined)
+  const isWanted = userId === getUserId() && queryClient.getQueryData(queryKey) === undefined
+  if (kept && isWanted) queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.savedAt })
+}
