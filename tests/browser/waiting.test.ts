@@ -118,7 +118,7 @@ test('a refused event stays with its reason until its user changes it or lets it
   const page = await start()
   await note(page, 'Half a \u0000 character')
   const refused = page.getByRole('listitem').filter({ hasText: 'Not accepted' })
-  await refused.getByText('The service did not accept this.').waitFor()
+  await refused.getByText('content: must not contain the NUL character').waitFor()
   await note(page, 'The next one')
   await isStored(page, 'The next one')
   await page.reload()

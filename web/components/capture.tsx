@@ -24,7 +24,7 @@ interface Properties {
 export function Capture({ date, isToday = false }: Properties) {
   const words = useWords()
   const isNow = useToday() === date
-  const [draft, setDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY)
+  const [draft, setDraft, forgetDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY)
   const place = usePosition()
   const { save, isSaving, error } = useSave()
   const isEmpty = draft.content.trim() === ''
@@ -36,7 +36,7 @@ export function Capture({ date, isToday = false }: Properties) {
     const when = whenOf(draft.time, date, isToday || isNow)
     const { type, content } = draft
     if (!(await save({ type, content, ...when, ...pointOf(place.position) }))) return
-    setDraft(EMPTY)
+    forgetDraft(draft)
     place.drop()
   }
   return (

@@ -15,11 +15,12 @@ export function ConnectionMark() {
   const { events, pause } = useWaiting()
   const [isOpen, setIsOpen] = useState(false)
   const refusedCount = events.filter(({ refusal }) => refusal !== null).length
-  const waitingCount = events.length - refusedCount
   const parts = [
     !isReachable && words.offline.mark,
-    (!isReachable || pause) && waitingCount > 0 && words.offline.waitingCount(waitingCount),
-    refusedCount > 0 && words.offline.refusedCount(refusedCount),
+    // One number is enough for a phone: the one that asks for something.
+    refusedCount > 0
+      ? words.offline.refusedCount(refusedCount)
+      : (!isReachable || pause) && events.length > 0 && words.offline.waitingCount(events.length),
   ].filter(Boolean)
   return (
     <div className="connection" role="status">

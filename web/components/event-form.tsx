@@ -75,6 +75,7 @@ export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: P
         autoFocus
         rows={2}
         maxLength={100_000}
+        readOnly={isSaving}
         value={edit.content}
         onChange={({ target }) => change({ content: target.value })}
       />

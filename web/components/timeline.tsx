@@ -23,11 +23,13 @@ export function Timeline({ events, waiting, isLocked }: Properties) {
     ...events.map((event) => ({
       id: event.id,
       at: Date.parse(event.occurredAt ?? event.createdAt),
+      state: undefined,
       element: <EventItem event={event} isLocked={isLocked} />,
     })),
     ...waiting.map((record) => ({
       id: record.key,
       at: Date.parse(shownEvent(record).occurredAt ?? '') || record.writtenAt,
+      state: record.refusal ? 'refused' : 'waiting',
       element: <WaitingItem waiting={record} />,
     })),
   ]
@@ -35,8 +37,8 @@ export function Timeline({ events, waiting, isLocked }: Properties) {
     <ol className="timeline">
       {items
         .sort((one, other) => one.at - other.at)
-        .map(({ id, element }) => (
-          <li key={id} id={`event-${id}`}>
+        .map(({ id, state, element }) => (
+          <li key={id} id={`event-${id}`} className={state}>
             {element}
           </li>
         ))}

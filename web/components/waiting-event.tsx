@@ -84,23 +84,23 @@ function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsPrope
 const WaitNote = ({ code }: { code: ClientErrorCode }) => {
   const { waits, waitsFor } = useWords().offline
   return (
-    <p className="quiet small" role="status">
+    <p className="quiet small wait-note" role="status">
       {waits} {waitsFor[code] ?? waitsFor.OFFLINE}
     </p>
   )
 }
 
-/** The service's own words on what it has against it are in English. */
+/** What the service says of a single field is in English, and says more than that it did not accept it. */
 function RefusalNote({ refusal: { code, details } }: { refusal: NonNullable<WaitingEvent['refusal']> }) {
   const words = useWords()
   return (
     <div className="failure" role="alert">
       <p>
-        {words.offline.refused} {words.errors[code]}
+        {words.offline.refused} {details.length === 0 && words.errors[code]}
       </p>
       {details.map(({ path, message }) => (
         <p className="small" lang="en" key={`${path} ${message}`}>
-          {path}: {message}
+          {path.replace(/^body\./, '')}: {message}
         </p>
       ))}
     </div>

@@ -45,7 +45,10 @@ function readDraft<T extends Draft>(key: string, initial: T): T {
  * @param name what it is for; another name is another draft
  * @param initial what is no draft; its shape is that of the draft
  */
-export function useDraft<T extends Draft>(name: string, initial: T): [T, (draft: T) => void] {
+export function useDraft<T extends Draft>(
+  name: string,
+  initial: T,
+): [draft: T, write: (draft: T) => void, forget: (saved: T) => void] {
   const key = keyOf(name)
   const [held, setHeld] = useState(() => ({ key, draft: readDraft(key, initial) }))
   const current = held.key === key ? held : { key, draft: readDraft(key, initial) }
@@ -54,5 +57,10 @@ export function useDraft<T extends Draft>(name: string, initial: T): [T, (draft:
     const text = JSON.stringify(draft)
     writeLocal(key, text === JSON.stringify(initial) ? undefined : text)
   }
-  return [current.draft, write]
+  /** What was typed since it was saved is a draft of its own. */
+  const forget = (saved: T) => {
+    setHeld((held) => (held.draft === saved ? { key, draft: initial } : held))
+    if (readLocal(key) === JSON.stringify(saved)) writeLocal(key, undefined)
+  }
+  return [current.draft, write, forget]
 }
