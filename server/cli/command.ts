@@ -6,6 +6,8 @@ export interface Command {
   name: string
   /** Names of what must follow, such as `FILE`. */
   operands: readonly string[]
+  /** Names of what must be given by name, such as `from` for `--from`; they follow the operands. */
+  options?: readonly string[]
   summary: string
   /** Loads what it needs only when it is called, so that every command starts at once. */
   load(): Promise<Run>

@@ -21,6 +21,14 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./restore.command.ts')).restore,
   },
   {
+    name: 'copy',
+    operands: [],
+    options: ['from', 'to'],
+    summary:
+      'Copy everything between a data directory and PostgreSQL, or two of a kind; the service must be stopped.',
+    load: async () => (await import('./copy.command.ts')).copyDiary,
+  },
+  {
     name: 'user add',
     operands: ['EMAIL'],
     summary: 'Create an account, also where registration is closed.',

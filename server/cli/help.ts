@@ -1,7 +1,8 @@
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 
-const callOf = ({ name, operands }: Command) => [name, ...operands].join(' ')
+const callOf = ({ name, operands, options = [] }: Command) =>
+  [name, ...operands, ...options.map((option) => `--${option} PLACE`)].join(' ')
 
 /** How one command is called. */
 export const usageOf = (command: Command): string => `Usage: dayleaf ${callOf(command)}`
@@ -14,6 +15,7 @@ export function helpText(): string {
     ...commands.map((command) => `  ${callOf(command).padEnd(width)}  ${command.summary}`),
     '',
     'A password is asked for at the terminal, or read from standard input where there is none.',
+    'A PLACE is a data directory, or postgres://user:password@host/database.',
     'The settings are environment variables; DAYLEAF_DATA_DIR (./data) says which diary is meant.',
   ].join('\n')
 }

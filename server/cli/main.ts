@@ -21,7 +21,7 @@ async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args)
   if (values.version) return console.log(version)
   if (values.help) return console.log(helpText())
-  const { command, operands } = findCommand(positionals)
+  const { command, operands } = findCommand(positionals, values)
   const context = { settings: readSettings(processEnvironment()), terminal: createTerminal() }
   const perform = await command.load()
   await perform(context, ...operands)
@@ -32,7 +32,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+      },
     })
   } catch (error) {
     // Its message explains more than one needs in the sentences after the first.
@@ -41,11 +46,17 @@ function parse(args: readonly string[]) {
   }
 }
 
-function findCommand(words: readonly string[]): { command: Command; operands: string[] } {
-  const given = words.length === 0 ? ['serve'] : words
-  const command = commands.find(({ name }) => name === given.slice(0, name.split(' ').length).join(' '))
-  if (!command) throw new UsageError(`there is no command "${given.join(' ')}". Try: dayleaf --help`)
-  const operands = given.slice(command.name.split(' ').length)
-  if (operands.length !== command.operands.length) throw new UsageError(usageOf(command))
-  return { command, operands }
+function findCommand(
+  words: readonly string[],
+  values: Record<string, string | boolean | undefined>,
+): { command: Command; operands: string[] } {
+  const called = words.length === 0 ? ['serve'] : words
+  const command = commands.find(({ name }) => name === called.slice(0, name.split(' ').length).join(' '))
+  if (!command) throw new UsageError(`there is no command "${called.join(' ')}". Try: dayleaf --help`)
+  const operands = called.slice(command.name.split(' ').length)
+  const expected = command.options ?? []
+  const given = ['from', 'to'].filter((name) => values[name] !== undefined)
+  if (operands.length !== command.operands.length || given.join() !== expected.join())
+    throw new UsageError(usageOf(command))
+  return { command, operands: [...operands, ...expected.map((name) => String(values[name]))] }
 }

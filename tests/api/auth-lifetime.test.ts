@@ -3,8 +3,9 @@ import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { startTestService, TestClock } from '../harness/test-service.ts'
 import { createTestStore, type TestStore } from '../harness/test-store.ts'
+import { live } from '../harness/whole-life.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { must, type Person, record, recordWithPage, startWorld } from './scenarios/world.ts'
+import { must, startWorld } from './scenarios/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -52,20 +53,6 @@ test('with registration closed nobody new gets in, and who has an account still 
     await closed.stop()
   }
 })
-
-/** Fills every table with something of a person, in a word that nobody else has. */
-async function live(person: Person, content: string): Promise<void> {
-  const { date } = await recordWithPage(person, { content })
-  await must(person, 'deleteDay', { params: { date } })
-  const { id } = await record(person, { content })
-  await must(person, 'deleteEvent', { params: { eventId: id } })
-  await recordWithPage(person, { content, latitude: 48.8583, longitude: 2.2945 })
-  await must(person, 'createApiKey', { body: { name: content } })
-  const settings = { providerSettings: { provider_a: { apiKey: 'gsk_0123456789', model: content } } }
-  await must(person, 'updateSettings', { body: settings })
-  const headers = { 'Idempotency-Key': content }
-  await must(person, 'createEvent', { body: { date: '2026-01-01', type: 'text', content }, headers })
-}
 
 test('deleting an account leaves nothing of it in any table, and everything of the others', async () => {
   const world = await startWorld({}, systemClock, store)

@@ -129,8 +129,13 @@ export async function startServiceProcess(dataDirectory: string, start: Start = 
 }
 
 /** Runs a `dayleaf` command to its end. */
-export function runDayleaf(dataDirectory: string, args: readonly string[], input = ''): Promise<Ended> {
-  const settings = { DAYLEAF_DATA_DIR: dataDirectory }
+export function runDayleaf(
+  dataDirectory: string,
+  args: readonly string[],
+  input = '',
+  more: Record<string, string> = {},
+): Promise<Ended> {
+  const settings = { DAYLEAF_DATA_DIR: dataDirectory, ...more }
   return startNode(['bin/dayleaf.mjs', ...args], { settings, input }).ended
 }
 

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { OWNED_TABLES } from '../../server/cli/diary-tables.ts'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
+import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  runDayleaf,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+import { live } from '../harness/whole-life.ts'
+
+let dataDirectory: string
+let otherDirectory: string
+let removals: (() => Promise<void>)[]
+let database: PostgresDatabase
+let writer: Awaited<ReturnType<typeof startProviderStandIn>>
+beforeEach(async () => {
+  const [one, other] = [await makeDataDirectory(), await makeDataDirectory()]
+  ;[dataDirectory, otherDirectory] = [one.dataDirectory, other.dataDirectory]
+  removals = [one.remove, other.remove]
+  database = await createPostgresDatabase(inject('postgresUrl'))
+  writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+})
+afterEach(async () => {
+  await killStarted()
+  await writer.close()
+  await database.drop()
+  for (const remove of removals) await remove()
+})
+
+const SECRET = { DAYLEAF_SECRET_KEY: '7'.repeat(64) }
+const startOn = (settings: Record<string, string>) =>
+  startServiceProcess(dataDirectory, {
+    settings: { DAYLEAF_PROVIDER_D_URL: writer.url, ...SECRET, ...settings },
+  })
+const copy = (from: string, to: string) =>
+  runDayleaf(dataDirectory, ['copy', '--from', from, '--to', to], '', SECRET)
+
+async function stop(service: Awaited<ReturnType<typeof startOn>>): Promise<void> {
+  service.signal('SIGTERM')
+  await service.ended
+}
+
+/** All that a person can ask about what she has. */
+async function lookAt(url: string, token: string): Promise<unknown[]> {
+  const client = createClient(url, token)
+  const [events, days, trash, settings, found, keys] = await Promise.all([
+    client.call('listEvents', { query: { limit: 500 } }),
+    client.call('listDays'),
+    client.call('listTrash'),
+    client.call('getSettings'),
+    client.call('search', { query: { q: 'quartzite' } }),
+    client.call('listApiKeys'),
+  ])
+  const pages = await Promise.all(
+    days.data.map(({ date }: { date: string }) => client.call('getDay', { params: { date } })),
+  )
+  const tasks = await Promise.all(
+    days.data.map(({ date }: { date: string }) => client.call('listJournalTasks', { params: { date } })),
+  )
+  return [events, days, trash, settings, found, ...pages, ...tasks]
+    .map(({ data }) => data)
+    .concat(keys.data.map(({ lastUsedAt: _lastUsedAt, ...key }: Record<string, unknown>) => key))
+}
+
+describe('a service that is copied', () => {
+  test('from a file to PostgreSQL and back is the same to whoever uses it', async () => {
+    const first = await startOn({})
+    const people = [await createAccount(first.url), await createAccount(first.url)]
+    for (const person of people) await live(person, 'quartzite')
+    const seen = await Promise.all(people.map(({ token }) => lookAt(first.url, token)))
+    await stop(first)
+
+    const there = await copy(dataDirectory, database.url)
+    expect(there).toMatchObject({ code: 0 })
+    expect(there.stdout).toMatch(/^Copied \d+ rows\. Counts and checksums of every table are the same/)
+    await database.check()
+    const second = await startOn({ DAYLEAF_DATABASE_URL: database.url })
+    expect(await Promise.all(people.map(({ token }) => lookAt(second.url, token)))).toEqual(seen)
+    await stop(second)
+
+    expect(await copy(database.url, `file:${otherDirectory}`)).toMatchObject({ code: 0 })
+    const third = await startOn({ DAYLEAF_DATA_DIR: otherDirectory })
+    expect(await Promise.all(people.map(({ token }) => lookAt(third.url, token)))).toEqual(seen)
+  })
+
+  test('is refused while it runs, from where nothing is, and into what is not empty', async () => {
+    expect((await copy(otherDirectory, database.url)).stderr).toContain('there is no diary in')
+    const service = await startOn({})
+    await createAccount(service.url)
+    const running = await copy(dataDirectory, database.url)
+    expect(running.code).toBe(1)
+    expect(running.stderr).toContain(`in use by process ${service.pid}`)
+    await stop(service)
+    expect((await copy(dataDirectory, database.url)).code).toBe(0)
+    const again = await copy(dataDirectory, database.url)
+    expect(again.code).toBe(1)
+    expect(again.stderr).toContain('has to be empty')
+    expect((await runDayleaf(dataDirectory, ['copy', '--from', dataDirectory])).code).toBe(2)
+  })
+
+  test('has every table in its list', async () => {
+    const service = await startOn({ DAYLEAF_DATABASE_URL: database.url })
+    await stop(service)
+    const tables = (await database.query(`select tablename from pg_tables where schemaname = 'public'`)).map(
+      ({ tablename }) => String(tablename),
+    )
+    const own = ['search_documents', 'claims', 'kysely_migration', 'kysely_migration_lock']
+    const copied = ['users', 'attempt_limits', ...OWNED_TABLES.map(({ table }) => table)]
+    expect([...copied, ...own].sort()).toEqual(tables.sort())
+  })
+})
