@@ -12,6 +12,7 @@ export interface HeldWriter {
   say(text: string): void
   /** Ends every request that waits, well. */
   finish(): void
+  readonly droppedCount: number
   /** Resolves when as many waiting requests have been dropped by the service. */
   dropped(count: number): Promise<void>
   close(): Promise<void>
@@ -51,6 +52,9 @@ export async function startHeldWriter(): Promise<HeldWriter> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    get droppedCount() {
+      return droppedCount
+    },
     arrived: (count) => until(() => requests.length >= count),
     dropped: (count) => until(() => droppedCount >= count),
     say(content) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { COUNT_DIARY, type DiarySummary, FIND_UNEVEN_DAY } from '../../server/cli/diary-check.ts'
+import { askPostgres } from './ask-postgres.ts'
 import { FIND_UNLIKE_SEARCH } from './diary-file.ts'
 
 /** An empty database of its own on a server, to be thrown away. */
@@ -13,23 +13,13 @@ export interface PostgresDatabase {
   drop(): Promise<void>
 }
 
-async function ask(url: string, sql: string, values: readonly unknown[] = []) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(sql, [...values])).rows
-  } finally {
-    await client.end()
-  }
-}
-
 export async function createPostgresDatabase(serverUrl: string): Promise<PostgresDatabase> {
   const name = `dayleaf_test_${randomBytes(6).toString('hex')}`
   // From the emptiest template: nobody is connected to it, and nothing has been changed in it.
-  await ask(serverUrl, `create database ${name} template template0`)
+  await askPostgres(serverUrl, `create database ${name} template template0`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const query: PostgresDatabase['query'] = (sql, values) => ask(url.href, sql, values)
+  const query: PostgresDatabase['query'] = (sql, values) => askPostgres(url.href, sql, values)
   return {
     url: url.href,
     query,
@@ -44,6 +34,6 @@ export async function createPostgresDatabase(serverUrl: string): Promise<Postgre
       )
       return { users: users ?? 0, days: days ?? 0, events: events ?? 0, journals: journals ?? 0 }
     },
-    drop: async () => void (await ask(serverUrl, `drop database ${name} with (force)`)),
+    drop: async () => void (await askPostgres(serverUrl, `drop database ${name} with (force)`)),
   }
 }

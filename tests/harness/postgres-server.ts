@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
+import { askPostgres } from './ask-postgres.ts'
 import {
   giveAway,
   launchServer,
@@ -16,6 +18,8 @@ export interface PostgresServer {
   url: string
   port: number
   directory: string
+  /** Asks it something, as its superuser. */
+  query(sql: string): Promise<Record<string, unknown>[]>
   /** Ends it without any goodbye, as a crash of its machine would. */
   kill(): Promise<void>
   /** Starts it again where it lay, orderly ended first if it runs. */
@@ -53,6 +57,25 @@ export async function startPostgres(settings: ServerSettings = {}): Promise<Post
   return runServer(directory, password, settings)
 }
 
+/** A second server that follows the first, until it is told to go on by itself (`pg_promote`). */
+export async function startStandby(primary: PostgresServer): Promise<PostgresServer> {
+  const directory = makeServerDirectory()
+  const data = join(directory, 'data')
+  const { password } = new URL(primary.url)
+  const client = new pg.Client(primary.url)
+  await client.connect()
+  await client.query(`select pg_backup_start('standby', true)`)
+  cpSync(join(primary.directory, 'data'), data, { recursive: true })
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  for (const own of ['postmaster.pid', 'postmaster.opts']) rmSync(join(data, own), { force: true })
+  writeFileSync(join(data, 'backup_label'), rows[0].labelfile)
+  writeFileSync(join(data, 'standby.signal'), '')
+  giveAway(directory)
+  const primary_conninfo = `host=127.0.0.1 port=${primary.port} user=dayleaf password=${password}`
+  return runServer(directory, password, { primary_conninfo })
+}
+
 async function runServer(
   directory: string,
   password: string,
@@ -70,17 +93,19 @@ async function runServer(
     server.child.kill(signal)
     await server.ended
   }
+  const url = `postgres://dayleaf:${password}@127.0.0.1:${port}/postgres`
   return {
-    url: `postgres://dayleaf:${password}@127.0.0.1:${port}/postgres`,
+    url,
     port,
     directory,
+    query: (sql) => askPostgres(url, sql),
     kill: () => end('SIGKILL'),
     async restart() {
-      await end('SIGINT')
+      if (server.child.exitCode === null && server.child.signalCode === null) await end('SIGINT')
       server = await launchServer(directory, args)
     },
     async stop() {
-      await end('SIGINT')
+      if (server.child.exitCode === null && server.child.signalCode === null) await end('SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, createAccount } from '../harness/api-client.ts'
+import { createNodes, type Nodes } from '../harness/nodes.ts'
+import { type PostgresServer, startPostgres, startStandby } from '../harness/postgres-server.ts'
+import { findMissing, type RecordedWrites, writeUntil } from '../harness/recorded-writes.ts'
+import type { ServiceProcess } from '../harness/service-process.ts'
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+
+const date = '2026-03-14'
+const CUT_EVERY_MS = 250
+const CUTS = 12
+
+let server: PostgresServer
+let proxy: TcpProxy
+let nodes: Nodes
+let node: ServiceProcess
+let person: Client
+beforeEach(async () => {
+  server = await startPostgres()
+  proxy = await startTcpProxy(server.port)
+  const route = (url: string) => proxy.through(url)
+  // A client is to hear of an absent database while it still listens.
+  const settings = { DAYLEAF_DATABASE_CONNECT_MS: '1000', DAYLEAF_DATABASE_STATEMENT_MS: '2000' }
+  nodes = await createNodes({ serverUrl: server.url, route, settings })
+  node = await nodes.start()
+  person = await createAccount(node.url)
+})
+afterEach(async () => {
+  await nodes.remove()
+  await proxy.close()
+  await server.stop()
+})
+
+const countEvents = async () => (await person.call('listDays')).data[0]?.eventCount ?? 0
+const readiness = async () => (await fetch(`${node.url}/readyz`)).status
+
+/** Eight clients write until what `shake` does is over, and the node is ready again within five seconds. */
+async function writeDuring(shake: () => Promise<void>): Promise<RecordedWrites> {
+  let isOver = false
+  const writing = writeUntil(Array<Client>(8).fill(person), date, () => isOver)
+  try {
+    await shake()
+    await expect.poll(readiness, { timeout: 5_000 }).toBe(200)
+  } finally {
+    isOver = true
+    await writing
+  }
+  return writing
+}
+
+/** That nothing was lost, nobody was told that it was the service's own fault, and the process lives. */
+async function expectUnharmed(writes: RecordedWrites): Promise<void> {
+  expect([...writes.refusals].filter((refusal) => refusal !== '503 UNAVAILABLE')).toEqual([])
+  expect(writes.acknowledged.length).toBeGreaterThan(0)
+  expect(await findMissing(person, date, writes)).toEqual([])
+  expect(node.output()).not.toContain('INTERNAL')
+}
+
+describe('a node whose database', () => {
+  test(`loses every connection, ${CUTS} times`, async () => {
+    const writes = await writeDuring(
+      () =>
+        new Promise<void>((resolve) => {
+          let cuts = 0
+          const timer = setInterval(() => {
+            proxy.cut()
+            cuts += 1
+            if (cuts < CUTS) return
+            clearInterval(timer)
+            resolve()
+          }, CUT_EVERY_MS)
+        }),
+    )
+    await expectUnharmed(writes)
+  })
+
+  test('restarts, and crashes and comes back, answers 503 meanwhile and loses nothing', async () => {
+    const restarted = await writeDuring(() => server.restart())
+    await expectUnharmed(restarted)
+    const crashed = await writeDuring(async () => {
+      await server.kill()
+      expect(await readiness()).toBe(503)
+      expect(await person.call('getMe')).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
+      await server.restart()
+    })
+    expect(crashed.refusals).toContain('503 UNAVAILABLE')
+    await expectUnharmed(crashed)
+  })
+
+  test('fails over to a standby goes on there, with all that it acknowledged', async () => {
+    const standby = await startStandby(server)
+    try {
+      // Only then does a commit wait for the standby, and an answer for the commit.
+      await server.query(`alter system set synchronous_standby_names = '*'`)
+      await server.query('select pg_reload_conf()')
+      const writes = await writeDuring(async () => {
+        await expect.poll(countEvents, { timeout: 60_000 }).toBeGreaterThan(50)
+        await server.kill()
+        proxy.cut()
+        proxy.redirect(standby.port)
+        expect(await readiness()).toBe(503)
+        await standby.query('select pg_promote()')
+      })
+      await expectUnharmed(writes)
+    } finally {
+      await standby.stop()
+    }
+  })
+})

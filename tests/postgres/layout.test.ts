@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import { resumeErasures } from '../../server/accounts/account-eraser.ts'
+import { forgetOldAnswers } from '../../server/events/idempotency.ts'
+import { routeNames } from '../api/scenarios/access.scenarios.ts'
+import { requestFor } from '../api/scenarios/requests.ts'
+import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { type RecordedStatement, recordStatements } from '../harness/recorded-database.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+
+/** Tables that hold nobody's diary: who signs in, how often it failed, who does the shared work, what was migrated. */
+const SHARED_TABLES = ['users', 'attempt_limits', 'claims', 'kysely_migration', 'kysely_migration_lock']
+
+/** Statements that name no owner, each with what it is for. Those of background work only look whose turn it is. */
+const WITHOUT_OWNER: Record<string, RegExp> = {
+  'the look-up of a login': /from "users" where "erased_at" is null and "email_key" = \$1/,
+  'failed logins': /"attempt_limits"/,
+  'accounts to be erased': /^select "id" from "users" where "erased_at" is not null$/,
+  'trash that has had its time':
+    /^select "user_id" as "userId", "id" from "trash" where "removed_at" <= \$1 limit \$2$/,
+  'answers that have had theirs': /^select distinct "user_id" from "idempotency_keys"/,
+  'rights to write that ran out':
+    /^select "user_id" as "userId", "date", "generation_task_id" as "taskId" from "days" where/,
+}
+
+let store: TestDatabase
+let statements: RecordedStatement[]
+let app: AppOnDatabase
+let writer: StandIn
+beforeAll(async () => {
+  const postgres = engines.find(({ engine }) => engine === 'PostgreSQL')
+  if (!postgres) throw new Error('there is no such engine')
+  store = await postgres.open()
+  const recorded = recordStatements(store.database)
+
+  writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+  app = await startAppOn({ database: recorded.database, writerUrl: writer.url })
+  await useEverything()
+  await app.services.generations.recover(0)
+  await app.services.restore.expire()
+  await app.services.attempts.forgetOld()
+  await forgetOldAnswers(recorded.database, 0)
+  await resumeErasures(recorded.database, AbortSignal.timeout(60_000))
+  statements = [...recorded.statements]
+})
+afterAll(async () => {
+  await app.stop()
+  await store.close()
+  await writer.close()
+})
+
+/** Every route once, by somebody for whom it succeeds. */
+async function useEverything(): Promise<void> {
+  for (const route of routeNames(() => true)) {
+    const ada = await createAccount(app.url)
+    await chooseWriter(ada)
+    const world: Inhabited = {
+      url: app.url,
+      ada,
+      bob: ada,
+      adasKey: ada,
+      nobody: createClient(app.url),
+      writer,
+      stop: app.stop,
+    }
+    const answer = await ada.call(route, await requestFor(world, route))
+    const declaration: RouteDeclaration = routes[route]
+    expect(answer).toMatchObject({ status: declaration.status ?? 200 })
+  }
+}
+
+describe('data that can be laid out by user', () => {
+  test('has the user first in every primary key and unique index', async () => {
+    const { rows } = await sql<{ table: string; index: string; first: string }>`
+      select tables.relname as table, indexes.relname as index,
+        (select attname from pg_attribute where attrelid = tables.oid and attnum = pg_index.indkey[0]) as first
+      from pg_index join pg_class as indexes on indexes.oid = indexrelid join pg_class as tables on tables.oid = indrelid
+      where indisunique and tables.relnamespace = 'public'::regnamespace`.execute(store.database.reader)
+    const ofDiaries = rows.filter(({ table }) => !SHARED_TABLES.includes(table))
+    expect(ofDiaries.length).toBeGreaterThan(10)
+    expect(ofDiaries.filter(({ first }) => first !== 'user_id')).toEqual([])
+  })
+
+  test('is never asked for without naming the user', () => {
+    const unnamed = statements.filter(({ sql }) => !namesOwner(sql))
+    const unexplained = unnamed.filter(
+      ({ sql }) => !Object.values(WITHOUT_OWNER).some((shape) => shape.test(sql)),
+    )
+    expect(new Set(unexplained.map(({ sql }) => sql))).toEqual(new Set())
+    // Each exception is there for a statement, and none of them changes a diary.
+    for (const [what, shape] of Object.entries(WITHOUT_OWNER)) {
+      const found = unnamed.filter(({ sql }) => shape.test(sql))
+      expect(found.length, what).toBeGreaterThan(0)
+      if (what !== 'failed logins') expect(found.every(({ sql }) => sql.startsWith('select'))).toBe(true)
+    }
+  })
+
+  test('is never that of two users in one transaction', () => {
+    const inWrites = statements.filter(({ write }) => write !== undefined)
+    expect(inWrites.length).toBeGreaterThan(100)
+    const foreign = inWrites.filter(({ sql, parameters, write }) => {
+      const named = ownersNamed(sql, parameters)
+      return named.some((owner) => owner !== write?.owner)
+    })
+    expect(foreign).toEqual([])
+  })
+})
+
+const namesOwner = (sql: string): boolean =>
+  /"?user_id"? = \$\d+/.test(sql) ||
+  /^insert into "?\w+"? \([^)]*"?user_id"?/.test(sql) ||
+  /^(insert into "users" \("id"|update "users" set .* where "id" = \$|delete from "users" where "id" = \$)/.test(
+    sql,
+  ) ||
+  /from "users" where "erased_at" is null and "id" = \$\d+/.test(sql)
+
+function ownersNamed(sql: string, parameters: readonly unknown[]): unknown[] {
+  const compared = [...sql.matchAll(/"?user_id"? = \$(\d+)/g)].map(
+    ([, number]) => parameters[Number(number) - 1],
+  )
+  const columns = /^insert into "?\w+"? \(([^)]*)\) values \(([^)]*)\)/.exec(sql)
+  const at = columns?.[1]?.split(', ').findIndex((column) => /^"?user_id"?$/.test(column)) ?? -1
+  const inserted = /^\$(\d+)$/.exec(columns?.[2]?.split(', ')[at] ?? '')
+  return inserted ? [...compared, parameters[Number(inserted[1]) - 1]] : compared
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, createAccount, createClient } from '../harness/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
+import { createNodes, type Nodes, onEach } from '../harness/nodes.ts'
+import type { ServiceProcess } from '../harness/service-process.ts'
+
+const date = '2026-03-14'
+const params = { date }
+
+let writer: HeldWriter
+let nodes: Nodes
+let processes: [ServiceProcess, ServiceProcess]
+let urls: string[]
+beforeAll(async () => {
+  writer = await startHeldWriter()
+  nodes = await createNodes({ settings: { DAYLEAF_PROVIDER_D_URL: writer.url } })
+  // At once: one of them makes the tables, and the other waits for it.
+  processes = await Promise.all([nodes.start(), nodes.start()])
+  urls = processes.map(({ url }) => url)
+})
+afterAll(async () => {
+  await nodes.remove()
+  await writer.close()
+})
+
+let person: Awaited<ReturnType<typeof createAccount>>
+let first: Client
+let second: Client
+beforeEach(async () => {
+  person = await createAccount(urls[0] ?? '')
+  ;[first, second] = onEach(urls, person.token) as [Client, Client]
+  const settings = { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } }
+  await second.call('updateSettings', { body: settings })
+})
+
+const record = (client: Client, on = date) =>
+  client.call('createEvent', { body: { date: on, type: 'text', content: `Walked on ${on}` } })
+
+/** Lets all that is being written come to its end. */
+function finish(text: string): void {
+  writer.say(text)
+  writer.finish()
+}
+
+describe('two nodes on one PostgreSQL', () => {
+  test('that start at once make the tables once', async () => {
+    const rows = await nodes.database.query('select name from kysely_migration')
+    expect(rows.map(({ name }) => name)).toEqual([...new Set(rows.map(({ name }) => name))])
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('of 32 generations of one date let one through, and ask the provider once', async () => {
+    await record(first)
+    const before = writer.requests.length
+    const calls = Array.from({ length: 32 }, (_, index) =>
+      (index % 2 === 0 ? first : second).call('generateJournal', { params }),
+    )
+    const refused: string[] = []
+    const untilRefused = new Promise<void>((resolve) => {
+      for (const call of calls)
+        call.then(({ error }) => {
+          if (error) refused.push(error.code)
+          if (refused.length === 31) resolve()
+        })
+    })
+    await untilRefused
+    await writer.arrived(before + 1)
+    finish('The page')
+    expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(refused)).toEqual(new Set(['GENERATION_IN_PROGRESS']))
+    expect(writer.requests).toHaveLength(before + 1)
+  })
+
+  test('write at most two pages of one user at once, between them', async () => {
+    const dates = ['2026-04-01', '2026-04-02', '2026-04-03']
+    for (const each of dates) await record(first, each)
+    const before = writer.requests.length
+    const calls = dates.map((each, index) =>
+      (index === 0 ? first : second).call('generateJournal', { params: { date: each } }),
+    )
+    await writer.arrived(before + 2)
+    const statuses = async () =>
+      (await first.call('listJournalTasks', { params: { date: dates.at(-1) ?? '' } })).data.length
+    await expect.poll(statuses).toBe(1)
+    expect(writer.requests).toHaveLength(before + 2)
+    finish('One of the first')
+    await writer.arrived(before + 3)
+    finish('The third')
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
+  })
+
+  test('end a generation that is cancelled on the other one, and the call to the provider with it', async () => {
+    await record(first)
+    const [before, gone] = [writer.requests.length, writer.droppedCount]
+    const answer = first.call('generateJournal', { params })
+    await writer.arrived(before + 1)
+    const [task] = (await second.call('listJournalTasks', { params })).data
+    const { data } = await second.call('cancelTask', { params: { taskId: task.id } })
+    expect(data.status).toBe('cancelled')
+    await writer.dropped(gone + 1)
+    expect((await answer).error?.code).toBe('CANCELLED')
+    expect((await second.call('getJournal', { params })).status).toBe(404)
+  })
+
+  test('refuse the late page of a node that stood still past its lease', async () => {
+    await record(first)
+    const before = writer.requests.length
+    const late = first.call('generateJournal', { params })
+    await writer.arrived(before + 1)
+    processes[0].signal('SIGSTOP')
+    // What a minute would do.
+    await nodes.database.query('update days set generation_expires_at = 0 where user_id = $1', [
+      person.userId,
+    ])
+    const timely = second.call('generateJournal', { params })
+    await writer.arrived(before + 2)
+    finish('The page')
+    const { data } = await timely
+    processes[0].signal('SIGCONT')
+    expect((await late).error?.code).toBe('CANCELLED')
+    const kept = await first.call('getJournal', { params })
+    expect(kept.data).toMatchObject({ content: data.journal.content, taskId: data.task.id })
+    const tasks = (await first.call('listJournalTasks', { params })).data
+    expect(tasks.map(({ status }: { status: string }) => status).sort()).toEqual(['completed', 'failed'])
+  })
+
+  test('know of each other’s logouts, revoked keys and changed passwords at once', async () => {
+    const { data } = await first.call('createApiKey', { body: { name: 'script' } })
+    const withKey = createClient(urls[1] ?? '', data.key)
+    expect((await withKey.call('listDays')).status).toBe(200)
+    await first.call('deleteApiKey', { params: { keyId: data.id } })
+    expect((await withKey.call('listDays')).status).toBe(401)
+    const newPassword = 'another long password'
+    const body = { currentPassword: person.password, newPassword }
+    expect((await first.call('changePassword', { body })).status).toBe(200)
+    expect((await second.call('getMe')).status).toBe(401)
+  })
+
+  test('do a request that is sent to both with one key once', async () => {
+    const options = {
+      body: { date, type: 'text', content: 'Once' },
+      headers: { 'Idempotency-Key': 'the same' },
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? first : second).call('createEvent', options)),
+    )
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect((await first.call('listEvents', { query: { date } })).data).toHaveLength(1)
+  })
+
+  test('keep a day’s counts and its lock right, whatever both do to it at once', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => (await record(index % 2 ? first : second)).data.id),
+    )
+    await Promise.all(
+      ids.flatMap((eventId, index) => [
+        first.call('updateEvent', { params: { eventId }, body: { type: 'photo' } }),
+        index % 2 ? second.call('deleteEvent', { params: { eventId } }) : undefined,
+      ]),
+    )
+    await nodes.database.check()
+    expect((await second.call('getDay', { params })).data.events).toHaveLength(10)
+  })
+})
+
+describe('two nodes that limit sign-ins', () => {
+  test('count them together', async () => {
+    const limited = await createNodes({ settings: { DAYLEAF_RATE_LIMIT: 'on' } })
+    try {
+      const both = (await Promise.all([limited.start(), limited.start()])).map(({ url }) => createClient(url))
+      const body = { email: 'ada@example.org', password: 'a wrong password' }
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        statuses.push((await both[attempt % 2]?.call('login', { body }))?.status ?? 0)
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    } finally {
+      await limited.remove()
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createClient } from '../harness/api-client.ts'
+import { createNodes, type Nodes } from '../harness/nodes.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
+import { startPostgres } from '../harness/postgres-server.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  runDayleaf,
+  startNode,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+
+let dataDirectory: string
+let remove: () => Promise<void>
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+})
+afterEach(async () => {
+  await killStarted()
+  await remove()
+})
+
+const serve = (url: string) =>
+  startNode(['bin/dayleaf.mjs', 'serve'], {
+    settings: { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory, DAYLEAF_DATABASE_URL: url },
+  })
+
+const countLines = (text: string, words: string) =>
+  text.split('\n').filter((line) => line.includes(words)).length
+
+describe('a node whose database', () => {
+  test('is not there says so while it waits half a minute, and then ends with one line', async () => {
+    const { ended } = serve('postgres://ada:a-secret-word@127.0.0.1:1/dayleaf')
+    const { code, stdout, stderr } = await ended
+    expect(code).toBe(1)
+    expect(countLines(stdout, 'waiting for the database')).toBeGreaterThan(5)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('The database at 127.0.0.1:1/dayleaf cannot be used')
+    expect(stderr).toContain('ECONNREFUSED')
+    expect(stdout + stderr).not.toContain('a-secret-word')
+  })
+
+  test('refuses the password says so', async () => {
+    const url = new URL(inject('postgresUrl'))
+    url.password = 'wrong'
+    await serve(url.href).outputMatching(/waiting for the database/)
+    const { code, stderr } = await runDayleaf(dataDirectory, ['user', 'list'], '', {
+      DAYLEAF_DATABASE_URL: url.href,
+    })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/password authentication failed.*28P01/)
+    expect(stderr).not.toContain('wrong')
+  })
+
+  test('comes up after it is served as soon as it is there', async () => {
+    const server = await startPostgres()
+    try {
+      await server.kill()
+      const node = serve(server.url)
+      await node.outputMatching(/waiting for the database/)
+      await server.restart()
+      await node.outputMatching(/"msg":"listening"/)
+    } finally {
+      await killStarted()
+      await server.stop()
+    }
+  })
+})
+
+describe('a database', () => {
+  let database: PostgresDatabase
+  beforeEach(async () => {
+    database = await createPostgresDatabase(inject('postgresUrl'))
+  })
+  afterEach(async () => {
+    await killStarted()
+    await database.drop()
+  })
+
+  test('that a newer version has written is refused with one line, and left as it is', async () => {
+    const settings = { DAYLEAF_DATABASE_URL: database.url }
+    const service = await startServiceProcess(dataDirectory, { settings })
+    service.signal('SIGTERM')
+    await service.ended
+    await database.query(`insert into kysely_migration values ('9999-later', '')`)
+    const { code, stderr } = await serve(database.url).ended
+    expect(code).toBe(1)
+    expect(stderr.trim()).toBe('The data was written by a newer version of Dayleaf (it has "9999-later").')
+  })
+
+  test('is what the commands work on too, beside a node', async () => {
+    const settings = { DAYLEAF_DATABASE_URL: database.url }
+    const service = await startServiceProcess(dataDirectory, { settings })
+    const added = await runDayleaf(
+      dataDirectory,
+      ['user', 'add', 'ada@example.org'],
+      'a long password\n',
+      settings,
+    )
+    expect(added).toMatchObject({ code: 0, stdout: 'Created the account ada@example.org.\n' })
+    const body = { email: 'ada@example.org', password: 'a long password' }
+    expect((await createClient(service.url).call('login', { body })).status).toBe(200)
+    const refused = await runDayleaf(dataDirectory, ['backup', 'x.db'], '', settings)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.stderr).toContain('pg_dump')
+  })
+})
+
+describe('a node that is told to stop', () => {
+  let nodes: Nodes
+  beforeEach(async () => {
+    nodes = await createNodes()
+  })
+  afterEach(() => nodes.remove())
+
+  test('finishes and leaves no connection behind', async () => {
+    const node = await nodes.start()
+    await createClient(node.url).call('login', {
+      body: { email: 'a@example.org', password: 'a long password' },
+    })
+    node.signal('SIGTERM')
+    expect((await node.ended).code).toBe(0)
+    const left = async () =>
+      (
+        await nodes.database.query(
+          `select 1 from pg_stat_activity where application_name = 'dayleaf' and datname = current_database()`,
+        )
+      ).length
+    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+  })
+})
