@@ -30,7 +30,7 @@ export const layers: readonly Layer[] = [
   },
   { name: 'web', files: ['web/**'], mayImport: ['web/**', CONTRACT], packages: ANY },
   { name: 'contract', files: ['contract/*'], mayImport: [CONTRACT], packages: ['zod'] },
-  { name: 'lib', files: ['server/lib/*'], mayImport: [], packages: ['node:', 'pino'] },
+  { name: 'lib', files: ['server/lib/*'], mayImport: [LIB], packages: ['node:', 'pino'] },
   {
     name: 'dialect',
     files: ['server/database/dialects/**'],
