@@ -25,8 +25,10 @@ export interface StoredDiary extends Diary {
 const SOURCES = [
   'bench/diary*.ts',
   'bench/random.ts',
-  'server/database/**/*.ts',
-  'server/lib/search-tokens.ts',
+  'server/database/tables.ts',
+  'server/database/migrations/*.ts',
+  'server/database/dialects/sqlite/{column-types,search-*}.ts',
+  'server/lib/{folding,search-text,search-tokens}.ts',
 ]
 
 export async function getDiary(name: string, plan: DiaryPlan): Promise<StoredDiary> {

@@ -14,6 +14,12 @@ export interface AskedDiary extends StoredDiary {
   anniversaries: readonly string[]
 }
 
+/** A diary, and the service that serves it. */
+export interface AskedService {
+  diary: AskedDiary
+  port: number
+}
+
 const FIRST_DATE = '1970-01-01'
 const ANNIVERSARY = '-10-14'
 const MONTH_DAYS = 31

@@ -1,6 +1,7 @@
 import type { Finding } from './finding.ts'
-import { type AskedDiary, getSmallDiary } from './lifetime.ts'
+import { type AskedDiary, type AskedService, getSmallDiary } from './lifetime.ts'
 import type { LoadClient } from './load.ts'
+import { pairSearches } from './paired-searches.ts'
 import { makeRequests, READS, type Read, SEARCHES } from './reads.ts'
 import { startService } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
@@ -10,37 +11,22 @@ import { median, quantile } from './statistics.ts'
 const MOST_TIMES = 1.5
 const MOST_SEARCH_MS = 30
 
-interface AskedService {
-  diary: AskedDiary
-  port: number
-}
-
 export async function measureLifetime(
   sizes: Sizes,
   lifetime: AskedDiary,
   load: LoadClient,
 ): Promise<Finding[]> {
   const small = await getSmallDiary(sizes)
+  const started = [await startService(small.directory), await startService(lifetime.directory)] as const
   const services = {
-    small: await startService(small.directory),
-    lifetime: await startService(lifetime.directory),
+    small: { diary: small, port: started[0].port },
+    lifetime: { diary: lifetime, port: started[1].port },
   }
   const ask = { load, sizes }
   const findings: Finding[] = []
-  const searchTimes: number[] = []
-  for (const read of READS) {
-    const times = await measureRead(
-      read,
-      { diary: small, port: services.small.port },
-      { diary: lifetime, port: services.lifetime.port },
-      ask,
-    )
-    findings.push(describe(read, times))
-    if (SEARCHES.includes(read)) searchTimes.push(...times.lifetime.flat())
-  }
-  await services.small.stop()
-  await services.lifetime.stop()
-  const slowest = quantile(searchTimes, 0.99)
+  for (const read of READS) findings.push(describe(read, await measureRead(read, services, ask)))
+  const slowest = quantile(await measureSearches(services.lifetime, ask), 0.99)
+  for (const service of started) await service.stop()
   findings.push({
     what: "lifetime: search's first page, p99",
     figure: `${slowest.toFixed(1)} ms`,
@@ -50,24 +36,29 @@ export async function measureLifetime(
   return findings
 }
 
+interface Ask {
+  load: LoadClient
+  sizes: Sizes
+}
+
+interface Services {
+  small: AskedService
+  lifetime: AskedService
+}
+
 interface Times {
   small: number[][]
   lifetime: number[][]
 }
 
 /** Each round asks new places of both; the first only warms up. */
-async function measureRead(
-  read: Read,
-  small: AskedService,
-  lifetime: AskedService,
-  { load, sizes }: { load: LoadClient; sizes: Sizes },
-): Promise<Times> {
+async function measureRead(read: Read, services: Services, { load, sizes }: Ask): Promise<Times> {
+  const { small, lifetime } = services
   const count = Math.ceil(sizes.readsPerRound / (read.costs ?? 1))
   const all = (sizes.rounds + 1) * count
-  const requests = {
-    small: makeRequests(read, small.diary, all),
-    lifetime: makeRequests(read, lifetime.diary, all),
-  }
+  const requests = SEARCHES.includes(read)
+    ? await pairSearches(read, services, all)
+    : { small: makeRequests(read, small.diary, all), lifetime: makeRequests(read, lifetime.diary, all) }
   const times: Times = { small: [], lifetime: [] }
   for (let round = 0; round <= sizes.rounds; round += 1) {
     for (const [name, { diary, port }] of [
@@ -79,6 +70,18 @@ async function measureRead(
       const { latenciesMs } = await load.run(job)
       if (round > 0) times[name].push(latenciesMs)
     }
+  }
+  return times
+}
+
+/** Questions of chance, as they come, whatever they find. */
+async function measureSearches({ diary, port }: AskedService, { load, sizes }: Ask): Promise<number[]> {
+  const count = sizes.readsPerRound * sizes.rounds
+  const times: number[] = []
+  for (const read of SEARCHES) {
+    const requests = makeRequests(read, diary, count)
+    const { latenciesMs } = await load.run({ port, token: diary.token, requests, count, connections: 1 })
+    times.push(...latenciesMs)
   }
   return times
 }

@@ -8,7 +8,7 @@ import type { SearchRank, SearchWindow } from './search-cursor.ts'
  * So many of the newest matches are ranked against each other, then the next so many: every match is reached,
  * the best of a common word are recent ones, and a first page costs the same in a lifetime's diary.
  */
-const WINDOW = 200
+const WINDOW = 100
 /** What a text is judged by: more than a page has, and a window of the longest texts is still read at once. */
 const JUDGED_CHARACTERS = 4_000
 

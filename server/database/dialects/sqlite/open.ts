@@ -11,6 +11,9 @@ import { WriteQueue } from './write-queue.ts'
 /** Earlier versions can corrupt the file when the write-ahead log is reset, https://sqlite.org/wal.html. */
 const OLDEST_SAFE_VERSION = [3, 51, 3] as const
 
+/** As much as SQLite maps: addresses, not memory, and a read of what is mapped costs no call of the system. */
+const MOST_MAPPED_BYTES = 2_147_418_112
+
 export const DATABASE_FILE = 'dayleaf.db'
 
 /**
@@ -30,7 +33,9 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   `)
   await migrateAtOnce(writer)
   const reader = openConnection(file, { readOnly: true })
-  reader.native.exec('pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = 268435456')
+  reader.native.exec(
+    `pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = ${MOST_MAPPED_BYTES}`,
+  )
   const queue = new WriteQueue(writer)
   return {
     reader: reader.db,

@@ -1,0 +1,47 @@
+import { openHttpConnection } from './http-connection.ts'
+import type { AskedService } from './lifetime.ts'
+import { makeRequests, type Read } from './reads.ts'
+import { type BenchRequest, toBytes } from './request-bytes.ts'
+
+/**
+ * Searches that find as much in the one diary as in the other. A question of chance finds a hundred times more
+ * in a lifetime than in half a year, and more hits are more to rank and to show in any diary.
+ */
+export async function pairSearches(
+  read: Read,
+  { small, lifetime }: { small: AskedService; lifetime: AskedService },
+  count: number,
+): Promise<{ small: BenchRequest[]; lifetime: BenchRequest[] }> {
+  const asked = await askAll(small, makeRequests(read, small.diary, count))
+  const choice = await askAll(lifetime, makeRequests(read, lifetime.diary, count * CHOICE))
+  return {
+    small: asked.map(({ request }) => request),
+    lifetime: asked.map(({ total }) => takeNearest(choice, total).request),
+  }
+}
+
+/** So many to choose from for each that is asked. */
+const CHOICE = 3
+
+interface Asked {
+  request: BenchRequest
+  total: number
+}
+
+async function askAll({ port, diary }: AskedService, requests: readonly BenchRequest[]): Promise<Asked[]> {
+  const connection = await openHttpConnection(port)
+  const asked: Asked[] = []
+  for (const request of requests) {
+    const { body } = await connection.send(toBytes(request, diary.token), true)
+    asked.push({ request, total: JSON.parse(body).data.total })
+  }
+  connection.close()
+  return asked
+}
+
+function takeNearest(choice: Asked[], total: number): Asked {
+  const distances = choice.map((one) => Math.abs(one.total - total))
+  const [taken] = choice.splice(distances.indexOf(Math.min(...distances)), 1)
+  if (!taken) throw new Error('There are fewer questions than were asked for.')
+  return taken
+}
