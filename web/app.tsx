@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
+import { FaultBoundary } from './components/fault-boundary.tsx'
 import { NoticeBar } from './components/notice-bar.tsx'
 import { Shell } from './components/shell.tsx'
 import { Loading } from './components/states.tsx'
@@ -24,14 +25,17 @@ const WelcomePage = lazy(async () => ({ default: (await import('./pages/welcome.
 /** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */
 export function App() {
   const { session } = useSession()
+  const [location] = useLocation()
   return (
     <QueryClientProvider client={queryClient}>
       {session ? (
         // Another person starts with screens of their own.
         <Shell key={session.userId}>
-          <Suspense fallback={<Loading />}>
-            <Screens />
-          </Suspense>
+          <FaultBoundary place={location}>
+            <Suspense fallback={<Loading />}>
+              <Screens />
+            </Suspense>
+          </FaultBoundary>
         </Shell>
       ) : (
         <SignInPage />

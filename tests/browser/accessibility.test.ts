@@ -4,43 +4,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK, launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { signIn, USES_OLLAMA } from './screens.ts'
+import { enter, fillDiary, overlays, screens, show } from './every-screen.ts'
 
-const WRITTEN = '2026-03-14'
-const NOTED = '2026-03-15'
 const NARROW = { width: 360, height: 780 }
-
-/** Every screen, and what stands on it when it is all there. */
-const SCREENS: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
-  ['/', (page) => page.getByText('Nothing yet today.').waitFor()],
-  [`/day/${NOTED}`, (page) => page.getByRole('button', { name: 'Write the page' }).waitFor()],
-  [`/day/${WRITTEN}`, (page) => page.getByText('Written from 2 events').waitFor()],
-  [`/page/${WRITTEN}`, (page) => page.getByRole('heading', { level: 1, name: 'Fog' }).waitFor()],
-  [
-    `/day/${WRITTEN}/tasks`,
-    async (page) => {
-      await page.locator('summary').click()
-      await page.locator('pre').first().waitFor()
-    },
-  ],
-  ['/calendar/2026-03', (page) => page.getByRole('link', { name: /page written/ }).waitFor()],
-  ['/search?q=mill', (page) => page.locator('mark').first().waitFor()],
-  ['/trash', (page) => page.getByRole('button', { name: 'Restore' }).waitFor()],
-  ['/settings', (page) => page.getByText('laptop').waitFor()],
-  ['/no/such/screen', (page) => page.getByRole('heading').waitFor()],
-]
+/** A desk's screen at 200 %: half as many pixels each way. */
+const ZOOMED = { width: DESK.width / 2, height: DESK.height / 2 }
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [DESK, NARROW].map((viewport) => ({ colorScheme, viewport })),
+)
 
 let service: TestService
 let ollama: StandIn
 let browser: Browser
 
-let visitor: Visit
-
 beforeAll(async () => {
   ollama = await startProviderStandIn({ provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' })
   service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
   browser = await launchBrowser()
-  visitor = await visit(browser, service.url)
+  await fillDiary(service.url)
 })
 afterAll(async () => {
   await browser?.close()
@@ -48,54 +29,73 @@ afterAll(async () => {
   await ollama?.close()
 })
 
-async function fillDiary(page: Page): Promise<void> {
-  const person = await signIn(page, service.url)
-  await person.call('updateSettings', { body: USES_OLLAMA })
-  const note = (date: string, content: string) =>
-    person.call('createEvent', { body: { date, type: 'event', content, placeName: 'Paris, France' } })
-  await note(WRITTEN, 'Walked to the mill')
-  await note(WRITTEN, `A word without end: ${'fog'.repeat(60)}`)
-  await note(NOTED, 'Rain')
-  await person.call('generateJournal', { params: { date: WRITTEN } })
-  const { data } = await note(NOTED, 'A mistake')
-  await person.call('deleteEvent', { params: { eventId: data.id } })
-  await person.call('createApiKey', { body: { name: 'laptop' } })
-}
-
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** In every light and width: what axe finds, and how far the screen can be moved sideways. */
-async function findFaults(page: Page): Promise<string[]> {
+async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`)
+}
+
+/** How far the screen can be moved sideways, in the narrowest windows that it must fit. */
+async function measureExcess(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of [DESK, NARROW]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(viewport)
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-      const place = `${colorScheme}, ${viewport.width}:`
-      for (const { id, nodes } of violations) faults.push(`${place} ${id} ${nodes.map(({ html }) => html)}`)
-      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      if (Number(excess) > 0) faults.push(`${place} ${excess} pixels too wide`)
-    }
+  for (const viewport of [NARROW, ZOOMED]) {
+    await page.setViewportSize(viewport)
+    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    if (excess > 0) faults.push(`${excess} pixels too wide for ${viewport.width}`)
   }
   return faults
 }
 
-test('the sign-in can be used by everybody, and fits', async () => {
-  const { page } = visitor
+async function findFaults(page: Page, looks: typeof LOOKS): Promise<string[]> {
+  const faults: string[] = []
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    await page.setViewportSize(look.viewport)
+    const place = `${look.colorScheme}, ${look.viewport.width}:`
+    for (const violation of await listViolations(page)) faults.push(`${place} ${violation}`)
+  }
+  return [...faults, ...(await measureExcess(page))]
+}
+
+test.each(['en-GB', 'zh-CN'])('the sign-in in %s can be used by everybody, and fits', async (locale) => {
+  const { page, context } = await visit(browser, service.url, { locale })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await findFaults(page)).toEqual([])
+  await page.locator('.gate form').waitFor()
+  expect(await findFaults(page, LOOKS)).toEqual([])
+  await context.close()
 })
 
-describe('signed in', () => {
-  beforeAll(() => fillDiary(visitor.page))
+describe.each([
+  ['English', 'en-GB', LOOKS],
+  // The words differ and the colours do not: each colour and each width once.
+  [
+    'Chinese',
+    'zh-CN',
+    LOOKS.filter(({ colorScheme, viewport }) => (colorScheme === 'dark') === (viewport === DESK)),
+  ],
+] as const)('in %s', (_, locale, looks) => {
+  let visitor: Visit
+  beforeAll(async () => {
+    visitor = await enter(browser, service.url, { locale })
+  })
+  afterAll(() => visitor?.context.close())
 
-  test.each(SCREENS)('%s can be used by everybody, and fits', async (path, ready) => {
+  test.each(screens)('$name can be used by everybody, and fits', async (screen) => {
     const { page, misdeeds } = visitor
-    await page.goto(path)
-    await ready(page)
-    expect(await findFaults(page)).toEqual([])
+    await page.setViewportSize(DESK)
+    await show(page, screen)
+    expect(await findFaults(page, [...looks])).toEqual([])
     expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
+  })
+
+  test.each(overlays)('$name can be used by everybody, and fits', async (overlay) => {
+    const { page } = visitor
+    await page.setViewportSize(DESK)
+    await show(page, overlay)
+    expect(await findFaults(page, [...looks])).toEqual([])
+    await page.keyboard.press('Escape')
+    const undo = page.locator('.notice .button').first()
+    if (await undo.isVisible()) await undo.click()
   })
 })

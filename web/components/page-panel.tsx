@@ -1,6 +1,6 @@
 // The diary page of a day: as it is, as it is being written, and the way to have it written.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
@@ -12,8 +12,8 @@ import { useIsReachable } from '../state/connection.ts'
 import { forgetWriting, stopWriting, useWriting, type Writing, writePage } from '../state/writing.ts'
 import { useAttempt } from './attempt.ts'
 import { DiaryPage } from './diary-page.tsx'
-import { PageText } from './page-text.tsx'
-import { Failure } from './states.tsx'
+import { PageTextInWriting } from './page-text.tsx'
+import { Failure, Loading } from './states.tsx'
 import { WriteForm } from './write-form.tsx'
 
 export function PagePanel({ day }: { day: Day }) {
@@ -27,9 +27,12 @@ export function PagePanel({ day }: { day: Day }) {
   if (isElsewhere) return <PageElsewhere taskId={latest.id} />
   return (
     <section className="page" aria-label={words.page.heading}>
-      {day.journal && <PageOfDay day={day} journal={day.journal} />}
-      {writing?.error && <WritingError date={day.date} writing={writing} />}
-      <WayToWrite day={day} />
+      {/* All of it at once: what stands below a page would move when the page comes. */}
+      <Suspense fallback={<Loading />}>
+        {day.journal && <PageOfDay day={day} journal={day.journal} />}
+        {writing?.error && <WritingError date={day.date} writing={writing} />}
+        <WayToWrite day={day} />
+      </Suspense>
     </section>
   )
 }
@@ -49,7 +52,7 @@ function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
   return (
     <section className="page" aria-label={words.page.heading} aria-busy="true">
       <article className="sheet">
-        {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageText text={text} />}
+        {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageTextInWriting text={text} />}
         <footer className="sheet-foot">
           <span className="pulse" role="status">
             {words.page.writing}

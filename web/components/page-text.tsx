@@ -11,19 +11,19 @@ export async function toPlainText(text: string): Promise<string> {
   return plainTextOf(renderMarkdown(text))
 }
 
-const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
+/** The text of a diary page. Suspends until what sets it has come. */
+export const PageText = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
 
-/** The text of a diary page; until what sets it has come, as it was written. */
-export function PageText({ text }: { text: string }) {
+/** A text that is still being written: until what sets it has come, as it was written. */
+export function PageTextInWriting({ text }: { text: string }) {
+  const asWritten = (
+    <div className="prose event-text" dir="auto">
+      {text}
+    </div>
+  )
   return (
-    <Suspense
-      fallback={
-        <div className="prose event-text" dir="auto">
-          {text}
-        </div>
-      }
-    >
-      <Markdown text={text} />
+    <Suspense fallback={asWritten}>
+      <PageText text={text} />
     </Suspense>
   )
 }

@@ -50,6 +50,7 @@ function Month({ month }: { month: string }) {
             isLoading={isPending}
             onPoint={setPointed}
           />
+          {isPending && <Loading />}
           {error && !data && <Failure error={error} onRetry={refetch} />}
           {isEmpty && <p className="quiet">{words.calendar.empty}</p>}
         </div>

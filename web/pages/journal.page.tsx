@@ -1,6 +1,7 @@
 // A diary page by itself: to be read, printed and leafed through.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/leaf.css'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
@@ -28,7 +29,9 @@ function Leaf({ date }: { date: string }) {
       <PageWays date={date} />
       <KeptNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
-      {day?.journal && <LeafPage day={day} journal={day.journal} />}
+      <Suspense fallback={<Loading />}>
+        {day?.journal && <LeafPage day={day} journal={day.journal} />}
+      </Suspense>
       {day && !day.journal && (
         <div className="sheet empty">
           <h1>{words.page.heading}</h1>
@@ -52,25 +55,26 @@ function PageWays({ date }: { date: string }) {
   useTurning({ onPrevious: () => open(pages?.previous), onNext: () => open(pages?.next) })
   return (
     <nav className="leaf-ways" aria-label={words.page.ways}>
-      {(['previous', 'next'] as const).map((way) => {
-        const target = pages?.[way]
-        return target ? (
-          <Link
-            key={way}
-            href={`/page/${target}`}
-            className="button plain"
-            rel={way === 'next' ? 'next' : 'prev'}
-          >
-            <Icon name={way === 'previous' ? 'left' : 'right'} />
-            <span className="visually-hidden">{words.page[way]}: </span>
-            <span>{formats.mediumDate(target)}</span>
-          </Link>
-        ) : (
-          <span key={way} className="button plain quiet">
-            {pages && words.page[way === 'previous' ? 'isFirst' : 'isLast']}
-          </span>
-        )
-      })}
+      {pages &&
+        (['previous', 'next'] as const).map((way) => {
+          const target = pages[way]
+          return target ? (
+            <Link
+              key={way}
+              href={`/page/${target}`}
+              className="button plain"
+              rel={way === 'next' ? 'next' : 'prev'}
+            >
+              <Icon name={way === 'previous' ? 'left' : 'right'} />
+              <span className="visually-hidden">{words.page[way]}: </span>
+              <span>{formats.mediumDate(target)}</span>
+            </Link>
+          ) : (
+            <span key={way} className="button plain quiet">
+              {words.page[way === 'previous' ? 'isFirst' : 'isLast']}
+            </span>
+          )
+        })}
     </nav>
   )
 }

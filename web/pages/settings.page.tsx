@@ -1,4 +1,5 @@
 // Everything that can be set: the account's by the service, the device's here.
+import { useQueries } from '@tanstack/react-query'
 import '../styles/lists.css'
 import '../styles/settings.css'
 import { AboutSection } from '../components/settings/about.section.tsx'
@@ -8,20 +9,32 @@ import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { TrashSection } from '../components/settings/trash.section.tsx'
+import { Loading } from '../components/states.tsx'
 import { useWords } from '../i18n/words.ts'
+import { apiKeysQuery, serviceQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
   const words = useWords()
+  // Shown when all is there or has failed: a section that comes late would move those below it.
+  const isLoading = useQueries({ queries: [settingsQuery, apiKeysQuery, serviceQuery] }).some(
+    ({ isFetched }) => !isFetched,
+  )
   return (
     <div className="column settings">
       <h1>{words.settings.title}</h1>
-      <ProviderSection />
-      <DeviceSection />
-      <TimeSection />
-      <ApiKeysSection />
-      <TrashSection />
-      <AccountSection />
-      <AboutSection />
+      {isLoading ? <Loading /> : <Sections />}
     </div>
   )
 }
+
+const Sections = () => (
+  <>
+    <ProviderSection />
+    <DeviceSection />
+    <TimeSection />
+    <ApiKeysSection />
+    <TrashSection />
+    <AccountSection />
+    <AboutSection />
+  </>
+)

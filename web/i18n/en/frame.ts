@@ -25,6 +25,10 @@ export const frameWords = {
     copied: 'Copied',
     loading: 'Loading …',
     more: 'Show more',
+    brokenTitle: 'This screen could not be shown.',
+    broken:
+      'It may be of another version than the service by now. Load it anew; nothing that was saved is lost.',
+    reload: 'Load anew',
     notFound: 'There is no such page.',
     reference: (id: string) => `Reference for the operator: ${id}`,
   },

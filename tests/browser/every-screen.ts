@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { createClient } from '../harness/api-client.ts'
+import { type Visit, type VisitOptions, visit } from '../harness/browser.ts'
+import { USES_OLLAMA } from './screens.ts'
+
+/** A diary in which every screen has something to show, and the way to each of them in any language. */
+export interface Screen {
+  name: string
+  path: string
+  /** Stands there when all is there, whatever the language. */
+  ready: string
+  /** What is done before it is there. */
+  open?: (page: Page) => Promise<unknown>
+}
+
+const WRITTEN = '2026-03-14'
+const NOTED = '2026-03-15'
+const ACCOUNT = { email: 'reader@example.org', password: 'correct horse battery' }
+
+export const screens: readonly Screen[] = [
+  { name: 'today', path: '/', ready: '.events > .quiet' },
+  { name: 'a day without a page', path: `/day/${NOTED}`, ready: '.write.sheet' },
+  { name: 'a day with a page', path: `/day/${WRITTEN}`, ready: '.changes li' },
+  {
+    name: 'an event that is being changed',
+    path: `/day/${NOTED}`,
+    ready: '.editor',
+    open: press('.event-tools .button'),
+  },
+  { name: 'a page', path: `/page/${WRITTEN}`, ready: '.leaf-head h1' },
+  { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
+  { name: 'what was sent', path: `/day/${WRITTEN}/tasks`, ready: '.exchange pre', open: press('summary') },
+  { name: 'a month', path: '/calendar/2026-03', ready: '.cell.written' },
+  { name: 'a year', path: '/calendar/2026', ready: '.heat-day.written' },
+  { name: 'the map', path: '/map', ready: '.map-sign', open: showAllYears },
+  { name: 'the search', path: '/search?q=mill', ready: 'mark' },
+  { name: 'the trash', path: '/trash', ready: '.rows li' },
+  { name: 'the settings', path: '/settings', ready: '.rows li', open: openDetails },
+  ...(['provider', 'position', 'event'] as const).map((step) => ({
+    name: `the first steps: ${step}`,
+    path: '/welcome',
+    ready: '.welcome-ways',
+    open: (page: Page) => goToStep(page, step),
+  })),
+  { name: 'no screen', path: '/no/such/screen', ready: '#content h1' },
+]
+
+/** Dialogs and notes that stand over a screen. */
+export const overlays: readonly Screen[] = [
+  {
+    name: 'whether to keep places',
+    path: '/',
+    ready: 'dialog[open]',
+    open: press('.capture-tools .button.plain'),
+  },
+  { name: 'whether to revoke a key', path: '/settings', ready: 'dialog[open]', open: press('.rows .button') },
+  {
+    name: 'whether to empty the trash',
+    path: '/trash',
+    ready: 'dialog[open]',
+    open: press('.button.danger'),
+  },
+  { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
+]
+
+function press(selector: string) {
+  return (page: Page) => page.locator(selector).first().click()
+}
+
+function showAllYears(page: Page) {
+  return page.locator('.filters input').first().fill('2026-01-01')
+}
+
+async function openDetails(page: Page): Promise<void> {
+  for (const summary of await page.locator('summary').all()) await summary.click()
+}
+
+/** The notice stays when what it takes back is back again. */
+async function deleteAndUndo(page: Page): Promise<void> {
+  await page.locator('.event-tools .button').last().click()
+  await page.locator('.notice').waitFor()
+}
+
+/** As if this person had made their account here. */
+async function goToStep(page: Page, step: string): Promise<void> {
+  await page.evaluate(`{
+    const { userId } = JSON.parse(localStorage.getItem('dayleaf.session'))
+    localStorage.setItem('dayleaf.guide', JSON.stringify({ userId, step: ${JSON.stringify(step)} }))
+  }`)
+  await page.goto('/welcome')
+}
+
+export async function fillDiary(url: string): Promise<void> {
+  await createClient(url).call('register', { body: ACCOUNT })
+  const { data } = await createClient(url).call('login', { body: ACCOUNT })
+  const person = createClient(url, data.token)
+  await person.call('updateSettings', { body: USES_OLLAMA })
+  const note = (date: string, content: string, fields: object = {}) =>
+    person.call('createEvent', {
+      body: { date, type: 'event', content, placeName: 'Paris, France', ...fields },
+    })
+  await note(WRITTEN, 'Walked to the mill', { latitude: 48.857, longitude: 2.352 })
+  await note(WRITTEN, `A word without end: ${'fog'.repeat(60)}`)
+  await note(NOTED, 'Rain')
+  await note(NOTED, 'Snow')
+  await note('2019-03-14', 'The same day, years before')
+  await person.call('generateJournal', { params: { date: WRITTEN } })
+  await note(WRITTEN, 'A rainbow, too late for the page')
+  const mistake = await note(NOTED, 'A mistake')
+  await person.call('deleteEvent', { params: { eventId: mistake.data.id } })
+  await person.call('createApiKey', { body: { name: 'laptop' } })
+}
+
+/** Somebody of that diary, signed in. */
+export async function enter(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await visit(browser, url, options)
+  const { page } = visitor
+  await page.goto('/')
+  await page.locator('[name="email"]').fill(ACCOUNT.email)
+  await page.locator('[name="password"]').fill(ACCOUNT.password)
+  await page.keyboard.press('Enter')
+  await page.locator('#capture').waitFor()
+  return visitor
+}
+
+export async function show(page: Page, { path, ready, open }: Screen): Promise<void> {
+  await page.goto(path)
+  await open?.(page)
+  await page.locator(ready).first().waitFor()
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { signIn } from './screens.ts'
+
+let service: TestService
+let browser: Browser
+let visitor: Visit
+
+beforeAll(async () => {
+  service = await startTestService()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+beforeEach(async () => {
+  await visitor?.context.close()
+  visitor = await visit(browser, service.url)
+  await signIn(visitor.page, service.url)
+})
+
+const FAULT = {
+  status: 500,
+  json: { data: null, error: { code: 'INTERNAL', message: 'A fault.', requestId: 'request-of-the-test' } },
+}
+
+/** Where a list is, what it asks the service for, and what it says when there is nothing. */
+const LISTS = [
+  ['/day/2026-03-14', '/days/2026-03-14', 'Nothing here yet.'],
+  ['/page/2026-03-14', '/days/2026-03-14', 'This day has no page yet.'],
+  ['/day/2026-03-14/tasks', '/journal/2026-03-14/tasks', 'No page has been written for this day.'],
+  ['/calendar/2026-03', '/calendar?*', 'Nothing in this month.'],
+  ['/calendar/2026', '/calendar?*', 'Nothing'],
+  ['/map', '/events?*', 'No event of this time has a place.'],
+  ['/search?q=mill', '/search?*', 'Nothing found.'],
+  ['/trash', '/trash?*', 'The trash is empty.'],
+  ['/settings', '/auth/api-keys', 'No keys yet.'],
+] as const
+
+test.each(LISTS)('%s says that it loads, that it failed and that it is empty', async (path, asked, empty) => {
+  const { page, context } = visitor
+  const held = Promise.withResolvers<void>()
+  let isFaulty = true
+  await context.route(`**/api/v1${asked}`, async (route) => {
+    await held.promise
+    return isFaulty ? route.fulfill(FAULT) : route.continue()
+  })
+  await page.goto(path)
+  await page.getByText('Loading …').first().waitFor()
+  held.resolve()
+  await page.getByText('Something went wrong in the service.').first().waitFor()
+  await page.getByText('request-of-the-test').first().waitFor()
+  await page.getByText('Loading …').waitFor({ state: 'detached' })
+  isFaulty = false
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByText(empty).first().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a screen whose code does not arrive says so, and the others go on', async () => {
+  const { page, context } = visitor
+  await context.route('**/assets/trash.page-*.js', (route) => route.abort())
+  await page.goto('/trash')
+  await page.getByRole('heading', { name: 'This screen could not be shown.' }).waitFor()
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('table').waitFor()
+  await context.unroute('**/assets/trash.page-*.js')
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Load anew' }).click()
+  await page.getByText('The trash is empty.').waitFor()
+})
