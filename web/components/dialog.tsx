@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { useQuestion } from '../state/question.ts'
 
@@ -12,7 +12,8 @@ interface Properties {
 export function Dialog({ title, children, onClose }: Properties) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed while it still stands in the document: only then does the focus go back to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -98,6 +98,8 @@ function ModelChoices({
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
+      {/* Without it the first would look chosen, and choosing it would be no change. */}
+      {!models.includes(value) && <option value={value} hidden />}
       {models.map((model) => (
         <option key={model} value={model}>
           {model}

@@ -1,0 +1,175 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { captureField } from './screens.ts'
+
+let service: TestService
+let ollama: StandIn
+let browser: Browser
+let visitor: Visit
+
+beforeAll(async () => {
+  ollama = await startProviderStandIn({
+    provider: 'provider_d',
+    page: '# Fog\n\nIt was quiet.',
+    models: ['qwen3:8b'],
+  })
+  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
+  browser = await launchBrowser()
+  visitor = await visit(browser, service.url, { position: { latitude: 48.857, longitude: 2.352 } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await ollama?.close()
+})
+
+/** More stops than any screen has: whoever needs more has been caught somewhere. */
+const MOST_STOPS = 120
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement)
+
+/** What shows where one is: an outline of it or of its label, or for a field without one the border around it. */
+const SHOWS_FOCUS = `(() => {
+  const element = document.activeElement
+  const styles = [element, element.closest('label')].filter(Boolean).map((one) => getComputedStyle(one))
+  const form = element.closest('.capture')
+  const accent = form && getComputedStyle(form.querySelector('.primary')).backgroundColor
+  return styles.some(({ outlineStyle }) => outlineStyle !== 'none') || getComputedStyle(form).borderColor === accent
+})()`
+
+/** Goes on by Tab until it is there, as somebody without a mouse does, and sees at each stop where that is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) > 0 && !(await focused.evaluate((element) => element.tagName === 'BODY')))
+      expect(await page.evaluate(SHOWS_FOCUS), await focused.evaluate((element) => element.outerHTML)).toBe(
+        true,
+      )
+  }
+  throw new Error('It cannot be reached by Tab.')
+}
+
+async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+  await tabTo(page, page.getByRole(role, { name, exact: true }).first())
+  await page.keyboard.press('Enter')
+}
+
+test('everything is done without a mouse', async () => {
+  const { page, misdeeds } = visitor
+  await page.goto('/')
+  await press(page, 'New here? Create an account')
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type('ada@example.org')
+  await tabTo(page, page.getByLabel('Password'))
+  await page.keyboard.type('correct horse battery')
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('radio', { name: 'None' }))
+  for (const _ of ['Groq', 'OpenAI', 'Anthropic', 'Ollama']) await page.keyboard.press('ArrowDown')
+  await press(page, 'Show the service’s models')
+  await tabTo(page, page.getByRole('listbox', { name: 'Model' }))
+  await page.keyboard.press('ArrowDown')
+  await press(page, 'Save')
+  await page.getByText('Saved.').waitFor()
+  await press(page, 'Next')
+  await tabTo(page, page.getByRole('radio', { name: 'Yes, use my position' }))
+  await page.keyboard.press('Space')
+  await press(page, 'Next')
+  await page.keyboard.press('Control+j')
+  await page.keyboard.type('Walked to the mill')
+  await page.getByRole('button', { name: 'Remove place' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('That is your first event.').waitFor()
+  await press(page, 'To my diary')
+
+  await press(page, 'Edit')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' in the fog')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Walked to the mill in the fog').waitFor()
+  await press(page, 'Write the page')
+  await page.getByText('Written from 1 event').waitFor()
+  await press(page, 'Open as a page', 'link')
+  await page.waitForURL('**/page/*')
+  await press(page, 'Delete page')
+  await press(page, 'Undo')
+  await page.getByText('It was quiet.').waitFor()
+
+  await press(page, 'Map', 'link')
+  await press(page, /Paris/)
+  await page.getByText('One event here.').waitFor()
+  await press(page, 'Calendar', 'link')
+  await tabTo(page, page.locator('.cell[aria-current]'))
+  await page.keyboard.press('Enter')
+  await page.getByText('Written from 1 event').waitFor()
+  await press(page, 'Delete day')
+  await press(page, 'Trash', 'link')
+  await press(page, 'Restore')
+  await page.getByText('Restored.').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.locator('[type="search"]:focus').waitFor()
+  await page.keyboard.type('mill')
+  await page.locator('mark').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('Walked to the mill in the fog').waitFor()
+
+  await press(page, 'Settings', 'link')
+  await tabTo(page, page.getByLabel('Appearance'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+  await press(page, 'Sign out')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
+})
+
+test('a dialog keeps the focus, is left by Escape, and gives the focus back', async () => {
+  const other = await visit(browser, service.url)
+  const { page } = other
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await captureField(page).waitFor()
+  const place = page.getByRole('button', { name: 'Place', exact: true })
+  await tabTo(page, place)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save where you are?' })
+  await dialog.waitFor()
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      `document.activeElement !== document.body && !document.activeElement.closest('dialog')`,
+    )
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await hasFocus(place)).toBe(true)
+  await other.context.close()
+})
+
+test('the first stop of a screen skips the navigation', async () => {
+  const other = await visit(browser, service.url)
+  const { page } = other
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await captureField(page).waitFor()
+  await page.reload()
+  await captureField(page).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(`document.activeElement.closest('#content') !== null`)).toBe(true)
+  await other.context.close()
+})
