@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A stand-in for Ollama that writes pages of nothing but the mark in their instructions, and counts as it does. */
+export interface MarkingWriter {
+  url: string
+  /** The most that it was asked to write of one date at one time. */
+  mostAtOnce(): number
+  close(): Promise<void>
+}
+
+/** A mark is `mark-<date>-<number>`. */
+const MARK = /mark-(\d{4}-\d\d-\d\d)-\w+/
+
+export async function startMarkingWriter(): Promise<MarkingWriter> {
+  const open = new Map<string, number>()
+  let most = 0
+  const server = createServer(async (request, response) => {
+    const [mark = '', date = ''] = MARK.exec(await text(request)) ?? []
+    const count = (change: number) => {
+      const now = (open.get(date) ?? 0) + change
+      open.set(date, now)
+      most = Math.max(most, now)
+    }
+    count(1)
+    response.on('close', () => count(-1))
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
+    const line = (part: object) =>
+      `${JSON.stringify({ model: 'm', created_at: '2026-01-01T00:00:00Z', ...part })}\n`
+    response.write(line({ message: { role: 'assistant', content: mark }, done: false }))
+    const end = { done: true, done_reason: 'stop', prompt_eval_count: 1, eval_count: 1 }
+    response.end(line({ message: { role: 'assistant', content: '' }, ...end }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mostAtOnce: () => most,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
