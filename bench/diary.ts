@@ -52,6 +52,8 @@ export async function writeDiary(directory: string, { dates, eventCount, seed }:
       }
     })
   }
+  // As the service does in its nights.
+  await database.tidy('fully')
   await database.close()
   return { token, eventIds, taskIds }
 }

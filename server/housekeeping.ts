@@ -4,10 +4,12 @@ import type { Logger } from './lib/logger.ts'
 export interface Job {
   name: string
   everyMs: number
+  /** Not at the start, which has enough to do. */
+  isLater?: boolean
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Every job runs once at the start. @returns stops the jobs and resolves when none runs any more */
+/** Runs every job at the start, unless it is for later, and then by its time. @returns stops the jobs and resolves when none runs any more */
 export function startHousekeeping(jobs: readonly Job[], logger: Logger): () => Promise<void> {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -29,7 +31,7 @@ export function startHousekeeping(jobs: readonly Job[], logger: Logger): () => P
       underWay.add(run)
       run.finally(() => underWay.delete(run))
     }
-    tick()
+    if (!job.isLater) tick()
     return setInterval(tick, job.everyMs)
   })
   return async () => {

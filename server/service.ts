@@ -25,6 +25,7 @@ export interface Service {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const LAST_WORDS_MS = 1_000
 
 /** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
@@ -84,6 +85,7 @@ function listJobs({ services }: App, { database, clock, places }: Kept): Job[] {
     alone('answers', HOUR_MS, () => forgetOldAnswers(database, clock.now())),
     alone('attempts', HOUR_MS, () => attempts.forgetOld()),
     alone('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
+    { ...alone('search index', DAY_MS, (signal) => database.tidy('now and then', signal)), isLater: true },
     alone('leases', MINUTE_MS, () => generations.recover(clock.now())),
   ]
   if (!places.canRefine) return jobs

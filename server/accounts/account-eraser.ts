@@ -15,6 +15,9 @@ export async function eraseUserData(database: Database, userId: string, signal?:
   if (signal?.aborted) return
   while (goOn(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_AT_ONCE)))) {}
   if (signal?.aborted) return
+  // Before the user's own row goes, so that a stop in between leaves a sign to go on.
+  await database.tidy('fully', signal)
+  if (signal?.aborted) return
   await database.write(userId, (db) => eraseUser(db, userId))
 }
 

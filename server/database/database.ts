@@ -47,6 +47,13 @@ export interface Database {
   alone(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   /** A sub-select of these columns as one column that holds its rows, in its order. Read with `parseJsonRows`. */
   jsonRowsFrom<O>(query: SubSelect<O>, columns: readonly (keyof O & string)[]): RawBuilder<JsonRows<O>>
+  /**
+   * Does what the engine puts off, bit by bit: now and then only where that makes searching faster, fully until
+   * nothing of what was removed is left in the search index.
+   *
+   * @param signal ends it early
+   */
+  tidy(how: 'now and then' | 'fully', signal?: AbortSignal): Promise<void>
   /** Resolves when the database can be read and written. */
   check(): Promise<void>
   /** Finishes the writes that wait and closes. */

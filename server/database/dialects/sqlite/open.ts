@@ -6,6 +6,7 @@ import { migrate } from '../../migrations/migrate.ts'
 import { sqliteColumnTypes } from './column-types.ts'
 import { openConnection, type SqliteConnection } from './connection.ts'
 import { sqliteSearchIndex } from './search-index.ts'
+import { tidySearch } from './search-tidying.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Earlier versions can corrupt the file when the write-ahead log is reset, https://sqlite.org/wal.html. */
@@ -13,6 +14,9 @@ const OLDEST_SAFE_VERSION = [3, 51, 3] as const
 
 /** As much as SQLite maps: addresses, not memory, and a read of what is mapped costs no call of the system. */
 const MOST_MAPPED_BYTES = 2_147_418_112
+
+/** With more parts than these of the full-text index searching is worth a merge, which writes all of it anew. */
+const MOST_SEARCH_PARTS = 8
 
 export const DATABASE_FILE = 'dayleaf.db'
 
@@ -48,6 +52,7 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
       return sql`(select coalesce(json_group_array(json_array(${values})), '[]') from ${query} as rows)`
     },
     write: (_owner, work) => queue.add(work),
+    tidy: (how, signal) => tidySearch(queue, how === 'fully' ? 1 : MOST_SEARCH_PARTS, signal),
     async check() {
       reader.native.prepare('select 1').get()
       await queue.add(async () => writer.native.exec('pragma user_version = 0'))
