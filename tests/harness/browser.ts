@@ -11,12 +11,19 @@ async function findBrowser(): Promise<string> {
   return named ?? INSTALLED.find((path) => existsSync(path)) ?? (await chromium.executablePath())
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  // Without its sandbox, which containers do not allow; all else as people have it, web security above all.
-  return driver.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu'],
-  })
+/** Without its sandbox, which containers do not allow; all else as people have it, web security above all. */
+const LAUNCH_ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu']
+
+export const launchBrowser = async (): Promise<Browser> =>
+  driver.launch({ executablePath: await findBrowser(), args: LAUNCH_ARGUMENTS })
+
+/** A browser that keeps all in a directory, as a person's own does, and finds it there when it is started again. */
+export async function launchOwnBrowser(directory: string, url: string): Promise<BrowserContext> {
+  const executablePath = await findBrowser()
+  const options = { executablePath, args: LAUNCH_ARGUMENTS, baseURL: url, locale: 'en-GB' }
+  const context = await driver.launchPersistentContext(directory, options)
+  context.setDefaultTimeout(10_000)
+  return context
 }
 
 /** What a page did that it must not: spoken dialogs, requests elsewhere, errors on the console. */

@@ -97,7 +97,11 @@ async function isSettled(userId: string, { id }: WaitingEvent, error: unknown): 
 async function pause(userId: string, error: unknown): Promise<void> {
   // Anything else than an answer is silence.
   const { code, retryAfterMs } = error instanceof ApiError ? error : new ApiError('OFFLINE')
-  if (code === 'OFFLINE') setReachable(false)
+  if (code === 'OFFLINE') {
+    setReachable(false)
+    // What only this device has is not to be cleared away for want of room.
+    void navigator.storage?.persist?.().catch(() => undefined)
+  }
   const database = await openDatabase(userId)
   const failures = ((await database.get('pause', 0))?.failures ?? 0) + 1
   const delayMs = retryDelayMs(failures, retryAfterMs)

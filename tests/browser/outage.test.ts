@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser, launchOwnBrowser, visit } from '../harness/browser.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+import { captureField, isShellKept, isStored, signIn } from './screens.ts'
+
+let browser: Browser
+let data: Awaited<ReturnType<typeof makeDataDirectory>>
+let service: ServiceProcess
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  data = await makeDataDirectory()
+  service = await startServiceProcess(data.dataDirectory)
+})
+afterEach(async () => {
+  await killStarted()
+  await data.remove()
+})
+
+async function kill(): Promise<void> {
+  service.signal('SIGKILL')
+  await service.ended
+}
+
+/** The same service, at the same address. */
+async function startAgain(): Promise<void> {
+  const settings = { PORT: new URL(service.url).port }
+  service = await startServiceProcess(data.dataDirectory, { settings })
+}
+
+const item = (page: Page, content: string) => page.getByRole('listitem').filter({ hasText: content })
+
+async function note(page: Page, content: string): Promise<void> {
+  await captureField(page).fill(content)
+  await page.keyboard.press('Control+Enter')
+  await item(page, content).waitFor()
+}
+
+test('while the service is dead its client opens, shows what was, and takes what is new', async () => {
+  const { page, context } = await visit(browser, service.url)
+  const person = await signIn(page, service.url)
+  await isShellKept(page)
+  await note(page, 'Before')
+  await isStored(page, 'Before')
+  await kill()
+  await note(page, 'Meanwhile')
+  await item(page, 'Meanwhile').getByText('Waits on this device.').waitFor()
+  await page.reload()
+  await item(page, 'Before').waitFor()
+  await item(page, 'Meanwhile').waitFor()
+  await page.getByText('As of').waitFor()
+  await startAgain()
+  await isStored(page, 'Meanwhile')
+  await page.getByText('As of').waitFor({ state: 'detached' })
+  const contents = (await person.call('listEvents')).data.map(({ content }: { content: string }) => content)
+  expect(contents).toEqual(['Before', 'Meanwhile'])
+  await context.close()
+})
+
+test('a service that is killed again and again between events stores each of them once, in order', async () => {
+  const { page, context } = await visit(browser, service.url)
+  const person = await signIn(page, service.url)
+  const contents = Array.from({ length: 9 }, (_, index) => `Event number ${index + 1}`)
+  for (const [index, content] of contents.entries()) {
+    await note(page, content)
+    // Not waiting for the answer: the process dies before, while and after it stores the event.
+    if (index % 3 === 1) await kill()
+    if (index % 3 === 2) await startAgain()
+  }
+  for (const content of contents) await isStored(page, content)
+  const { data } = await person.call('listEvents')
+  expect(data.map(({ content }: { content: string }) => content)).toEqual(contents)
+  await context.close()
+})
+
+test('what waits is still there after the browser was closed, and is sent then', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-profile-'))
+  const first = await launchOwnBrowser(directory, service.url)
+  const [page = await first.newPage()] = first.pages()
+  const person = await signIn(page, service.url)
+  await isShellKept(page)
+  await kill()
+  await note(page, 'Written before the lights went out')
+  await captureField(page).fill('Half a sentence')
+  await first.close()
+  const second = await launchOwnBrowser(directory, service.url)
+  const later = await second.newPage()
+  await later.goto('/')
+  await item(later, 'Written before').getByText('Waits on this device.').waitFor()
+  expect(await captureField(later).inputValue()).toBe('Half a sentence')
+  await startAgain()
+  await isStored(later, 'Written before the lights went out')
+  expect((await person.call('listEvents')).data).toHaveLength(1)
+  await second.close()
+  await rm(directory, { recursive: true, force: true })
+})
