@@ -1,17 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK, launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { enter, fillDiary, overlays, screens, show } from './every-screen.ts'
-
-const NARROW = { width: 360, height: 780 }
-/** A desk's screen at 200 %: half as many pixels each way. */
-const ZOOMED = { width: DESK.width / 2, height: DESK.height / 2 }
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [DESK, NARROW].map((viewport) => ({ colorScheme, viewport })),
-)
+import { findFaults, LOOKS } from './faults.ts'
 
 let service: TestService
 let ollama: StandIn
@@ -28,35 +21,6 @@ afterAll(async () => {
   await service?.stop()
   await ollama?.close()
 })
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`)
-}
-
-/** How far the screen can be moved sideways, in the narrowest windows that it must fit. */
-async function measureExcess(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const viewport of [NARROW, ZOOMED]) {
-    await page.setViewportSize(viewport)
-    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-    if (excess > 0) faults.push(`${excess} pixels too wide for ${viewport.width}`)
-  }
-  return faults
-}
-
-async function findFaults(page: Page, looks: typeof LOOKS): Promise<string[]> {
-  const faults: string[] = []
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.colorScheme })
-    await page.setViewportSize(look.viewport)
-    const place = `${look.colorScheme}, ${look.viewport.width}:`
-    for (const violation of await listViolations(page)) faults.push(`${place} ${violation}`)
-  }
-  return [...faults, ...(await measureExcess(page))]
-}
 
 test.each(['en-GB', 'zh-CN'])('the sign-in in %s can be used by everybody, and fits', async (locale) => {
   const { page, context } = await visit(browser, service.url, { locale })

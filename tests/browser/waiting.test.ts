@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { startTestService, TestClock, type TestService } from '../harness/test-service.ts'
 import { captureField, isShellKept, isStored, type Person, signIn } from './screens.ts'
 
 let service: TestService
@@ -37,6 +37,7 @@ const item = (page: Page, content: string) => page.getByRole('listitem').filter(
 const storedContents = async (): Promise<string[]> =>
   (await person.call('listEvents')).data.map(({ content }: { content: string }) => content)
 
+const HOUR_MS = 3_600_000
 const WAITS = 'Waits on this device.'
 
 test('what is noted offline survives a reload and is stored once, in order, with its own time and place', async () => {
@@ -157,6 +158,33 @@ test('what waits can be changed, also when the service may have it already', asy
   await page.getByRole('button', { name: 'Try now' }).click()
   await isStored(page, 'Walked to the mill')
   expect(await storedContents()).toEqual(['Walked to the mill'])
+})
+
+test('what waits for longer than the service remembers a key is stored once all the same', async () => {
+  const clock = new TestClock('2026-03-14T10:00:00Z')
+  const remembering = await startTestService({}, clock)
+  try {
+    visitor = await visit(browser, remembering.url)
+    const { page } = visitor
+    await page.clock.install({ time: clock.now() })
+    person = await signIn(page, remembering.url)
+    await page.route('**/api/v1/events', async (route) => {
+      await route.fetch()
+      return route.abort()
+    })
+    await note(page, 'Long ago')
+    await item(page, 'Long ago').getByText(WAITS).waitFor()
+    await visitor.context.setOffline(true)
+    await page.unroute('**/api/v1/events')
+    clock.advance(30 * HOUR_MS)
+    await page.clock.fastForward(30 * HOUR_MS)
+    await visitor.context.setOffline(false)
+    await page.clock.fastForward('10:00')
+    await page.getByRole('button', { name: 'waiting' }).waitFor({ state: 'detached' })
+    expect(await storedContents()).toEqual(['Long ago'])
+  } finally {
+    await remembering.stop()
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
 // What goes on behind the screens while somebody is signed in: loaded after the first of them.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { keepLastDays } from '../../offline/keeping.ts'
@@ -7,6 +7,7 @@ import { sendWaiting } from '../../offline/sending.ts'
 import { goToVersion, keepShell, useWaitingVersion } from '../../offline/shell-worker.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { Icon } from '../icons.tsx'
 
 export function Background() {
   useEffect(() => void keepShell().catch(() => undefined), [])
@@ -75,12 +76,21 @@ function useKeeping(): void {
 function VersionOffer() {
   const words = useWords()
   const version = useWaitingVersion()
-  if (!version) return null
+  const [declined, decline] = useState<ServiceWorker>()
+  if (!version || version === declined) return null
   return (
     <div className="offer" role="status">
       <span>{words.offline.newVersion}</span>
       <button type="button" className="button plain" onClick={() => goToVersion(version)}>
         {words.offline.load}
+      </button>
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={words.common.close}
+        onClick={() => decline(version)}
+      >
+        <Icon name="close" />
       </button>
     </div>
   )

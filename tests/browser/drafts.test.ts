@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { captureField, isStored, signIn, USES_OLLAMA } from './screens.ts'
+
+const DATE = '2026-03-14'
+
+let service: TestService
+let ollama: StandIn
+let browser: Browser
+let visitor: Visit
+let person: Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  ollama = await startProviderStandIn({ provider: 'provider_d', page: '# Rain\n\nIt rained.' })
+  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
+  browser = await launchBrowser()
+})
+afterEach(() => visitor?.context.close())
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await ollama?.close()
+})
+
+async function start(): Promise<Page> {
+  visitor = await visit(browser, service.url)
+  person = await signIn(visitor.page, service.url)
+  return visitor.page
+}
+
+const editField = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+
+async function beginEdit(page: Page): Promise<void> {
+  await person.call('updateSettings', { body: USES_OLLAMA })
+  await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
+  await page.goto(`/day/${DATE}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await editField(page).fill('Rain all day')
+}
+
+test('a change that meets a page written meanwhile is explained, kept, and saved once the page is gone', async () => {
+  const page = await start()
+  await beginEdit(page)
+  await page.getByRole('listitem').getByLabel('Kind').selectOption('Health')
+  await person.call('generateJournal', { params: { date: DATE } })
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The day has a page, which locks its events.').waitFor()
+  await page.reload()
+  await page.getByText('What you typed is still here').waitFor()
+  expect(await editField(page).inputValue()).toBe('Rain all day')
+  await page.getByRole('listitem').getByRole('button', { name: 'Delete the page to edit' }).click()
+  await page.getByText('What you typed is still here').waitFor({ state: 'detached' })
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await isStored(page, 'Rain all day')
+  const { data } = await person.call('listEvents')
+  expect(data).toMatchObject([{ content: 'Rain all day', type: 'health' }])
+})
+
+test('a change that cannot be saved now stays as it was typed', async () => {
+  const page = await start()
+  await beginEdit(page)
+  await visitor.context.setOffline(true)
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The service cannot be reached.').waitFor()
+  await visitor.context.setOffline(false)
+  await page.reload()
+  expect(await editField(page).inputValue()).toBe('Rain all day')
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await isStored(page, 'Rain all day')
+})
+
+test('what was begun on an earlier day can be noted on that one', async () => {
+  visitor = await visit(browser, service.url)
+  const { page } = visitor
+  await page.clock.install({ time: '2026-03-14T22:50:00Z' })
+  person = await signIn(page, service.url)
+  await captureField(page).fill('A late thought')
+  await page.clock.fastForward('08:00:00')
+  await page.getByRole('heading', { name: '15 March 2026' }).waitFor()
+  await page.getByText('Begun on Saturday').waitFor()
+  await page.getByRole('button', { name: 'Note it on that day' }).click()
+  await page.getByRole('heading', { name: '14 March 2026' }).waitFor()
+  expect(await captureField(page).inputValue()).toBe('A late thought')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await isStored(page, 'A late thought')
+  expect((await person.call('listEvents')).data).toMatchObject([{ date: '2026-03-14', occurredAt: null }])
+  await page.goto('/')
+  expect(await captureField(page).inputValue()).toBe('')
+})

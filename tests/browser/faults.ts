@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { DESK } from '../harness/browser.ts'
+
+const NARROW = { width: 360, height: 780 }
+/** A desk's screen at 200 %: half as many pixels each way. */
+const ZOOMED = { width: DESK.width / 2, height: DESK.height / 2 }
+export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [DESK, NARROW].map((viewport) => ({ colorScheme, viewport })),
+)
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`)
+}
+
+/** How far the screen can be moved sideways, in the narrowest windows that it must fit. */
+async function measureExcess(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const viewport of [NARROW, ZOOMED]) {
+    await page.setViewportSize(viewport)
+    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    if (excess > 0) faults.push(`${excess} pixels too wide for ${viewport.width}`)
+  }
+  return faults
+}
+
+/** What axe finds in each look, and how far the screen can be moved sideways. */
+export async function findFaults(page: Page, looks: typeof LOOKS = LOOKS): Promise<string[]> {
+  const faults: string[] = []
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    await page.setViewportSize(look.viewport)
+    const place = `${look.colorScheme}, ${look.viewport.width}:`
+    for (const violation of await listViolations(page)) faults.push(`${place} ${violation}`)
+  }
+  return [...faults, ...(await measureExcess(page))]
+}
