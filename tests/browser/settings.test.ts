@@ -117,6 +117,8 @@ test('the chosen look and language stay with the device', async () => {
   await page.getByLabel('Language').selectOption('中文')
   await page.reload()
   await page.getByRole('heading', { name: '设置' }).waitFor()
+  const frame = `document.querySelector("meta[name=theme-color]:not([media='not all'])").content`
+  expect(await page.evaluate(frame)).toBe('#191a1c')
   const dark = 'getComputedStyle(document.body).backgroundColor'
   expect(await page.evaluate(dark)).toBe('rgb(25, 26, 28)')
 })

@@ -59,4 +59,15 @@ export function applyPreferences(): void {
   const root = document.documentElement
   root.lang = language === 'zh' ? 'zh-CN' : 'en'
   root.dataset.theme = theme
+  colourFrame(theme)
+}
+
+/** The browser's own frame around an installed client follows the system, unless its user wants one of the two. */
+function colourFrame(theme: Preferences['theme']): void {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+  for (const meta of metas) {
+    const own = meta.dataset.theme ?? (meta.media.includes('dark') ? 'dark' : 'light')
+    meta.dataset.theme = own
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : own === theme ? 'all' : 'not all'
+  }
 }
