@@ -34,7 +34,8 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const events = (
     <section className="events" key="events">
       <DayEvents date={date} day={day} />
-      <OnThisDay date={date} />
+      {/* Not before what stands above it, which would push it down. */}
+      {(day || error) && <OnThisDay date={date} />}
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
