@@ -34,6 +34,7 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   writer.native.exec(`
     pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
     pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
+    pragma wal_autocheckpoint = 4000;
   `)
   await migrateAtOnce(writer)
   const reader = openConnection(file, { readOnly: true })

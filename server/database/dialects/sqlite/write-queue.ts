@@ -1,3 +1,4 @@
+import type { StatementSync } from 'node:sqlite'
 import type { Db } from '../../tables.ts'
 import { type SqliteConnection, toDatabaseError } from './connection.ts'
 import { searchTextsOf } from './search-texts.ts'
@@ -18,11 +19,15 @@ const MAX_BATCH = 128
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection
+  readonly #savepoint: StatementSync
+  readonly #release: StatementSync
   #jobs: Job[] = []
   #draining: Promise<void> | undefined
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection
+    this.#savepoint = connection.native.prepare('savepoint job')
+    this.#release = connection.native.prepare('release job')
   }
 
   add<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -45,11 +50,18 @@ export class WriteQueue {
 
   async #drain(): Promise<void> {
     while (this.#jobs.length > 0) {
-      // Once around the event loop: requests that have already arrived join this batch.
-      await new Promise(setImmediate)
+      await this.#gather()
       await this.#commitTogether(this.#jobs.splice(0, MAX_BATCH))
     }
     this.#draining = undefined
+  }
+
+  /** Goes around the event loop for as long as that brings more: a commit costs the same for one and for many. */
+  async #gather(): Promise<void> {
+    for (let count = 0; count < this.#jobs.length && count < MAX_BATCH; ) {
+      count = this.#jobs.length
+      await new Promise(setImmediate)
+    }
   }
 
   async #commitTogether(batch: Job[]): Promise<void> {
@@ -77,10 +89,10 @@ export class WriteQueue {
   async #runInSavepoint(job: Job): Promise<(() => void) | undefined> {
     const { db, native } = this.#connection
     const textCount = searchTextsOf(db).length
-    native.exec('savepoint job')
+    this.#savepoint.run()
     try {
       const resolve = await job.run(db)
-      native.exec('release job')
+      this.#release.run()
       return resolve
     } catch (error) {
       // A full disk ends the whole transaction by itself: then the batch fails as one.
