@@ -8,6 +8,8 @@ export interface Command {
   operands: readonly string[]
   /** Names of what must be given by name, such as `from` for `--from`; they follow the operands. */
   options?: readonly string[]
+  /** What may be given besides. */
+  choices?: readonly (keyof Choices)[]
   summary: string
   /** Loads what it needs only when it is called, so that every command starts at once. */
   load(): Promise<Run>
@@ -15,8 +17,15 @@ export interface Command {
 
 type Run = (context: Context, ...operands: string[]) => Promise<void>
 
+/** As they are typed: `--data-dir DIR`, `--fix`. */
+export interface Choices {
+  'data-dir'?: string | undefined
+  fix?: boolean | undefined
+}
+
 export interface Context {
   settings: Settings
+  choices: Choices
   terminal: Terminal
 }
 
@@ -31,3 +40,6 @@ export interface Terminal {
 
 /** The command was called wrongly: its message ends with how to call it. */
 export class UsageError extends Error {}
+
+/** The command did its work and found something that the operator has to see to. */
+export class FindingsError extends Error {}

@@ -29,6 +29,13 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./copy.command.ts')).copyDiary,
   },
   {
+    name: 'verify',
+    operands: [],
+    choices: ['data-dir', 'fix'],
+    summary: 'Say what is wrong with an installation; mend what can be mended without loss.',
+    load: async () => (await import('./verify.command.ts')).verify,
+  },
+  {
     name: 'user add',
     operands: ['EMAIL'],
     summary: 'Create an account, also where registration is closed.',

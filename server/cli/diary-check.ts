@@ -42,14 +42,18 @@ export const FIND_UNEVEN_DAY = `
     or kept.journal_id is distinct from journals.id
   limit 1`
 
+/** The first thing that is damaged by SQLite's own reading of all of the file. */
+export function findDamage(file: DatabaseSync): string | undefined {
+  const [integrity] = file.prepare('pragma integrity_check(1)').all()
+  if (integrity?.integrity_check !== 'ok') return String(integrity?.integrity_check).split('\n')[0]
+  const [orphan] = file.prepare('pragma foreign_key_check').all()
+  return orphan && `${orphan.table} has a row of a user that is not there`
+}
+
 /** @throws Error of one line with the first thing that is not as it must be */
 export function checkDiary(file: DatabaseSync): DiarySummary {
-  const [integrity] = file.prepare('pragma integrity_check(1)').all()
-  if (integrity?.integrity_check !== 'ok')
-    throw new Error(`the database is damaged (${String(integrity?.integrity_check).split('\n')[0]})`)
-  const [orphan] = file.prepare('pragma foreign_key_check').all()
-  if (orphan)
-    throw new Error(`the database is damaged (${orphan.table} has a row of a user that is not there)`)
+  const damage = findDamage(file)
+  if (damage) throw new Error(`the database is damaged (${damage})`)
   const uneven = file.prepare(FIND_UNEVEN_DAY).get()
   if (uneven)
     throw new Error(`the database is damaged (the counts of ${uneven.date} are not those of its events)`)

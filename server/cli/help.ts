@@ -1,8 +1,15 @@
-import type { Command } from './command.ts'
+import type { Choices, Command } from './command.ts'
 import { commands } from './commands.ts'
 
-const callOf = ({ name, operands, options = [] }: Command) =>
-  [name, ...operands, ...options.map((option) => `--${option} PLACE`)].join(' ')
+const CHOICE_FORMS: Record<keyof Choices, string> = { 'data-dir': '[--data-dir DIR]', fix: '[--fix]' }
+
+const callOf = ({ name, operands, options = [], choices = [] }: Command) =>
+  [
+    name,
+    ...operands,
+    ...options.map((option) => `--${option} PLACE`),
+    ...choices.map((choice) => CHOICE_FORMS[choice]),
+  ].join(' ')
 
 /** How one command is called. */
 export const usageOf = (command: Command): string => `Usage: dayleaf ${callOf(command)}`

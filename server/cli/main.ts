@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { processEnvironment, readSettings } from '../settings.ts'
 import { version } from '../version.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Choices, type Command, FindingsError, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { helpText, usageOf } from './help.ts'
 import { createTerminal } from './terminal.ts'
@@ -9,20 +9,29 @@ import { createTerminal } from './terminal.ts'
 /** The command line: finds the command, and makes one line and an exit code of whatever goes wrong. */
 const FAILED = 1
 const WRONGLY_CALLED = 2
+const FOUND_SOMETHING = 3
 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
   console.error(`dayleaf: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = error instanceof UsageError ? WRONGLY_CALLED : FAILED
+  process.exitCode = exitCodeOf(error)
 }
+
+type Values = ReturnType<typeof parse>['values']
 
 async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args)
   if (values.version) return console.log(version)
   if (values.help) return console.log(helpText())
   const { command, operands } = findCommand(positionals, values)
-  const context = { settings: readSettings(processEnvironment()), terminal: createTerminal() }
+  const choices = readChoices(command, values)
+  const environment = processEnvironment()
+  const directory = choices['data-dir']
+  const settings = readSettings(
+    directory === undefined ? environment : { ...environment, DAYLEAF_DATA_DIR: directory },
+  )
+  const context = { settings, choices, terminal: createTerminal() }
   const perform = await command.load()
   await perform(context, ...operands)
 }
@@ -37,6 +46,8 @@ function parse(args: readonly string[]) {
         version: { type: 'boolean', short: 'v' },
         from: { type: 'string' },
         to: { type: 'string' },
+        'data-dir': { type: 'string' },
+        fix: { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -46,17 +57,30 @@ function parse(args: readonly string[]) {
   }
 }
 
-function findCommand(
-  words: readonly string[],
-  values: Record<string, string | boolean | undefined>,
-): { command: Command; operands: string[] } {
+/** @throws UsageError for one that is another command's */
+function readChoices(command: Command, { 'data-dir': directory, fix }: Values): Choices {
+  const given = {
+    ...(directory !== undefined && { 'data-dir': directory }),
+    ...(fix !== undefined && { fix }),
+  }
+  const known: readonly string[] = command.choices ?? []
+  if (Object.keys(given).some((name) => !known.includes(name))) throw new UsageError(usageOf(command))
+  return given
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return WRONGLY_CALLED
+  return error instanceof FindingsError ? FOUND_SOMETHING : FAILED
+}
+
+function findCommand(words: readonly string[], values: Values): { command: Command; operands: string[] } {
   const called = words.length === 0 ? ['serve'] : words
   const command = commands.find(({ name }) => name === called.slice(0, name.split(' ').length).join(' '))
   if (!command) throw new UsageError(`there is no command "${called.join(' ')}". Try: dayleaf --help`)
   const operands = called.slice(command.name.split(' ').length)
   const expected = command.options ?? []
-  const given = ['from', 'to'].filter((name) => values[name] !== undefined)
+  const given = (['from', 'to'] as const).filter((name) => values[name] !== undefined)
   if (operands.length !== command.operands.length || given.join() !== expected.join())
     throw new UsageError(usageOf(command))
-  return { command, operands: [...operands, ...expected.map((name) => String(values[name]))] }
+  return { command, operands: [...operands, ...expected.map((name) => String(values[name as keyof Values]))] }
 }

@@ -1,0 +1,218 @@
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { checkFile } from '../harness/diary-file.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  runDayleaf,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+
+/** Each thing of an installation is broken once, is to be found, and where that loses nothing, to be mended. */
+const date = '2026-03-14'
+
+let whole: string
+let token: string
+let dataDirectory: string
+let removeAll: () => Promise<void>
+let writer: StandIn
+
+beforeAll(async () => {
+  const made = await makeDataDirectory()
+  ;[whole, removeAll] = [made.dataDirectory, made.remove]
+  writer = await startProviderStandIn({
+    provider: 'provider_d',
+    models: ['small'],
+    page: 'A page about swans.',
+  })
+  const service = await startServiceProcess(whole, { settings: { DAYLEAF_PROVIDER_D_URL: writer.url } })
+  const person = await createAccount(service.url)
+  token = person.token
+  const providerSettings = {
+    provider_d: { model: 'small' },
+    provider_a: { model: 'm', apiKey: 'sk-0123456789' },
+  }
+  await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings } })
+  const record = async (day: string, content: string) =>
+    (await person.call('createEvent', { body: { date: day, type: 'text', content } })).data
+  await record(date, 'Walked to the lake before breakfast.')
+  await record(date, '湖边有两只天鹅，离得很近。')
+  await person.call('generateJournal', { params: { date } })
+  await record('2026-03-15', 'Rain.')
+  const gone = await record('2026-03-16', 'A mistake.')
+  await person.call('deleteEvent', { params: { eventId: gone.id } })
+  service.signal('SIGTERM')
+  await service.ended
+})
+afterAll(async () => {
+  await writer.close()
+  await removeAll()
+})
+beforeEach(async () => {
+  dataDirectory = join(dirname(whole), 'copy')
+  await cp(whole, dataDirectory, { recursive: true })
+  await chmod(dataDirectory, 0o700)
+})
+afterEach(async () => {
+  await killStarted()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+const verify = (...args: string[]) => runDayleaf(dataDirectory, ['verify', ...args])
+
+function change(statement: string): void {
+  const database = new DatabaseSync(join(dataDirectory, 'dayleaf.db'))
+  database.exec(statement)
+  database.close()
+}
+
+const inDirectory = (name: string) => join(dataDirectory, name)
+
+interface Damage {
+  name: string
+  breakIt: () => Promise<unknown> | unknown
+  says: RegExp
+}
+
+const damage = (name: string, says: RegExp, breakIt: Damage['breakIt']): Damage => ({ name, says, breakIt })
+
+const mendable: Damage[] = [
+  damage('a day that counts too many', /^What 1 day say.* 2026-03-14\./m, () =>
+    change(`update days set event_count = 9 where date = '${date}'`),
+  ),
+  damage('a day that counts a wrong type', /^What 1 day say/m, () =>
+    change(`update days set type_text_count = 0, type_photo_count = 2 where date = '${date}'`),
+  ),
+  damage('a day that is not there', /^What 1 day say.* 2026-03-15\./m, () =>
+    change(`delete from days where date = '2026-03-15'`),
+  ),
+  damage('a day without its page', /^What 1 day say/m, () =>
+    change(`update days set journal_id = null, journal_revision = null where date = '${date}'`),
+  ),
+  damage('a day with a page that is not there', /^What 1 day say/m, () =>
+    change(`update days set journal_id = 'none' where date = '2026-03-15'`),
+  ),
+  damage('a text that is not in the search index', /^Search does not find 1 text/m, () =>
+    change(`delete from search_text where rowid = (select min(doc) from search_documents);
+      delete from search_documents where doc = (select min(doc) from search_documents)`),
+  ),
+  damage('a text that the index has otherwise', /^Search does not find 1 text.* 2026-03-15\./m, () =>
+    change(`update events set content = 'Sunshine.' where date = '2026-03-15'`),
+  ),
+  damage('the whole index', /^Search does not find 4 texts/m, () =>
+    change(
+      'delete from search_text where rowid in (select doc from search_documents); delete from search_documents',
+    ),
+  ),
+  damage('a document of nothing', /knows 1 that are not there/, () =>
+    change(`update search_documents set id = 'none' where date = '2026-03-15'`),
+  ),
+  damage('a deletion that is not there', /^1 deletion can neither/m, () => change('delete from trash')),
+  damage('what a killed command has left', /^A command that was broken off has left/m, async () => {
+    await mkdir(inDirectory('restoring'))
+    await writeFile(inDirectory('places.db.77.partial'), '', { mode: 0o600 })
+  }),
+]
+
+const open: Damage[] = [
+  damage('a file that others can read', /^Others than the owner can get at .*secret\.key\./m, () =>
+    chmod(inDirectory('secret.key'), 0o644),
+  ),
+  damage('a directory that others can enter', /^Others than the owner/m, () => chmod(dataDirectory, 0o755)),
+]
+
+const unmendable: Damage[] = [
+  damage('another secret key', /^1 stored provider key cannot be opened/m, () =>
+    writeFile(inDirectory('secret.key'), 'a'.repeat(64), { mode: 0o600 }),
+  ),
+  damage('no secret key', /^1 stored provider key cannot be opened/m, () => rm(inDirectory('secret.key'))),
+  damage('a key moved to another account’s row', /^1 stored provider key cannot be opened/m, () =>
+    change(`update provider_settings set provider = 'provider_b' where provider = 'provider_a'`),
+  ),
+  damage(
+    'a row of nobody',
+    /^The database .* is damaged \(events has a row of a user that is not there\)/m,
+    () => change(`pragma foreign_keys = off; update events set user_id = 'nobody' where date = '2026-03-15'`),
+  ),
+  damage('a file with bytes of something else', /^The database .* is damaged/m, async () => {
+    const bytes = await readFile(inDirectory('dayleaf.db'))
+    await writeFile(inDirectory('dayleaf.db'), bytes.fill(0xaa, 3 * 4096, 12 * 4096), { mode: 0o600 })
+  }),
+]
+
+describe('verifying an installation', () => {
+  test('finds nothing where nothing is wrong, also beside a running service', async () => {
+    const sound = { code: 0, stdout: 'Everything is as it must be.\n', stderr: '' }
+    expect(await verify()).toEqual({ ...sound, signal: null })
+    await startServiceProcess(dataDirectory)
+    expect(await verify('--fix')).toEqual({ ...sound, signal: null })
+  })
+
+  test.each(mendable)('finds and mends $name', async ({ breakIt, says }) => {
+    await breakIt()
+    const found = await verify()
+    expect(found).toMatchObject({ code: 3, stdout: expect.stringMatching(says) })
+    expect(found.stderr).toBe(
+      'dayleaf: one thing is not as it must be. Mend all of it by: dayleaf verify --fix\n',
+    )
+    // Looking has changed nothing: it is found once more.
+    const mended = await verify('--fix')
+    expect(mended).toMatchObject({ code: 0, stdout: expect.stringMatching(says), stderr: '' })
+    expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is as it must be.\n' })
+    expect(checkFile(inDirectory('dayleaf.db'))).toMatchObject({ events: 3, journals: 1 })
+  })
+
+  test.each(open)('finds $name, which every command and every start closes', async ({ breakIt, says }) => {
+    await breakIt()
+    expect(await verify()).toMatchObject({ code: 3, stdout: expect.stringMatching(says) })
+    expect(await verify()).toMatchObject({ code: 0 })
+  })
+
+  test.each(unmendable)('finds $name, and says what to do', async ({ breakIt, says }) => {
+    await breakIt()
+    const before = await readFile(inDirectory('dayleaf.db'))
+    const { code, stdout, stderr } = await verify('--fix')
+    expect({ code, stderr }).toEqual({ code: 3, stderr: 'dayleaf: one thing is not as it must be\n' })
+    expect(stdout).toMatch(says)
+    expect(stdout).toMatch(/(restore the newest backup|entered again)\.\n$/)
+    expect((await readFile(inDirectory('dayleaf.db'))).equals(before)).toBe(true)
+  })
+
+  test('finds a secret key that is none', async () => {
+    await writeFile(inDirectory('secret.key'), 'short', { mode: 0o600 })
+    const { code, stdout } = await verify()
+    expect(code).not.toBe(0)
+    expect(stdout).toMatch(/^The secret key cannot be used: .*64 hexadecimal digits/)
+  })
+
+  test('says that the diary was written by a newer version', async () => {
+    change(`insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01')`)
+    const { code, stderr } = await verify('--fix')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^dayleaf: the diary in .* The data was written by a newer version of Dayleaf/)
+  })
+
+  test('leaves the diary as usable as it was', async () => {
+    change(`delete from trash; delete from days where date = '2026-03-15'`)
+    expect(await verify('--fix')).toMatchObject({ code: 0 })
+    const { url } = await startServiceProcess(dataDirectory)
+    const person = createClient(url, token)
+    const days = (await person.call('listDays')).data.map((day: { date: string }) => day.date)
+    expect(days).toEqual(['2026-03-15', date])
+    const [entry] = (await person.call('listTrash')).data
+    expect(entry).toMatchObject({ kind: 'event', date: '2026-03-16' })
+    const restored = await person.call('restoreTrash', { body: { eventIds: [entry.event.id] } })
+    expect(restored.status).toBe(200)
+  })
+
+  test('takes the directory as an option, and no option of another command', async () => {
+    const elsewhere = await runDayleaf(`${dataDirectory}-none`, ['verify', '--data-dir', dataDirectory])
+    expect(elsewhere).toMatchObject({ code: 0 })
+    expect(await runDayleaf(`${dataDirectory}-none`, ['verify'])).toMatchObject({ code: 1 })
+    expect(await runDayleaf(dataDirectory, ['user', 'list', '--fix'])).toMatchObject({ code: 2 })
+  })
+})
