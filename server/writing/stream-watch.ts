@@ -4,8 +4,10 @@ import { createFrameReader } from './frame-reader.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { parseWireJson, type WireCourse, type WireFormat } from './wire-format.ts'
 
-/** A page takes some thousand, long thoughts before it some ten thousand; each costs memory beyond its bytes. */
-const MAX_FRAMES = 100_000
+/** A page takes some thousand, long thoughts before it some ten thousand; each costs some kilobytes of memory for a while. */
+const MAX_FRAMES = 20_000
+/** The longest frames repeat the whole text at the end; whoever reads one has to hold it several times over. */
+const MAX_FRAME_BYTES = 512 * 1024
 
 interface Watch {
   format: WireFormat
@@ -25,7 +27,7 @@ export async function* watchStream(
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true })
     const frames = createFrameReader(format.framing)
-    let frameCount = 0
+    let [frameCount, openBytes] = [0, 0]
     const take = (frame: string) => {
       takeFrame(frame, watch)
       frameCount += 1
@@ -33,7 +35,10 @@ export async function* watchStream(
     }
     for await (const chunk of body) {
       log.addBytes(chunk)
-      frames.push(decode(decoder, chunk)).forEach(take)
+      const complete = frames.push(decode(decoder, chunk))
+      openBytes = complete.length > 0 ? 0 : openBytes + chunk.length
+      if (openBytes > MAX_FRAME_BYTES) throw new ProviderFailure('too-large')
+      complete.forEach(take)
       yield chunk
       if (course.hasEndMark) return
       // A stream that is always ahead of us would otherwise keep everybody else waiting.

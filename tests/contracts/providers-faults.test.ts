@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts'
 import { PROVIDER_IDS } from '../../contract/settings.ts'
 import { providers } from '../../server/writing/providers/registry.ts'
 import type { WriterLimits } from '../../server/writing/text-writer.ts'
+import * as hostile from '../harness/provider-stand-ins/hostile.scenarios.ts'
 import * as scenario from '../harness/provider-stand-ins/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { kindOfBody, runWriter } from '../harness/provider-stand-ins/writer-run.ts'
@@ -87,6 +88,11 @@ const HALVES: Fault[] = [
   fault('sends no text', answering({ pieces: [] }), [FAILED, /no text/], { keeps: 'frames' }),
   fault('sends only blanks', answering({ pieces: [' ', '\n\n', '\u00a0'] }), [FAILED, /no text/]),
   fault('only thinks', answering({ pieces: ['<think>Hm.'] }), [FAILED, /no text/]),
+  fault('says that less is coming than comes', hostile.longerThanItSays, [FAILED, /./]),
+  fault('says that more is coming than comes', hostile.shorterThanItSays, [FAILED, /broke off/]),
+  fault('sends a frame without end', hostile.endlessFrame, [FAILED, /far more/], { keeps: 'description' }),
+  fault('sends tiny frames without end', hostile.tinyFrames, [FAILED, /far more/], { keeps: 'description' }),
+  fault('sends an error without end', hostile.endlessError, [FAILED, /far more/], { keeps: 'description' }),
   fault('resets before its headers', scenario.resetBeforeHeaders, [FAILED, /broke off/], {
     requests: 3,
     keeps: 'nothing',

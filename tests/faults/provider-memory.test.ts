@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import * as hostile from '../harness/provider-stand-ins/hostile.scenarios.ts'
+import { endless, gzipBomb, type Scenario, success } from '../harness/provider-stand-ins/scenarios.ts'
+import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+
+/** How much a provider that means harm can make the service hold at once, in a process that has just started. */
+const MIB = 1024 * 1024
+const MOST_BYTES = 64 * MIB
+/** The SDK keeps every part of a stream until its end, some two kilobytes each, so that many small ones cost more. */
+const MOST_BYTES_IN_TINY_FRAMES = 96 * MIB
+
+/** One of each wire format. */
+const FORMATS = ['provider_a', 'provider_c', 'provider_d'] as const
+
+let dataDirectory: string
+let remove: () => Promise<void>
+beforeEach(async () => {
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+})
+afterEach(async () => {
+  await killStarted()
+  await closeStandIns()
+  await remove()
+})
+
+const params = { date: '2026-03-14' }
+
+/** Bytes of memory, by the name that Linux gives them: now, or the most since it was asked to forget. */
+function readMemory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes] =
+    new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+const forgetMost = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+const attack = (what: string, does: Scenario, mostBytes = MOST_BYTES) => ({ what, does, mostBytes })
+
+const attacks = [
+  attack('frames without end', endless),
+  attack('tiny frames without end', hostile.tinyFrames, MOST_BYTES_IN_TINY_FRAMES),
+  attack('a frame without end', hostile.endlessFrame),
+  attack('HTML without end', hostile.endlessHtml),
+  attack('an error without end', hostile.endlessError),
+  attack('a gzip bomb', gzipBomb),
+]
+
+describe.runIf(process.platform === 'linux').each(FORMATS)('%s', (provider) => {
+  test.each(attacks)(
+    'that sends %s is left, and has cost little',
+    async (_what, does, mostBytes = MOST_BYTES) => {
+      const standIn = await openStandIn({ provider, script: [success, does] })
+      const settings = { [`DAYLEAF_${provider.toUpperCase()}_URL`]: standIn.url }
+      const service = await startServiceProcess(dataDirectory, { settings })
+      const person = await createAccount(service.url)
+      const providerSettings = { [provider]: { model: 'm', apiKey: 'sk-0123456789' } }
+      await person.call('updateSettings', { body: { aiProvider: provider, providerSettings } })
+      await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
+      // A first page has loaded all that any page needs.
+      expect((await person.call('generateJournal', { params })).status).toBe(200)
+      forgetMost(service.pid)
+      const before = readMemory(service.pid, 'VmRSS')
+      const { error } = await person.call('generateJournal', { params })
+      expect(error?.code).toBe('AI_PROVIDER_ERROR')
+      const grown = readMemory(service.pid, 'VmHWM') - before
+      expect(grown).toBeLessThan(mostBytes)
+      await standIn.whenLeft()
+    },
+  )
+})

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import type { Scenario } from './scenarios.ts'
+
+/** What costs memory: answers without an end, in pieces of every size. */
+async function flood(response: ServerResponse, piece: string | Uint8Array): Promise<void> {
+  while (!response.destroyed) {
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  }
+}
+
+/** Frames as small as the provider's language has them, many in each packet. */
+export const tinyFrames: Scenario = async ({ dialect, answer, response }) => {
+  const { content } = dialect.stream({ ...answer, pieces: ['a'] })
+  response.writeHead(200, { 'content-type': dialect.streamType })
+  await flood(response, content.join('').repeat(200))
+}
+
+/** One frame that never ends. */
+export const endlessFrame: Scenario = async ({ dialect, answer, response }) => {
+  const [frame = ''] = dialect.stream({ ...answer, pieces: ['a'] }).content
+  response.writeHead(200, { 'content-type': dialect.streamType })
+  response.write(frame.slice(0, frame.indexOf('"a"') + 2))
+  await flood(response, 'a'.repeat(65_536))
+}
+
+/** No answer in the provider's language at all, and no end of it. */
+export const endlessHtml: Scenario = async ({ response }) => {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  await flood(response, '<p>Please log in.</p>\n'.repeat(3000))
+}
+
+/** A refusal that goes on for ever. */
+export const endlessError: Scenario = async ({ dialect, response }) => {
+  response.writeHead(400, { 'content-type': 'application/json' })
+  response.write(JSON.stringify(dialect.error(400)).slice(0, -1))
+  await flood(response, ' '.repeat(65_536))
+}
+
+/** Says that less is coming than comes; what is beyond it is another answer than the one asked for. */
+export const longerThanItSays: Scenario = ({ dialect, response }) => {
+  response.writeHead(200, { 'content-type': dialect.streamType, 'content-length': 10 })
+  response.flushHeaders()
+  response.socket?.write('0123456789'.repeat(100_000))
+}
+
+/** Says that more is coming than comes, and closes. */
+export const shorterThanItSays: Scenario = ({ dialect, answer, response }) => {
+  const { content } = dialect.stream(answer)
+  response.writeHead(200, { 'content-type': dialect.streamType, 'content-length': 1_000_000 })
+  response.write(content.join(''))
+  response.socket?.end()
+}
