@@ -18,7 +18,6 @@ export interface AiConfig {
 
 export type SettingsService = ReturnType<typeof createSettingsService>
 
-/** The last four characters tell keys apart; of a key so short that they would be half of it, none is shown. */
 /** The last four characters tell keys apart; of a short key they would be too much. */
 function mask(apiKey: string | undefined): string {
   if (!apiKey) return ''

@@ -48,25 +48,22 @@ const attacks = [
 ]
 
 describe.runIf(process.platform === 'linux').each(FORMATS)('%s', (provider) => {
-  test.each(attacks)(
-    'that sends %s is left, and has cost little',
-    async (_what, does, mostBytes = MOST_BYTES) => {
-      const standIn = await openStandIn({ provider, script: [success, does] })
-      const settings = { [`DAYLEAF_${provider.toUpperCase()}_URL`]: standIn.url }
-      const service = await startServiceProcess(dataDirectory, { settings })
-      const person = await createAccount(service.url)
-      const providerSettings = { [provider]: { model: 'm', apiKey: 'sk-0123456789' } }
-      await person.call('updateSettings', { body: { aiProvider: provider, providerSettings } })
-      await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
-      // A first page has loaded all that any page needs.
-      expect((await person.call('generateJournal', { params })).status).toBe(200)
-      forgetMost(service.pid)
-      const before = readMemory(service.pid, 'VmRSS')
-      const { error } = await person.call('generateJournal', { params })
-      expect(error?.code).toBe('AI_PROVIDER_ERROR')
-      const grown = readMemory(service.pid, 'VmHWM') - before
-      expect(grown).toBeLessThan(mostBytes)
-      await standIn.whenLeft()
-    },
-  )
+  test.each(attacks)('that sends $what is left, and has cost little', async ({ does, mostBytes }) => {
+    const standIn = await openStandIn({ provider, script: [success, does] })
+    const settings = { [`DAYLEAF_${provider.toUpperCase()}_URL`]: standIn.url }
+    const service = await startServiceProcess(dataDirectory, { settings })
+    const person = await createAccount(service.url)
+    const providerSettings = { [provider]: { model: 'm', apiKey: 'sk-0123456789' } }
+    await person.call('updateSettings', { body: { aiProvider: provider, providerSettings } })
+    await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
+    // A first page has loaded all that any page needs.
+    expect((await person.call('generateJournal', { params })).status).toBe(200)
+    forgetMost(service.pid)
+    const before = readMemory(service.pid, 'VmRSS')
+    const { error } = await person.call('generateJournal', { params })
+    expect(error?.code).toBe('AI_PROVIDER_ERROR')
+    const grown = readMemory(service.pid, 'VmHWM') - before
+    expect(grown).toBeLessThan(mostBytes)
+    await standIn.whenLeft()
+  })
 })
