@@ -113,11 +113,12 @@ function WritingError({ date, writing: { error } }: { date: string; writing: Wri
 
 function WayToWrite({ day }: { day: Day }) {
   const words = useWords()
-  const { data: settings } = useQuery(settingsQuery)
+  const { data: settings, isPending } = useQuery(settingsQuery)
   const isReachable = useIsReachable()
   if (day.events.length === 0) {
     return day.journal ? null : <p className="sheet empty quiet">{words.page.noEvents}</p>
   }
+  if (isPending) return null
   if (settings && !canWrite(settings))
     return (
       <div className="sheet empty">

@@ -34,8 +34,6 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const events = (
     <section className="events" key="events">
       <DayEvents date={date} day={day} />
-      {/* Not before what stands above it, which would push it down. */}
-      {(day || error) && <OnThisDay date={date} />}
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
@@ -48,6 +46,8 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
         {/* Where all stands in one column, a page that is there comes before what it was written from. */}
         {day?.journal ? [page, events] : [events, page]}
+        {/* Comes last and late, and so must stand where nothing is below it. */}
+        {(day || error) && <OnThisDay date={date} />}
       </div>
     </>
   )
