@@ -44,6 +44,17 @@ const pictures: readonly Picture[] = [
     theme: 'dark',
     scale: 2,
   },
+  { name: 'page', path: `/page/${lastDate}`, ready: pageIsThere, viewport: DESK },
+  {
+    name: 'map',
+    path: '/map',
+    ready: async (page) => {
+      await page.getByLabel('From').fill('2026-01-01')
+      await page.locator('.land[d^="M"]').waitFor({ state: 'attached' })
+      await page.locator('.map-sign').first().waitFor()
+    },
+    viewport: DESK,
+  },
   {
     name: 'calendar',
     path: '/calendar/2026-11',

@@ -28,9 +28,8 @@ function Tasks({ date }: { date: string }) {
         <Link href={`/day/${date}`}>{words.tasks.back}</Link>
       </p>
       <h1>{words.tasks.title}</h1>
-      <p className="quiet">
-        {formats.fullDate(date)}. {words.tasks.intro}
-      </p>
+      <p>{formats.fullDate(date)}</p>
+      <p className="quiet">{words.tasks.intro}</p>
       {isPending && <Loading />}
       {error && <Failure error={error} onRetry={refetch} />}
       {data?.length === 0 && <p>{words.tasks.none}</p>}

@@ -13,8 +13,8 @@ export function AboutSection() {
       <p>{words.about.text(service?.version ?? '')}</p>
       <ul className="sources">
         <li>
-          {geonames} <Site url="https://www.geonames.org" /> ({words.about.under}{' '}
-          <Site url="https://creativecommons.org/licenses/by/4.0/" text="CC BY 4.0" />)
+          {geonames} <Site url="https://www.geonames.org" />,{' '}
+          <Site url="https://creativecommons.org/licenses/by/4.0/" text="CC BY 4.0" />
         </li>
         <li>
           {naturalEarth} <Site url="https://www.naturalearthdata.com" />

@@ -62,7 +62,6 @@ export const settingsWords = {
     title: 'About',
     text: (version: string) => `Dayleaf ${version} is free software under the MIT licence.`,
     geonames: 'Names of places come from',
-    under: 'under',
     naturalEarth: 'Coasts and borders on the map are in the public domain, from',
     osm: 'Finer names of places, where the operator has set a geocoding service:',
     tiles: (attribution: string) => `The map: ${attribution}`,

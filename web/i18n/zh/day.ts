@@ -85,7 +85,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     deleted: '日记页已删除，事件可以编辑了。',
     copy: '复制为文本',
     print: '打印',
-    writtenFrom: (count, when) => `根据 ${count} 写成，${when}`,
+    writtenFrom: (count, when) => `根据 ${count}写成，${when}`,
     sent: '发送了什么',
     elsewhere: '日记页正在写，完成后会显示在这里。',
   },

@@ -58,7 +58,6 @@ export const settingsWords: Pick<Words, 'settings' | 'about'> = {
     title: '关于',
     text: (version) => `Dayleaf ${version} 是自由软件，采用 MIT 许可证。`,
     geonames: '地名来自',
-    under: '许可证：',
     naturalEarth: '地图上的海岸线和边界属于公有领域，来自',
     osm: '若管理员设置了地理编码服务，更详细的地名来自：',
     tiles: (attribution) => `地图：${attribution}`,
