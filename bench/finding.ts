@@ -7,14 +7,15 @@ export interface Finding {
 }
 
 /** As a Markdown table, columns aligned so that it reads on a terminal as well. */
-export function toTable(findings: readonly Finding[]): string {
-  const rows = [
+export const toTable = (findings: readonly Finding[]): string =>
+  alignTable([
     ['what', 'figure', 'target', 'met'],
     ...findings.map(({ what, figure, target, isMet }) => [what, figure, target, isMet ? 'yes' : 'NO']),
-  ]
-  const widths = ['what', 'figure', 'target', 'met'].map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
+  ])
+
+/** @param rows the first of which is the head */
+export function alignTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map(
     (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
   )

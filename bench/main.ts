@@ -1,28 +1,45 @@
-// Measures the service, prints one table of what was found, and writes nothing else down. `quick` as the
-// only argument measures less, in about a minute.
+// Measures the service, prints one table of what was found, and writes nothing else down. `quick` as the last
+// argument measures less, in about a minute; `postgres` as the first measures on PostgreSQL.
 import { availableParallelism, cpus, totalmem } from 'node:os'
-import { toTable } from './finding.ts'
+import { alignTable, toTable } from './finding.ts'
 import { getLifetimeDiary } from './lifetime.ts'
 import { startLoadClient } from './load.ts'
 import { measureFloor } from './measure-floor.ts'
 import { measureLifetime } from './measure-lifetime.ts'
+import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
 import { FULL, QUICK } from './sizes.ts'
 
-const sizes = process.argv[2] === 'quick' ? QUICK : FULL
-const load = startLoadClient()
-try {
-  const lifetime = await getLifetimeDiary(sizes)
-  const findings = [
-    ...(await measureProcess(sizes, lifetime)),
-    ...(await measureFloor(sizes, load)),
-    ...(await measureLifetime(sizes, lifetime, load)),
-  ]
-  console.log(toTable(findings))
-  const gigabytes = Math.round(totalmem() / 1024 ** 3)
-  console.log(
-    `\nNode ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model}), ${gigabytes} GiB, ${process.platform} ${process.arch}`,
-  )
-} finally {
-  load.stop()
+const given = process.argv.slice(2)
+const sizes = given.includes('quick') ? QUICK : FULL
+
+async function measureOnFile(): Promise<string> {
+  const load = startLoadClient()
+  try {
+    const lifetime = await getLifetimeDiary(sizes)
+    return toTable([
+      ...(await measureProcess(sizes, lifetime)),
+      ...(await measureFloor(sizes, load)),
+      ...(await measureLifetime(sizes, lifetime, load)),
+    ])
+  } finally {
+    load.stop()
+  }
 }
+
+async function measureOnPostgres(): Promise<string> {
+  const loads = [startLoadClient(), startLoadClient()] as const
+  try {
+    const figures = await measurePostgres(sizes, loads)
+    const rows = figures.map(({ what, oneNode, twoNodes }) => [what, oneNode, twoNodes])
+    return alignTable([['what', 'one node', 'two nodes'], ...rows])
+  } finally {
+    for (const load of loads) load.stop()
+  }
+}
+
+console.log(given.includes('postgres') ? await measureOnPostgres() : await measureOnFile())
+const gigabytes = Math.round(totalmem() / 1024 ** 3)
+console.log(
+  `\nNode ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model}), ${gigabytes} GiB, ${process.platform} ${process.arch}`,
+)

@@ -67,7 +67,7 @@ async function compare(pair: Pair, diary: StoredDiary, sizes: Sizes, load: LoadC
   ]
 }
 
-function makeCreations(): BenchRequest[] {
+export function makeCreations(): BenchRequest[] {
   const random = createRandom(3)
   const dates = listDates('2026-01-01', 365)
   return Array.from({ length: 1000 }, () => ({

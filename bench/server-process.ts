@@ -18,13 +18,17 @@ const READY = toBytes({ method: 'GET', path: '/readyz' }, '')
 const POLL_MS = 4
 const READY_WITHIN_MS = 30_000
 
-export const startService = (dataDirectory: string): Promise<ServerProcess> =>
+export const startService = (
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> =>
   start('../bin/dayleaf.mjs', (port) => ({
     env: {
       PORT: String(port),
       DAYLEAF_DATA_DIR: dataDirectory,
       DAYLEAF_LOG_LEVEL: 'warn',
       DAYLEAF_RATE_LIMIT: 'off',
+      ...settings,
     },
     parameters: ['serve'],
   }))

@@ -43,10 +43,11 @@ function describeSettings(): string {
   ])
 }
 
-function boundsOf({ enum: values, minimum, maximum, format, pattern }: z.core.JSONSchema.JSONSchema): string {
+function boundsOf(schema: z.core.JSONSchema.JSONSchema): string {
+  const { enum: values, minimum, maximum, format, pattern, examples } = schema
   if (values) return values.map(code).join(', ')
   if (minimum !== undefined) return `${grouped(minimum)} to ${grouped(maximum)}`
-  if (format === 'uri') return 'http:// or https:// URL'
+  if (format === 'uri') return examples ? `URL like ${code(String(examples[0]))}` : 'http:// or https:// URL'
   return pattern ? `text like ${code(pattern)}` : 'text'
 }
 

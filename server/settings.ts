@@ -17,6 +17,7 @@ const tileUrl = z
 const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
   .refine((url) => new URL(url).pathname.length > 1, 'must name a database')
+  .meta({ examples: ['postgres://user:password@host:5432/database'] })
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
@@ -32,9 +33,7 @@ export const SettingsSchema = z.object({
     .describe('Directory of the database and the secret key.'),
   DAYLEAF_DATABASE_URL: postgresUrl
     .optional()
-    .describe(
-      'PostgreSQL to keep the diary on, as postgres://user:password@host:port/database, instead of a file in the data directory.',
-    ),
+    .describe('PostgreSQL to keep the diary on, instead of a file in the data directory.'),
   DAYLEAF_DATABASE_POOL: wholeNumber(1, 1000)
     .default(10)
     .describe('Connections to PostgreSQL that this node keeps at most.'),

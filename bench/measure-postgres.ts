@@ -1,0 +1,110 @@
+import { openPostgres } from '../server/database/dialects/postgres/open.ts'
+import { startPostgres } from '../tests/harness/postgres-server.ts'
+import { listDates } from './dates.ts'
+import { writeDiaryInto } from './diary.ts'
+import { inThrowAwayDirectory } from './diary-store.ts'
+import type { AskedDiary } from './lifetime.ts'
+import type { LoadClient } from './load.ts'
+import { makeCreations } from './measure-floor.ts'
+import { makeRequests, READS } from './reads.ts'
+import type { BenchRequest } from './request-bytes.ts'
+import { type ServerProcess, startService } from './server-process.ts'
+import type { Sizes } from './sizes.ts'
+import { median, quantile } from './statistics.ts'
+
+/**
+ * What the service does on PostgreSQL, by one node and by two: how many requests of 32 connections in all, and how
+ * long each read of a lifetime takes. There is no floor here: what is compared is one node with two.
+ */
+const CONNECTIONS = 32
+const FIRST_DATE = '1970-01-01'
+const MONTH_DAYS = 31
+
+/** A server as it is run: what is committed is on disk. */
+const SERVER_SETTINGS = { fsync: 'on', full_page_writes: 'on', shared_buffers: '1GB', max_wal_size: '4GB' }
+
+export interface PostgresFigure {
+  what: string
+  oneNode: string
+  twoNodes: string
+}
+
+/** @param loads one for each node */
+export async function measurePostgres(
+  sizes: Sizes,
+  loads: readonly [LoadClient, LoadClient],
+): Promise<PostgresFigure[]> {
+  const server = await startPostgres(SERVER_SETTINGS)
+  try {
+    const diary = await writeLifetime(server.url, sizes)
+    const settings = { DAYLEAF_DATABASE_URL: server.url, DAYLEAF_SECRET_KEY: '0'.repeat(64) }
+    return await inThrowAwayDirectory('postgres', async (directory) => {
+      const nodes = [
+        await startService(directory, settings),
+        await startService(directory, settings),
+      ] as const
+      const figures = await measureAll(diary, nodes, { sizes, loads })
+      for (const node of nodes) await node.stop()
+      return figures
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function writeLifetime(url: string, sizes: Sizes): Promise<AskedDiary> {
+  const dates = listDates(FIRST_DATE, sizes.lifetimeDays)
+  console.error(`Writing ${sizes.lifetimeEvents} events on ${dates.length} days …`)
+  const limits = { poolSize: 2, connectMs: 10_000, statementMs: 600_000, isPreparing: false }
+  const database = await openPostgres({ url, ...limits })
+  const diary = await writeDiaryInto(database, { dates, eventCount: sizes.lifetimeEvents, seed: 1 })
+  await database.close()
+  const anniversaries = listDates('1971-01-01', 365).map((date) => date.slice(4))
+  return { ...diary, directory: '', dates: dates.slice(MONTH_DAYS), anniversaries }
+}
+
+interface Ask {
+  sizes: Sizes
+  loads: readonly [LoadClient, LoadClient]
+}
+
+async function measureAll(
+  diary: AskedDiary,
+  nodes: readonly [ServerProcess, ServerProcess],
+  { sizes, loads }: Ask,
+): Promise<PostgresFigure[]> {
+  const rateOf = async (requests: readonly BenchRequest[], count: number): Promise<[string, string]> => {
+    const rates = []
+    for (const used of [nodes.slice(0, 1), nodes]) {
+      const results = await Promise.all(
+        used.map(({ port }, at) => {
+          const job = { port, token: diary.token, requests, connections: CONNECTIONS / used.length }
+          return (loads[at] ?? loads[0]).run({ ...job, count: count / used.length })
+        }),
+      )
+      rates.push((count / Math.max(...results.map(({ durationMs }) => durationMs))) * 1000)
+    }
+    return [`${rates[0]?.toFixed(0)}/s`, `${rates[1]?.toFixed(0)}/s`]
+  }
+  const reading = diary.dates
+    .slice(-1000)
+    .map((date): BenchRequest => ({ method: 'GET', path: `/api/v1/days/${date}` }))
+  const figures = [
+    toFigure('reading a day', await rateOf(reading, sizes.dayReadsPerRound)),
+    toFigure('creating an event, one user', await rateOf(makeCreations(), sizes.eventsPerRound)),
+  ]
+  for (const read of READS) {
+    const requests = makeRequests(read, diary, sizes.readsPerRound)
+    const job = { token: diary.token, requests, count: sizes.readsPerRound, connections: 1 }
+    const { latenciesMs } = await loads[0].run({ ...job, port: nodes[0].port })
+    const figure = `${median(latenciesMs).toFixed(2)} ms, p99 ${quantile(latenciesMs, 0.99).toFixed(1)} ms`
+    figures.push(toFigure(`lifetime: ${read.name}`, [figure, 'the same']))
+  }
+  return figures
+}
+
+const toFigure = (what: string, [oneNode, twoNodes]: readonly [string, string]): PostgresFigure => ({
+  what,
+  oneNode,
+  twoNodes,
+})
