@@ -55,7 +55,7 @@ async function readCall(context: AppContext, route: RouteDeclaration, options: M
   refuseDuplicateHeaders(incoming.rawHeaders)
   const caller = route.access === 'public' ? undefined : await options.authenticate(bearerOf(context))
   if (route.access === 'login' && caller?.kind !== 'login') throw new AppError('FORBIDDEN')
-  const rawBody = route.body ? await readJsonBody(context.req.raw) : undefined
+  const rawBody = route.body ? await readJsonBody(incoming) : undefined
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
   return {
     caller,
