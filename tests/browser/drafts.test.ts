@@ -91,3 +91,23 @@ test('what was begun on an earlier day can be noted on that one', async () => {
   await page.goto('/')
   expect(await captureField(page).inputValue()).toBe('')
 })
+
+test('a browser that keeps nothing still saves, keeps the text of a save that fails, and repeats it as one event', async () => {
+  visitor = await visit(browser, service.url)
+  const { page } = visitor
+  await page.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })')
+  person = await signIn(page, service.url)
+  await captureField(page).fill('Only once')
+  // The service saves, and its answer is lost on the way.
+  await page.route('**/api/v1/events', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your text is still here.').waitFor()
+  expect(await captureField(page).inputValue()).toBe('Only once')
+  await page.unroute('**/api/v1/events')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await isStored(page, 'Only once')
+  expect((await person.call('listEvents')).data).toHaveLength(1)
+})

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { startUpdatingProxy, type UpdatingProxy } from '../harness/updating-proxy.ts'
-import { captureField, isShellKept, signIn } from './screens.ts'
+import { captureField, isShellKept, isStored, signIn } from './screens.ts'
 
 let service: TestService
 let proxy: UpdatingProxy
@@ -107,4 +107,15 @@ test('a service that is updated while the client is being kept leaves no mixture
   })`)
   expect(await keptPaths(page)).toEqual(before)
   expect(await page.getByText('There is a new version').count()).toBe(0)
+})
+
+test('a part of the client that cannot be loaded takes nothing else with it', async () => {
+  visitor = await visit(browser, service.url)
+  const { page } = visitor
+  await page.route(/assets\/(background|device-dialog)-/, (route) => route.abort())
+  const person = await signIn(page, service.url)
+  await captureField(page).fill('All the same')
+  await page.keyboard.press('Control+Enter')
+  await isStored(page, 'All the same')
+  expect((await person.call('listEvents')).data).toHaveLength(1)
 })

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { useWaiting } from '../offline/waiting-events.ts'
 import { useIsReachable } from '../state/connection.ts'
+import { lazyOrNothing } from './lazy-or-nothing.ts'
 import '../styles/offline.css'
 
-const DeviceDialog = lazy(async () => ({
-  default: (await import('./offline/device-dialog.tsx')).DeviceDialog,
-}))
+const loadDialog = () => import('./offline/device-dialog.tsx')
+/** Asked for while the service is there: it is wanted when it is not. */
+export const preloadDeviceDialog = (): void => void loadDialog().catch(() => undefined)
+
+const DeviceDialog = lazyOrNothing(async () => (await loadDialog()).DeviceDialog)
 
 /** Says in the masthead that the service is away, or that something here is not there yet; more of it on a press. */
 export function ConnectionMark() {

@@ -1,14 +1,15 @@
 // The frame around every screen of somebody who is signed in.
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../i18n/words.ts'
 import { showWaiting } from '../offline/waiting-events.ts'
-import { ConnectionMark } from './connection-mark.tsx'
+import { ConnectionMark, preloadDeviceDialog } from './connection-mark.tsx'
 import { QuestionDialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
+import { lazyOrNothing } from './lazy-or-nothing.ts'
 import { preloadMarkdown } from './page-text.tsx'
 
-const Background = lazy(async () => ({ default: (await import('./offline/background.tsx')).Background }))
+const Background = lazyOrNothing(async () => (await import('./offline/background.tsx')).Background)
 
 type IconName = Parameters<typeof Icon>[0]['name']
 
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcuts(navigate)
   useEffect(preloadMarkdown, [])
   useEffect(() => void showWaiting(), [])
+  useEffect(preloadDeviceDialog, [])
   return (
     <>
       <a className="skip" href="#content">
