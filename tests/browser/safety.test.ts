@@ -50,7 +50,14 @@ test('no text that is noted or written ever runs, loads or leads anywhere by its
   const person = await signIn(page, service.url)
   await person.call('updateSettings', { body: USES_OLLAMA })
   for (const content of VECTORS) {
-    const event = { date: DATE, type: 'text', content, placeName: content.slice(0, 200) }
+    const event = {
+      date: DATE,
+      type: 'text',
+      content,
+      placeName: content.slice(0, 200),
+      latitude: 1,
+      longitude: 1,
+    }
     expect((await person.call('createEvent', { body: event })).status).toBe(201)
   }
   await person.call('createApiKey', { body: { name: VECTORS[1] } })
@@ -59,8 +66,18 @@ test('no text that is noted or written ever runs, loads or leads anywhere by its
   const { data } = await person.call('createEvent', { body: mistake })
   await person.call('deleteEvent', { params: { eventId: data.id } })
 
-  for (const path of [`/day/${DATE}`, '/search?q=alert', '/trash', '/settings', `/day/${DATE}/tasks`]) {
+  const paths = [
+    `/day/${DATE}`,
+    `/page/${DATE}`,
+    '/map',
+    '/search?q=alert',
+    '/trash',
+    '/settings',
+    `/day/${DATE}/tasks`,
+  ]
+  for (const path of paths) {
     await page.goto(path)
+    if (path === '/map') await page.getByRole('button', { name: 'All years' }).click()
     if (path.endsWith('/tasks')) await page.locator('summary').click()
     await page.getByText('onerror=alert(2)').first().waitFor()
   }

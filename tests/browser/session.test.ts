@@ -199,3 +199,49 @@ test('the arrow keys turn the days, but not while something is typed', async () 
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('heading', { name: '28 February 2026' }).waitFor()
 })
+
+test('a position is asked for only after a yes, and is dropped by one press', async () => {
+  const { page, context } = await visit(browser, service.url, {
+    position: { latitude: 48.8566, longitude: 2.3522 },
+  })
+  await page.addInitScript(`{
+    globalThis.positionRequests = 0
+    const ask = Geolocation.prototype.getCurrentPosition
+    Geolocation.prototype.getCurrentPosition = function (...given) {
+      globalThis.positionRequests += 1
+      return ask.apply(this, given)
+    }
+  }`)
+  const countRequests = () => page.evaluate('globalThis.positionRequests')
+  const person = await signIn(page, service.url)
+  const place = page.getByRole('button', { name: 'Place', exact: true })
+  await captureField(page).fill('Nowhere in particular')
+  await place.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click()
+  await page.reload()
+  await captureField(page).focus()
+  expect(await countRequests()).toBe(0)
+  await place.click()
+  await page.getByRole('button', { name: 'Yes, use my position' }).click()
+  await page.getByRole('button', { name: 'Remove place' }).click()
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Control+Enter')
+  await isStored(page, 'Nowhere in particular')
+  expect(await countRequests()).toBe(1)
+  const { data } = await person.call('listEvents')
+  expect(data).toMatchObject([{ latitude: null, placeName: null }])
+  await context.close()
+})
+
+test.each(['/settings', '/calendar/2026-03', '/page/2026-03-14', '/map', '/trash'])(
+  'from %s an event is begun by Ctrl+J',
+  async (path) => {
+    const { page } = visitor
+    await signIn(page, service.url)
+    await page.goto(path)
+    await page.getByRole('heading').first().waitFor()
+    await page.keyboard.press('Control+j')
+    await captureField(page).and(page.locator(':focus')).waitFor()
+    expect(await page.title()).toBe('Today · Dayleaf')
+  },
+)

@@ -37,7 +37,7 @@ export function Capture({ date, isToday = false }: Properties) {
     const { type, content } = draft
     if (!(await save({ type, content, ...when, ...pointOf(place.position) }))) return
     forgetDraft(draft)
-    place.drop()
+    place.reset()
   }
   return (
     <form className="capture" onSubmit={submit} onKeyDown={submitOnControlEnter}>

@@ -7,6 +7,7 @@ import { addDays } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { Icon } from './icons.tsx'
 import { KeptNote } from './kept-note.tsx'
+import { useTitle } from './title.ts'
 import { useTurning } from './turning.ts'
 import { WayField } from './way-field.tsx'
 
@@ -18,6 +19,7 @@ export function DayHead({ date, updatedAt }: { date: string; updatedAt: number }
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
+  useTitle(date === today ? words.nav.today : formats.longDate(date))
   const goTo = useGoTo()
   const previous = date === FIRST_DATE ? null : addDays(date, -1)
   const next = date === LAST_DATE ? null : addDays(date, 1)

@@ -10,6 +10,7 @@ import { Icon } from '../components/icons.tsx'
 import { KeptNote } from '../components/kept-note.tsx'
 import { plainTitle } from '../components/page-title.ts'
 import { Failure, Loading } from '../components/states.tsx'
+import { useTitle } from '../components/title.ts'
 import { useTurning } from '../components/turning.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -49,6 +50,7 @@ function Leaf({ date }: { date: string }) {
 function PageWays({ date }: { date: string }) {
   const words = useWords()
   const formats = useFormats()
+  useTitle(`${words.page.heading}, ${formats.mediumDate(date)}`)
   const [, navigate] = useLocation()
   const { data: pages } = useQuery(neighbourPagesQuery(date))
   const open = (target: string | null | undefined) => target && navigate(`/page/${target}`)

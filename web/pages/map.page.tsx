@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { WorldMap } from '../components/map/world-map.tsx'
 import { Failure } from '../components/states.tsx'
+import { useTitle } from '../components/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { type PlacedEvent, placedEventsQuery } from '../queries/map.queries.ts'
@@ -19,6 +20,7 @@ const DAYS_AT_FIRST = 365
 
 export function MapPage() {
   const words = useWords()
+  useTitle(words.map.title)
   const today = useToday()
   const [range, setRange] = useState({ from: addDays(today, -DAYS_AT_FIRST), to: '' })
   const [selected, setSelected] = useState<Cluster<PlacedEvent>>()

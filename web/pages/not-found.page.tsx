@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
+import { useTitle } from '../components/title.ts'
 import { useWords } from '../i18n/words.ts'
 
 export function NotFoundPage() {
   const words = useWords()
+  useTitle(words.common.notFound)
   return (
     <div className="column">
       <h1>{words.common.notFound}</h1>

@@ -7,6 +7,7 @@ import type { EventType } from '../../contract/events.ts'
 import type { SearchHit } from '../../contract/search.ts'
 import { call } from '../api/call.ts'
 import { Failure, Loading } from '../components/states.tsx'
+import { useTitle } from '../components/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 
@@ -31,6 +32,7 @@ function useFilters(): [Filters, (change: Partial<Filters>) => void] {
 
 export function SearchPage() {
   const words = useWords()
+  useTitle(words.search.title)
   const [filters, change] = useFilters()
   useArrowsThroughHits()
   // What is typed shows at once; the address and the results follow.

@@ -10,11 +10,13 @@ import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { TrashSection } from '../components/settings/trash.section.tsx'
 import { Loading } from '../components/states.tsx'
+import { useTitle } from '../components/title.ts'
 import { useWords } from '../i18n/words.ts'
 import { apiKeysQuery, serviceQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
   const words = useWords()
+  useTitle(words.settings.title)
   // Shown when all is there or has failed: a section that comes late would move those below it.
   const isLoading = useQueries({ queries: [settingsQuery, apiKeysQuery, serviceQuery] }).some(
     ({ isFetched }) => !isFetched,

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { Field } from '../components/field.tsx'
+import { useTitle } from '../components/title.ts'
 import type { Words } from '../i18n/en.ts'
 import { useWords } from '../i18n/words.ts'
 import { queryClient } from '../queries/client.ts'
@@ -18,6 +19,7 @@ type Intent = 'signIn' | 'register'
 /** Signs in or makes an account; what was open before comes back after it. */
 export function SignInPage() {
   const words = useWords()
+  useTitle(words.account.signIn)
   const { hasExpired } = useSession()
   const [intent, setIntent] = useState<Intent>('signIn')
   const isClosed = useQuery(serviceQuery).data?.registration === 'closed'

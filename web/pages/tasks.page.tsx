@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import { toApiError } from '../api/api-error.ts'
 import { CopyButton, Failure, Loading } from '../components/states.tsx'
+import { useTitle } from '../components/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
 import { useWords } from '../i18n/words.ts'
@@ -21,6 +22,7 @@ export function TasksPage({ date }: { date: string }) {
 function Tasks({ date }: { date: string }) {
   const words = useWords()
   const formats = useFormats()
+  useTitle(words.tasks.title)
   const { data, error, refetch, isPending } = useQuery(tasksQuery(date))
   return (
     <div className="column">

@@ -1,5 +1,5 @@
 // What was deleted, and the way back.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { useState } from 'react'
 import type { TrashEntry } from '../../contract/trash.ts'
@@ -8,6 +8,7 @@ import { useAttempt } from '../components/attempt.ts'
 import { ConfirmDialog } from '../components/dialog.tsx'
 import { plainTitle } from '../components/page-title.ts'
 import { Failure, Loading } from '../components/states.tsx'
+import { useTitle } from '../components/title.ts'
 import { trashIntro } from '../components/trash-intro.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -17,7 +18,9 @@ import { showNotice } from '../state/notice.ts'
 
 export function TrashPage() {
   const words = useWords()
-  const { data, error, refetch, isPending } = useQuery(trashQuery)
+  const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(trashQuery)
+  const entries = data?.pages.flatMap(({ items }) => items) ?? []
+  useTitle(words.trash.title)
   const { data: service } = useQuery(serviceQuery)
   return (
     <div className="column">
@@ -25,15 +28,22 @@ export function TrashPage() {
       <p className="quiet">{trashIntro(words, service?.trashDays)}</p>
       {isPending && <Loading />}
       {error && <Failure error={error} onRetry={refetch} />}
-      {data?.items.length === 0 && <p>{words.trash.empty}</p>}
-      {data && data.items.length > 0 && (
+      {data && entries.length === 0 && <p>{words.trash.empty}</p>}
+      {entries.length > 0 && (
         <>
           <ul className="rows">
-            {data.items.map((entry) => (
+            {entries.map((entry) => (
               <TrashRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <EmptyTrash />
+          <div className="row">
+            {hasNextPage && (
+              <button type="button" className="button" onClick={() => fetchNextPage()}>
+                {words.common.more}
+              </button>
+            )}
+            <EmptyTrash />
+          </div>
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture.tsx'
 import { ProviderChoice } from '../components/settings/provider.section.tsx'
 import { Failure, Loading } from '../components/states.tsx'
+import { useTitle } from '../components/title.ts'
 import { useWords } from '../i18n/words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { canWrite, settingsQuery } from '../queries/settings.queries.ts'
@@ -23,6 +24,7 @@ export function WelcomePage() {
 
 function Guide({ step }: { step: GuideStep }) {
   const words = useWords()
+  useTitle(words.guide.titles[step])
   const number = GUIDE_STEPS.indexOf(step) + 1
   const Step = { provider: ProviderStep, position: PositionStep, event: EventStep }[step]
   return (

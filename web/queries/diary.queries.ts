@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../api/call.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
@@ -77,7 +77,10 @@ export const onThisDayQuery = (date: string) =>
     queryFn: ({ signal }) => call('getOnThisDay', { query: { date }, signal }),
   })
 
-export const trashQuery = queryOptions({
+export const trashQuery = infiniteQueryOptions({
   queryKey: ['diary', 'trash'],
-  queryFn: ({ signal }) => callPage('listTrash', { query: { limit: 500 }, signal }),
+  initialPageParam: '',
+  queryFn: ({ pageParam, signal }) =>
+    callPage('listTrash', { query: { limit: 100, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+  getNextPageParam: ({ nextCursor }) => nextCursor,
 })

@@ -4,7 +4,7 @@ import { setPreferences, usePreferences } from './preferences.ts'
 
 /** Where the device is, for the event that is being written. Nothing ever waits for it. */
 export type Position =
-  | { state: 'none' | 'locating' | 'refused' | 'failed' }
+  | { state: 'none' | 'locating' | 'refused' | 'failed' | 'dropped' }
   | { state: 'found'; latitude: number; longitude: number; placeName: string | null }
 
 /** A fix that takes longer comes too late for a quick note; one of the last minute is good enough. */
@@ -43,7 +43,13 @@ export function usePosition() {
     locateIfAllowed() {
       if (consent === 'allowed' && position.state === 'none') locate()
     },
+    /** Not for this event: it is not looked for again by itself. */
     drop() {
+      attempt.current += 1
+      setPosition({ state: 'dropped' })
+    },
+    /** For the next event. */
+    reset() {
       attempt.current += 1
       setPosition({ state: 'none' })
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../icons.tsx'
+import { useTitle } from '../title.ts'
 
 interface Properties {
   title: string
@@ -17,6 +18,7 @@ interface Properties {
 /** What is shown, and the ways before and after it, and between the two views. */
 export function CalendarHead({ title, previous, next, month, view, children }: Properties) {
   const words = useWords()
+  useTitle(title)
   return (
     <header className="day-head">
       <h1>{title}</h1>
