@@ -14,6 +14,8 @@ export async function exportDiary(
       ),
     ),
   )
+  // Noted after the answer that used the key, whenever that may be.
+  for (const key of lists.listApiKeys?.flat() ?? []) delete key.lastUsedAt
   const days = await Promise.all(dates.map((date) => exportDay(person, date)))
   const calendar = await must(person, 'getCalendar', { query: { from: '0001-01-01', to: '9999-12-31' } })
   return { ...lists, days, calendar: calendar.data }
