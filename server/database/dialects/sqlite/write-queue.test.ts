@@ -81,3 +81,14 @@ test('a write added by another’s continuation is done as well', async () => {
   await queue.settle()
   expect(storedKeys()).toEqual(['a', 'b'])
 })
+
+test('a row whose number is beyond what JavaScript counts stops no write after it', async () => {
+  connection.native.exec('create table far (number integer primary key)')
+  const insert = connection.native.prepare('insert into far values (?)')
+  insert.setReadBigInts(true)
+  await queue.add(async () => insert.run(2n ** 53n + 1n))
+  await queue.add(put('a'))
+  await expect(queue.add(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await queue.add(put('b'))
+  expect(storedKeys()).toEqual(['a', 'b'])
+})

@@ -28,6 +28,8 @@ export class WriteQueue {
     this.#connection = connection
     this.#savepoint = connection.native.prepare('savepoint job')
     this.#release = connection.native.prepare('release job')
+    // Each reports the last row that anything inserted, and the search index's numbers pass 2^53.
+    for (const statement of [this.#savepoint, this.#release]) statement.setReadBigInts(true)
   }
 
   add<T>(work: (db: Db) => Promise<T>): Promise<T> {
