@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser, launchOwnBrowser, visit } from '../harness/browser.ts'
@@ -106,3 +108,32 @@ test('what waits is still there after the browser was closed, and is sent then',
   await second.close()
   await rm(directory, { recursive: true, force: true })
 })
+
+/** A file may have 2 MB, in blocks of 512 bytes; Linux alone lets that of a running process be changed. */
+const ways = process.platform === 'linux' ? ['ulimit -S -f 4096'] : []
+
+test.each(ways)(
+  'what finds the disk full (%s) waits, says so, and is stored once there is room',
+  async (limits) => {
+    await kill()
+    service = await startServiceProcess(data.dataDirectory, { limits })
+    const { page, context } = await visit(browser, service.url)
+    const person = await signIn(page, service.url)
+    const body = { date: '2026-03-14', type: 'text', content: 'a long day '.repeat(9_000) }
+    let last = await person.call('createEvent', { body })
+    for (let count = 0; last.status === 201 && count < 100; count += 1) {
+      last = await person.call('createEvent', { body })
+    }
+    expect(last.status).toBe(507)
+    await captureField(page).fill(`No room for this. ${'A long day. '.repeat(8_000)}`)
+    await page.keyboard.press('Control+Enter')
+    await item(page, 'No room for this').getByText('The service’s disk is full').waitFor()
+    await page.reload()
+    await item(page, 'No room for this').getByText('The service’s disk is full').waitFor()
+    await promisify(execFile)('prlimit', ['--pid', String(service.pid), '--fsize=unlimited'])
+    await page.getByRole('button', { name: '1 waiting' }).click()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await isStored(page, 'No room for this')
+    await context.close()
+  },
+)
