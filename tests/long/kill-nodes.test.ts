@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { killNodes } from '../harness/kill-nodes.ts'
+import { createNodes } from '../harness/nodes.ts'
+import { startPostgres } from '../harness/postgres-server.ts'
+
+const KILLS = 500
+
+test(`nodes on PostgreSQL that are killed while clients write, ${KILLS} times, keep all that they acknowledged`, async () => {
+  const server = await startPostgres()
+  const nodes = await createNodes({ serverUrl: server.url })
+  try {
+    await killNodes(nodes, { kills: KILLS, clients: 8 })
+  } finally {
+    await nodes.remove()
+    await server.stop()
+  }
+})
