@@ -58,11 +58,10 @@ const pictures: readonly Picture[] = [
   {
     name: 'calendar',
     path: '/calendar/2026-11',
-    ready: (page) =>
-      page
-        .getByRole('link', { name: /page written/ })
-        .first()
-        .waitFor(),
+    ready: async (page) => {
+      await page.getByRole('link', { name: /^Friday, 20 November 2026.*page written/ }).hover()
+      await page.getByRole('complementary').getByRole('link', { name: 'Four kinds of dumplings' }).waitFor()
+    },
     viewport: DESK,
   },
   {
