@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+const body = { date: '2026-03-14', type: 'text', content: 'A walk' }
+
+let database: PostgresDatabase
+let service: TestService
+let somebody: pg.Client
+beforeAll(async () => {
+  database = await createPostgresDatabase(inject('postgresUrl'))
+  service = await startTestService({
+    DAYLEAF_DATABASE_URL: database.url,
+    DAYLEAF_DATABASE_POOL: '2',
+    DAYLEAF_DATABASE_CONNECT_MS: '300',
+    DAYLEAF_DATABASE_STATEMENT_MS: '3000',
+  })
+  somebody = new pg.Client(database.url)
+  await somebody.connect()
+})
+afterAll(async () => {
+  await somebody.end()
+  await service.stop()
+  await database.drop()
+})
+
+let person: Awaited<ReturnType<typeof createAccount>>
+beforeEach(async () => {
+  person = await createAccount(service.url)
+})
+
+/** Somebody else has what the person's writes need, until it is over. */
+async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
+  await somebody.query('begin')
+  await somebody.query('select 1 from settings where user_id = $1 for update', [person.userId])
+  try {
+    return await work()
+  } finally {
+    await somebody.query('rollback')
+  }
+}
+
+describe('a limit of time', () => {
+  test('ends a write that would wait for ever, with nothing of it done', async () => {
+    const refused = await whileHeld(() => person.call('createEvent', { body }))
+    expect(refused).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
+    expect((await person.call('listEvents')).data).toEqual([])
+    expect((await person.call('createEvent', { body })).status).toBe(201)
+  })
+
+  test('ends the wait for a connection, when all are taken', async () => {
+    const refused = await whileHeld(async () => {
+      const writes = [person.call('createEvent', { body }), person.call('createEvent', { body })]
+      const areWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await database.query(areWaiting)).length).toBe(2)
+      return [await person.call('listEvents'), ...(await Promise.all(writes))]
+    })
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect((await person.call('listEvents')).status).toBe(200)
+  })
+
+  test('leaves other people’s writes alone', async () => {
+    const other = await createAccount(service.url)
+    const [mine, others] = await whileHeld(() =>
+      Promise.all([person.call('createEvent', { body }), other.call('createEvent', { body })]),
+    )
+    expect([mine.status, others.status]).toEqual([503, 201])
+  })
+})
