@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { isShellKept, signIn, USES_OLLAMA } from './screens.ts'
+import { errorsOf, isShellKept, signIn, USES_OLLAMA } from './screens.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-03-14')
 const daysAgo = (days: number): string => TODAY.subtract({ days }).toString()
@@ -18,7 +18,10 @@ beforeAll(async () => {
   service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
   browser = await launchBrowser()
 })
-afterEach(() => visitor?.context.close())
+afterEach(async () => {
+  await visitor?.context.close()
+  expect(errorsOf(visitor)).toEqual([])
+})
 afterAll(async () => {
   await browser?.close()
   await service?.stop()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createClient } from '../harness/api-client.ts'
+import type { Visit } from '../harness/browser.ts'
 
 /** What several browser tests do first. */
 export interface Person {
@@ -27,6 +28,10 @@ export async function signIn(page: Page, url: string): Promise<Person & ReturnTy
 }
 
 export const captureField = (page: Page) => page.getByRole('textbox', { name: 'What happened?' })
+
+/** What went wrong in the client itself: that the service is away, or refuses, the browser notes as an error too. */
+export const errorsOf = ({ misdeeds }: Visit): string[] =>
+  misdeeds.errors.filter((error) => !error.startsWith('Failed to load resource'))
 
 /** Resolves when the service has an event: only then can it be deleted there. */
 export const isStored = (page: Page, content: string) =>

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { startTestService, TestClock, type TestService } from '../harness/test-service.ts'
-import { captureField, isShellKept, isStored, type Person, signIn } from './screens.ts'
+import { captureField, errorsOf, isShellKept, isStored, type Person, signIn } from './screens.ts'
 
 let service: TestService
 let browser: Browser
@@ -13,7 +13,10 @@ beforeAll(async () => {
   service = await startTestService()
   browser = await launchBrowser()
 })
-afterEach(() => visitor?.context.close())
+afterEach(async () => {
+  await visitor?.context.close()
+  expect(errorsOf(visitor)).toEqual([])
+})
 afterAll(async () => {
   await browser?.close()
   await service?.stop()
@@ -125,7 +128,9 @@ test('a refused event stays with its reason until its user changes it or lets it
   await page.reload()
   await refused.waitFor()
   await page.getByRole('button', { name: '1 not accepted' }).waitFor()
+  const sentAgain = page.waitForResponse((response) => response.request().method() === 'POST')
   await refused.getByRole('button', { name: 'Try again' }).click()
+  expect((await sentAgain).status()).toBe(400)
   await refused.waitFor()
   await refused.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Text' }).fill('A whole character')

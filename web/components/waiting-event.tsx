@@ -18,7 +18,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
   const draft = `waiting.${key}`
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft))
   const event = shownEvent(waiting)
-  const resume = async (changes?: EventChanges) => {
+  const resume = async (changes: EventChanges = {}): Promise<boolean> => {
     await resumeWaiting(id, changes)
     void sendWaiting()
     return true
@@ -42,7 +42,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
       </p>
       {refusal ? <RefusalNote refusal={refusal} /> : pause && <WaitNote code={pause.code} />}
       {refusal || pause ? (
-        <WaitingTools waiting={waiting} onResume={resume} onEdit={() => setIsEditing(true)} />
+        <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />
       ) : (
         <p className="event-tools sending" role="status">
           {words.common.saving}
@@ -62,7 +62,9 @@ function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsPrope
   const words = useWords()
   const discard = async () => {
     const { discard: action, discardConfirm: text } = words.offline
-    if (await ask({ title: action, text, action })) await discardWaiting(id)
+    if (!(await ask({ title: action, text, action }))) return
+    await discardWaiting(id)
+    void sendWaiting()
   }
   return (
     <div className="event-tools">

@@ -60,18 +60,20 @@ async function sendAll(userId: string): Promise<void> {
   const leftMs = pause?.isAskedFor ? pauseLeftMs(pause.untilMs, Date.now()) : 0
   if (leftMs > 0) return sendAfter(leftMs)
   let next = await findNext(userId)
-  const isEmpty = next === undefined
+  const isIdle = !next && !pause
   while (next) {
     try {
       await sendOne(userId, next)
-      await database.delete('pause', 0)
     } catch (error) {
       if (!(await isSettled(userId, next, error))) break
     }
     next = await findNext(userId)
   }
-  if (!isEmpty) await announce(userId)
-  if (!isEmpty) await refreshDiary()
+  // What was waited for has come, or was let go.
+  if (!next) await database.delete('pause', 0)
+  if (isIdle) return
+  await announce(userId)
+  await refreshDiary()
 }
 
 const findNext = async (userId: string): Promise<WaitingEvent | undefined> =>

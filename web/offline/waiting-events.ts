@@ -26,11 +26,12 @@ export function useWaiting(): Waiting {
 export const shownEvent = ({ event, changes }: WaitingEvent): CreateEvent => ({ ...event, ...changes })
 
 const channel = new BroadcastChannel('dayleaf-waiting')
-channel.onmessage = ({ data }) => {
+channel.onmessage = async ({ data }) => {
   if (data !== getUserId()) return
-  void showWaiting()
+  const before = store.get().events.length
+  await showWaiting()
   // What waits no longer has become part of the diary.
-  void refreshDiary()
+  if (store.get().events.length < before) await refreshDiary()
 }
 
 /** Brings what is shown in step with what is kept. Never throws: a browser that keeps nothing has nothing to show. */
@@ -101,7 +102,7 @@ export async function changeWaiting(
 }
 
 /** The user's word on a refused event: as it is, or changed. What the service may have already is changed afterwards. */
-export const resumeWaiting = (id: number, edit: EventChanges = {}) =>
+export const resumeWaiting = (id: number, edit: EventChanges) =>
   changeWaiting(getUserId(), id, (record) => ({
     ...record,
     refusal: null,
