@@ -10,6 +10,7 @@ import { requestFor } from '../api/scenarios/requests.ts'
 import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { startAppOn } from '../harness/app-on-database.ts'
+import { BARE_EVENT } from '../harness/bare-event.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 import { TestClock } from '../harness/test-service.ts'
@@ -32,7 +33,7 @@ async function recordOnEach(texts: readonly Text[]): Promise<string> {
   const userId = newId()
   const rows = texts.map(({ content, day }) => {
     const date = Temporal.PlainDate.from('2020-01-01').add({ days: day }).toString()
-    return { ...EMPTY, user_id: userId, id: newId(), date, type: 'text', content }
+    return { ...BARE_EVENT, user_id: userId, id: newId(), date, type: 'text', content }
   })
   for (const { database } of stores) {
     await database.write(userId, async (db) => {
@@ -167,18 +168,4 @@ function withoutChance(text: string): string {
     if (!names.has(found)) names.set(found, `#${names.size}`)
     return names.get(found) ?? ''
   })
-}
-
-const EMPTY = {
-  latitude: null,
-  longitude: null,
-  place_name: null,
-  place_source: null,
-  place_language: null,
-  occurred_at: null,
-  time_zone: null,
-  sort_at: 0,
-  created_at: 0,
-  updated_at: 0,
-  trash_id: null,
 }

@@ -5,6 +5,7 @@ import { insertEvent } from '../../server/events/events.repository.ts'
 import { encodeCursor } from '../../server/lib/cursor.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createSearchService } from '../../server/search/search.service.ts'
+import { BARE_EVENT } from '../harness/bare-event.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
 describe.each(engines)('search on $engine', ({ open }) => {
@@ -30,7 +31,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     const rows = given.map(({ content, index, type = 'text' }): EventRow => {
       const id = newId()
       const date = Temporal.PlainDate.from('2020-01-01').add({ days: index }).toString()
-      return { ...EMPTY, user_id: owner, id, date, type, content }
+      return { ...BARE_EVENT, user_id: owner, id, date, type, content }
     })
     await store.database.write(owner, async (db) => {
       for (const row of rows) {
@@ -267,17 +268,3 @@ const TEXTS = [
   'We rented the lake house',
   'The house by the lake',
 ]
-
-const EMPTY = {
-  latitude: null,
-  longitude: null,
-  place_name: null,
-  place_source: null,
-  place_language: null,
-  occurred_at: null,
-  time_zone: null,
-  sort_at: 0,
-  created_at: 0,
-  updated_at: 0,
-  trash_id: null,
-}

@@ -1,0 +1,14 @@
+/** What an event's row holds beyond what it is found by, where a test does not care. */
+export const BARE_EVENT = {
+  latitude: null,
+  longitude: null,
+  place_name: null,
+  place_source: null,
+  place_language: null,
+  occurred_at: null,
+  time_zone: null,
+  sort_at: 0,
+  created_at: 0,
+  updated_at: 0,
+  trash_id: null,
+}
