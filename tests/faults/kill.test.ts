@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { checkFile } from '../harness/diary-file.ts'
 import { startHeldWriter } from '../harness/held-writer.ts'
+import { killUnderLoad } from '../harness/kill-under-load.ts'
 import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
-import { holdAgainst, writeWithoutPause } from '../harness/write-load.ts'
 
 let dataDirectory: string
 let remove: () => Promise<void>
@@ -26,36 +26,7 @@ describe('a service that is killed', () => {
   test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, {
     timeout: KILLS * 6_000,
   }, async () => {
-    let service = await startServiceProcess(dataDirectory)
-    const people = await Promise.all(Array.from({ length: CLIENTS }, () => createAccount(service.url)))
-    for (let round = 1; round <= KILLS; round += 1) {
-      const date = `2026-01-${String(round).padStart(2, '0')}`
-      // Each time at another point: of a batch of writes, of a commit, of the log's length.
-      const writesBeforeKill = 17 + round * 11
-      let acknowledged = 0
-      const { url, signal } = service
-      const ledgers = await Promise.all(
-        people.map(({ token }) =>
-          writeWithoutPause({
-            client: createClient(url, token),
-            date,
-            isOver: () => false,
-            onAcknowledged: () => {
-              acknowledged += 1
-              if (acknowledged === writesBeforeKill) signal('SIGKILL')
-            },
-          }),
-        ),
-      )
-      expect((await service.ended).signal).toBe('SIGKILL')
-      service = await startServiceProcess(dataDirectory)
-      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
-      checkData()
-      for (const [index, ledger] of ledgers.entries()) {
-        const client = createClient(service.url, people[index]?.token)
-        expect(await holdAgainst(client, date, ledger)).toEqual({ lost: [], unexplained: [] })
-      }
-    }
+    await killUnderLoad(dataDirectory, { kills: KILLS, clients: CLIENTS })
   })
 
   test('in the middle of a page says so of its task, and writes the page when asked again', async () => {

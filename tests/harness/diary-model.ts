@@ -217,9 +217,13 @@ export function generationCommands(onOperation: () => void): Arbitrary<Command> 
       fc.constant<Command>((diary) => end(diary)),
     ),
   )
-  return fc.tuple(commands, dates).map(([command, date]) => async (diary) => {
-    onOperation()
-    await command(diary)
-    await compare(diary, date)
+  return fc.tuple(commands, dates).map(([command, date]) => {
+    const operate: Command = async (diary) => {
+      onOperation()
+      await command(diary)
+      await compare(diary, date)
+    }
+    // What was done says the error itself; the source of a function would only hide it.
+    return Object.assign(operate, { toString: () => 'operation' })
   })
 }

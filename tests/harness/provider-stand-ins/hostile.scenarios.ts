@@ -1,12 +1,9 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Scenario } from './scenarios.ts'
+import { type Scenario, write } from './scenarios.ts'
 
 /** What costs memory: answers without an end, in pieces of every size. */
-async function flood(response: ServerResponse, piece: string | Uint8Array): Promise<void> {
-  while (!response.destroyed) {
-    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')])
-  }
+async function flood(response: ServerResponse, piece: string): Promise<void> {
+  while (!response.destroyed) await write(response, piece)
 }
 
 /** Frames as small as the provider's language has them, many in each packet. */

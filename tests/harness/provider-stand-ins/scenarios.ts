@@ -21,7 +21,7 @@ function open({ dialect, response }: Exchange): void {
 }
 
 /** Waits where the reader is slower, and gives up when it is gone. */
-async function write(response: ServerResponse, bytes: string | Uint8Array): Promise<void> {
+export async function write(response: ServerResponse, bytes: string | Uint8Array): Promise<void> {
   if (response.destroyed || response.write(bytes)) return
   const ending = new AbortController()
   const { signal } = ending

@@ -1,0 +1,13 @@
+/** Numbers that the service tells of itself, by name; some of them begin anew with each look. */
+export async function readMetrics<Name extends string>(
+  url: string,
+  names: readonly Name[],
+): Promise<Record<Name, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const entries = names.map((name) => {
+    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? []
+    if (value === undefined) throw new Error(`there is no metric ${name}`)
+    return [name, Number(value)] as const
+  })
+  return Object.fromEntries(entries) as Record<Name, number>
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+/** What takes hours and is run before a release: the figures go into docs/reliability.md. */
+const SIX_HOURS_MS = 6 * 3_600_000
+
+// biome-ignore lint/style/noDefaultExport: Vitest reads its configuration from the default export.
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    include: ['tests/long/**/*.test.ts'],
+    testTimeout: SIX_HOURS_MS,
+    hookTimeout: 120_000,
+    // What is measured must not be disturbed by what else is.
+    maxWorkers: 1,
+    fileParallelism: false,
+    reporters: ['verbose'],
+  },
+})
