@@ -131,14 +131,19 @@ test('everything is done without a mouse', async () => {
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })
 
-test('a dialog keeps the focus, is left by Escape, and gives the focus back', async () => {
+/** The one who registered above, on another device. */
+async function comeBack(): Promise<Visit> {
   const other = await visit(browser, service.url)
-  const { page } = other
-  await page.goto('/')
-  await page.getByLabel('E-mail').fill('ada@example.org')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.keyboard.press('Enter')
-  await captureField(page).waitFor()
+  await other.page.goto('/')
+  await other.page.getByLabel('E-mail').fill('ada@example.org')
+  await other.page.getByLabel('Password').fill('correct horse battery')
+  await other.page.keyboard.press('Enter')
+  await captureField(other.page).waitFor()
+  return other
+}
+
+test('a dialog keeps the focus, is left by Escape, and gives the focus back', async () => {
+  const { page, context } = await comeBack()
   const place = page.getByRole('button', { name: 'Place', exact: true })
   await tabTo(page, place)
   await page.keyboard.press('Enter')
@@ -154,22 +159,16 @@ test('a dialog keeps the focus, is left by Escape, and gives the focus back', as
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await hasFocus(place)).toBe(true)
-  await other.context.close()
+  await context.close()
 })
 
 test('the first stop of a screen skips the navigation', async () => {
-  const other = await visit(browser, service.url)
-  const { page } = other
-  await page.goto('/')
-  await page.getByLabel('E-mail').fill('ada@example.org')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.keyboard.press('Enter')
-  await captureField(page).waitFor()
+  const { page, context } = await comeBack()
   await page.reload()
   await captureField(page).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(`document.activeElement.closest('#content') !== null`)).toBe(true)
-  await other.context.close()
+  await context.close()
 })

@@ -18,60 +18,89 @@ import { useToday } from '../state/today.ts'
 /** A year is what most want to see, and loads at once. */
 const DAYS_AT_FIRST = 365
 
+interface Range {
+  /** Dates; empty where that end is open. */
+  from: string
+  to: string
+}
+
 export function MapPage() {
   const words = useWords()
   useTitle(words.map.title)
   const today = useToday()
-  const [range, setRange] = useState({ from: addDays(today, -DAYS_AT_FIRST), to: '' })
+  const [range, setRange] = useState<Range>({ from: addDays(today, -DAYS_AT_FIRST), to: '' })
   const [selected, setSelected] = useState<Cluster<PlacedEvent>>()
   const { events, isLoading, error, retry } = usePlacedEvents(range)
   const { data: service } = useQuery(serviceQuery)
-  const change = (changed: Partial<typeof range>) => {
+  const change = (changed: Partial<Range>) => {
     setSelected(undefined)
     setRange({ ...range, ...changed })
   }
+  const isEmpty = !isLoading && !error && events.length === 0
   return (
     <div className="column wide-column">
       <h1>{words.map.title}</h1>
-      <div className="row filters">
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="inline-field">
-            <span>{words.search[end]}</span>
-            <input
-              type="date"
-              value={range[end]}
-              onChange={({ target }) => change({ [end]: target.value })}
-            />
-          </label>
-        ))}
-        <button type="button" className="button plain" onClick={() => change({ from: '', to: '' })}>
-          {words.map.everything}
-        </button>
-        <span className="quiet small" role="status">
-          {isLoading ? words.map.loading(events.length) : words.map.count(events.length)}
-        </span>
-      </div>
-      {service && (
+      <RangeFields range={range} onChange={change}>
+        {isLoading ? words.map.loading(events.length) : words.map.count(events.length)}
+      </RangeFields>
+      {service ? (
         <WorldMap events={events} tiles={service.mapTiles} selectedId={selected?.id} onSelect={setSelected} />
+      ) : (
+        <div className="map" />
       )}
-      {!service && <div className="map" />}
       {error && <Failure error={error} onRetry={retry} />}
-      {!isLoading && !error && events.length === 0 && <p className="quiet">{words.map.empty}</p>}
-      {selected && (
-        <p className="row">
-          <span>{words.map.selected(selected.points.length)}</span>
-          <button type="button" className="button plain" onClick={() => setSelected(undefined)}>
-            {words.map.selectAll}
-          </button>
-        </p>
-      )}
+      {isEmpty && <p className="quiet">{words.map.empty}</p>}
+      {selected && <Selection count={selected.points.length} onEnd={() => setSelected(undefined)} />}
       <PlaceList events={selected?.points ?? events} />
     </div>
   )
 }
 
+interface RangeProperties {
+  range: Range
+  onChange: (change: Partial<Range>) => void
+  /** What came of it, in words. */
+  children: string
+}
+
+function RangeFields({ range, onChange, children }: RangeProperties) {
+  const words = useWords()
+  return (
+    <div className="row filters">
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="inline-field">
+          <span>{words.search[end]}</span>
+          <input
+            type="date"
+            value={range[end]}
+            onChange={({ target }) => onChange({ [end]: target.value })}
+          />
+        </label>
+      ))}
+      <button type="button" className="button plain" onClick={() => onChange({ from: '', to: '' })}>
+        {words.map.everything}
+      </button>
+      <span className="quiet small" role="status">
+        {children}
+      </span>
+    </div>
+  )
+}
+
+function Selection({ count, onEnd }: { count: number; onEnd: () => void }) {
+  const words = useWords()
+  return (
+    <p className="row">
+      <span>{words.map.selected(count)}</span>
+      <button type="button" className="button plain" onClick={onEnd}>
+        {words.map.selectAll}
+      </button>
+    </p>
+  )
+}
+
 /** Page after page until all are there, so that the map shows the first at once. */
-function usePlacedEvents(range: { from: string; to: string }) {
+function usePlacedEvents(range: Range) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } =
     useInfiniteQuery(placedEventsQuery(range))
   useEffect(() => {

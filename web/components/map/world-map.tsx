@@ -1,5 +1,5 @@
 // The world with the events on it, to be moved and zoomed.
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Service } from '../../../contract/service.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -28,9 +28,10 @@ export function WorldMap({ events, tiles, selectedId, onSelect }: Properties) {
   const kind = tiles ? 'tiles' : 'outline'
   const { size, view, goTo, viewOf, zoomBy, pan } = useMapView(element, NEAREST[kind])
   const isMeasured = size.width > 0
+  const showAll = useCallback(() => goTo(viewOf(events, NEAREST_FIT[kind])), [events, kind, goTo, viewOf])
   useEffect(() => {
-    if (isMeasured) goTo(viewOf(events, NEAREST_FIT[kind]))
-  }, [events, isMeasured, kind, goTo, viewOf])
+    if (isMeasured) showAll()
+  }, [isMeasured, showAll])
   const clusters = useMemo(() => clusterPoints(events, view, size), [events, view, size])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = PAN_KEYS[event.key]
@@ -52,27 +53,7 @@ export function WorldMap({ events, tiles, selectedId, onSelect }: Properties) {
           />
         ))}
       </div>
-      <div className="map-tools">
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={words.map.nearer}
-          onClick={() => zoomBy(2)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={words.map.farther}
-          onClick={() => zoomBy(0.5)}
-        >
-          −
-        </button>
-        <button type="button" className="button" onClick={() => goTo(viewOf(events, NEAREST_FIT[kind]))}>
-          {words.map.showAll}
-        </button>
-      </div>
+      <MapTools onZoom={zoomBy} onShowAll={showAll} />
       <p className="map-source small">{tiles ? tiles.attribution : words.map.outlineSource}</p>
     </section>
   )
@@ -83,6 +64,33 @@ const PAN_KEYS: Readonly<Record<string, [number, number]>> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
+}
+
+function MapTools({ onZoom, onShowAll }: { onZoom: (factor: number) => void; onShowAll: () => void }) {
+  const words = useWords()
+  return (
+    <div className="map-tools">
+      <button
+        type="button"
+        className="button icon-only"
+        aria-label={words.map.nearer}
+        onClick={() => onZoom(2)}
+      >
+        +
+      </button>
+      <button
+        type="button"
+        className="button icon-only"
+        aria-label={words.map.farther}
+        onClick={() => onZoom(0.5)}
+      >
+        −
+      </button>
+      <button type="button" className="button" onClick={onShowAll}>
+        {words.map.showAll}
+      </button>
+    </div>
+  )
 }
 
 interface SignProperties {
