@@ -44,17 +44,32 @@ export async function streamText(
     onDelta(text)
   }
   const finished = await callModel(input, async ({ sdk, options }) => {
-    for await (const part of sdk.streamText({ ...options, onError: () => {} }).stream) {
+    for await (const part of await openStream(sdk, options)) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta')
-        outcome.hasContent ||= part.text !== ''
-      if (part.type === 'text-delta') give(filter.push(part.text))
+        outcome.hasContent ||= part.delta !== ''
+      if (part.type === 'text-delta') give(filter.push(part.delta))
       if (part.type === 'error') throw part.error
-      if (part.type === 'finish') outcome.usage = toUsage(part.totalUsage)
+      if (part.type === 'finish') outcome.usage = toUsage(part.usage)
     }
     give(filter.end())
   })
   const failure = finished.failure ?? judge(input.provider, finished, outcome.text)
   return { ...outcome, record: finished.recorder.getRecord(), failure }
+}
+
+/** The model's own stream and not the SDK's, which keeps each part until the end: kilobytes for every word. */
+async function openStream(sdk: ModelCall['sdk'], options: ModelCall['options']) {
+  const { model, instructions, prompt, abortSignal, maxOutputTokens, providerOptions } = options
+  const { stream } = await sdk.wrapLanguageModel({ model, middleware: [] }).doStream({
+    prompt: [
+      { role: 'system', content: instructions },
+      { role: 'user', content: [{ type: 'text', text: prompt }] },
+    ],
+    abortSignal,
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...(providerOptions && { providerOptions }),
+  })
+  return stream
 }
 
 /**
@@ -73,9 +88,9 @@ export async function tryOut(input: AttemptInput): Promise<void> {
 const NO_USAGE: Usage = { inputTokens: null, outputTokens: null }
 
 /** No prompt has no tokens: a zero means that the provider did not count them. */
-const toUsage = (usage: { inputTokens: number | undefined; outputTokens: number | undefined }): Usage => ({
-  inputTokens: usage.inputTokens || null,
-  outputTokens: usage.outputTokens ?? null,
+const toUsage = (usage: Record<'inputTokens' | 'outputTokens', { total: number | undefined }>): Usage => ({
+  inputTokens: usage.inputTokens.total || null,
+  outputTokens: usage.outputTokens.total ?? null,
 })
 
 interface ModelCall {

@@ -1,7 +1,10 @@
-import type { LanguageModel } from 'ai'
+import type { wrapLanguageModel } from 'ai'
 import type { Advice, FailureKind } from './provider-failure.ts'
 import type { WireFormat } from './wire-format.ts'
 import type { WireRecord } from './wire-recorder.ts'
+
+/** A model as the SDK's providers make them. */
+export type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 
 /** All that differs from one AI service to the next. A new service is one file with one of these. */
 export interface Provider {
@@ -11,7 +14,7 @@ export interface Provider {
   advice: Advice
   wireFormat: WireFormat
   /** Loads the service's SDK at its first use: together they cost the start 150 ms and 35 MB. */
-  createModel(access: ModelAccess): Promise<LanguageModel>
+  createModel(access: ModelAccess): Promise<Model>
   callOptions(call: Call): CallOptions
   modelList(access: Access): ModelListRequest
   /** The ids in an answer to `modelList`, or undefined where it is none. */

@@ -4,8 +4,8 @@ import { createFrameReader } from './frame-reader.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { parseWireJson, type WireCourse, type WireFormat } from './wire-format.ts'
 
-/** A page takes some thousand, long thoughts before it some ten thousand; each costs some kilobytes of memory for a while. */
-const MAX_FRAMES = 20_000
+/** A page takes some thousand, long thoughts before it some ten thousand; each costs kilobytes for a while. */
+const MAX_FRAMES = 15_000
 /** The longest frames repeat the whole text at the end; whoever reads one has to hold it several times over. */
 const MAX_FRAME_BYTES = 512 * 1024
 
