@@ -4,7 +4,7 @@ import type { WireFormat } from './wire-format.ts'
 import type { WireRecord } from './wire-recorder.ts'
 
 /** A model as the SDK's providers make them. */
-export type Model = Parameters<typeof wrapLanguageModel>[0]['model']
+type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 
 /** All that differs from one AI service to the next. A new service is one file with one of these. */
 export interface Provider {
