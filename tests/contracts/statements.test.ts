@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../contract/index.ts'
+import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
 import { resumeErasures } from '../../server/accounts/account-eraser.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
@@ -57,6 +57,22 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
     }
   }
 
+  const isUseUnwritten = async ({ ada }: Inhabited) => {
+    const { reader } = store.database
+    const unwritten = reader.selectFrom('credentials').select('id').where('last_used_at', 'is', null)
+    const mine = unwritten.where('user_id', '=', ada.userId).where('kind', '=', 'login')
+    return (await mine.executeTakeFirst()) !== undefined
+  }
+
+  /** A request, and nothing under way: when a token was last used is written after the answer. */
+  async function prepare(route: RouteName) {
+    const world = await makeWorld()
+    const request = await requestFor(world, route)
+    while (await isUseUnwritten(world)) await store.database.write(world.ada.userId, async () => {})
+    await store.database.write(world.ada.userId, async () => {})
+    return { world, request }
+  }
+
   /** What a start does with what a stop left: ends tasks under way, and erases who has gone. */
   async function settle() {
     // Whoever held a right is gone, as its time would tell by and by.
@@ -82,8 +98,7 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
 
   test.each(writing)('undoes all of %s', async (route) => {
     const declaration: RouteDeclaration = routes[route]
-    let world = await makeWorld()
-    let request = await requestFor(world, route)
+    let { world, request } = await prepare(route)
     let statement = 1
     for (; statement <= MOST_STATEMENTS; statement += 1) {
       const before = withoutTraces(await dumpDatabase(store.database))
@@ -100,8 +115,7 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
       if (await isGone(world)) {
         // The account was closed before it failed, and what was left of it is erased by now: all, then.
         expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(world.ada.userId)
-        world = await makeWorld()
-        request = await requestFor(world, route)
+        ;({ world, request } = await prepare(route))
         continue
       }
       expect(withoutTraces(await dumpDatabase(store.database))).toEqual(before)
