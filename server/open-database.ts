@@ -1,10 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { lockDataDirectory } from './data-directory.ts'
 import type { Database } from './database/database.ts'
-import { DatabaseError } from './database/database-error.ts'
-import { describeFault } from './database/dialects/postgres/faults.ts'
-import { openPostgres } from './database/dialects/postgres/open.ts'
-import { describeServer, type PostgresOptions } from './database/dialects/postgres/pool.ts'
+import type { PostgresOptions } from './database/dialects/postgres/pool.ts'
 import { openSqlite } from './database/dialects/sqlite/open.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Settings } from './settings.ts'
@@ -16,14 +12,12 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-/** A server that is started together with us is there by then. */
-const PATIENCE_MS = 30_000
-const PAUSE_MS = 2_000
-
 /** @throws Error with one clear line when the directory is held, the server stays away, or the data is newer */
 export async function openDatabase(settings: Settings, logger: Logger): Promise<OpenedDatabase> {
   const options = postgresOptionsOf(settings)
   if (options) {
+    // Loaded only where it is used: a start on a file need not wait for it.
+    const { openWithPatience } = await import('./open-with-patience.ts')
     const database = await openWithPatience(options, logger)
     return { database, close: () => database.close() }
   }
@@ -48,22 +42,5 @@ export function postgresOptionsOf(settings: Settings): PostgresOptions | undefin
     connectMs: settings.DAYLEAF_DATABASE_CONNECT_MS,
     statementMs: settings.DAYLEAF_DATABASE_STATEMENT_MS,
     isPreparing: settings.DAYLEAF_DATABASE_PREPARE === 'on',
-  }
-}
-
-async function openWithPatience(options: PostgresOptions, logger: Logger): Promise<Database> {
-  const server = describeServer(options.url)
-  const end = AbortSignal.timeout(PATIENCE_MS)
-  for (;;) {
-    try {
-      return await openPostgres(options)
-    } catch (error) {
-      if (!(error instanceof DatabaseError && error.fault === 'unavailable')) throw error
-      const reason = describeFault(error)
-      if (end.aborted)
-        throw new Error(`The database at ${server} cannot be used: ${reason}.`, { cause: error })
-      logger.warn({ server, reason }, 'waiting for the database')
-      await setTimeout(PAUSE_MS)
-    }
   }
 }
