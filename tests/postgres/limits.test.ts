@@ -14,8 +14,8 @@ beforeAll(async () => {
   service = await startTestService({
     DAYLEAF_DATABASE_URL: database.url,
     DAYLEAF_DATABASE_POOL: '2',
-    DAYLEAF_DATABASE_CONNECT_MS: '300',
-    DAYLEAF_DATABASE_STATEMENT_MS: '3000',
+    DAYLEAF_DATABASE_CONNECT_MS: '2000',
+    DAYLEAF_DATABASE_STATEMENT_MS: '6000',
   })
   somebody = new pg.Client(database.url)
   await somebody.connect()
