@@ -8,8 +8,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // A browser on a busy machine can be late for a moment that passes; what is wrong stays wrong the second time.
-    retry: 2,
     projects: [
       {
         extends: true,
