@@ -14,6 +14,7 @@ import { observe } from './http/observe.ts'
 import { mountOperation } from './http/operation.ts'
 import { mountPages } from './http/pages.ts'
 import { mountUnanswered } from './http/unanswered.ts'
+import { createWebClient } from './http/web-client.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
@@ -76,9 +77,8 @@ export function createApp(dependencies: AppDependencies) {
       trustedProxies: settings.DAYLEAF_TRUST_PROXY,
     },
   )
-  // After the routes, because what serves files looks at every address.
-  mountPages(app, settings.DAYLEAF_MAP_TILE_URL)
-  mountUnanswered(app, logger)
+  mountPages(app)
+  mountUnanswered(app, createWebClient(settings.DAYLEAF_MAP_TILE_URL), logger)
   return { fetch: observe(app, { clock, logger, metrics }), services, metrics, state }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../contract/app-error.ts'
@@ -45,7 +46,8 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
     const error = toAppError(thrown)
     logError(options.logger, error, outgoing.requestId)
     // What is left of a body that does not tell its size is not read: no other request can follow it.
-    const isCutOff = error.code === 'PAYLOAD_TOO_LARGE' && context.req.header('content-length') === undefined
+    const isCutOff =
+      error.code === 'PAYLOAD_TOO_LARGE' && context.env.incoming.headers['content-length'] === undefined
     return errorResponse(error, outgoing.requestId, isCutOff ? { Connection: 'close' } : {})
   }
 }
@@ -53,7 +55,7 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
 async function readCall(context: AppContext, route: RouteDeclaration, options: MountOptions) {
   const { incoming } = context.env
   refuseDuplicateHeaders(incoming.rawHeaders)
-  const caller = route.access === 'public' ? undefined : await options.authenticate(bearerOf(context))
+  const caller = route.access === 'public' ? undefined : await options.authenticate(bearerOf(incoming))
   if (route.access === 'login' && caller?.kind !== 'login') throw new AppError('FORBIDDEN')
   const rawBody = route.body ? await readJsonBody(incoming) : undefined
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
@@ -62,7 +64,7 @@ async function readCall(context: AppContext, route: RouteDeclaration, options: M
     address: clientAddress(incoming, options.trustedProxies),
     params: route.params && parseInput(route.params, context.req.param(), 'path'),
     query: parseQuery(context, route),
-    headers: route.headers && parseInput(route.headers, pickHeaders(context, route.headers.shape), 'header'),
+    headers: route.headers && parseInput(route.headers, pickHeaders(incoming, route.headers.shape), 'header'),
     body: route.body && !isBodyAbsent ? parseInput(route.body, rawBody, 'body') : undefined,
   }
 }
@@ -72,11 +74,12 @@ function parseQuery(context: AppContext, route: RouteDeclaration) {
   return parseInput(route.query, readQuery(context.req.url), 'query')
 }
 
-const pickHeaders = (context: AppContext, shape: object) =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, context.req.header(name)]))
+// Headers are taken from Node itself: the adapter's would be copied for every request that looks at one.
+const pickHeaders = ({ headers }: IncomingMessage, shape: object) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, headers[name]]))
 
-function bearerOf(context: AppContext): string {
-  const match = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')
+function bearerOf({ headers }: IncomingMessage): string {
+  const match = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')
   if (!match?.[1]) throw new AppError('UNAUTHORIZED')
   return match[1]
 }

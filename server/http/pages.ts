@@ -5,7 +5,6 @@ import { version } from '../version.ts'
 import type { AppEnvironment } from './mount.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { createReferencePage } from './reference-page.ts'
-import { mountWebClient } from './web-client.ts'
 
 /** What is served to a browser: the API's description, the pages' few files, and whose work this is. */
 const FILES = {
@@ -17,8 +16,7 @@ const FILES = {
 
 const pagesDirectory = new URL('./static/', import.meta.url)
 
-/** @param tileUrl where the map's pictures may come from, if anywhere */
-export function mountPages(app: Hono<AppEnvironment>, tileUrl: string | undefined): void {
+export function mountPages(app: Hono<AppEnvironment>): void {
   // Written on first demand: most starts are never asked for it.
   let document: Record<string, unknown> | undefined
   const describe = () => {
@@ -32,5 +30,4 @@ export function mountPages(app: Hono<AppEnvironment>, tileUrl: string | undefine
     if (!existsSync(location)) continue
     app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
   }
-  mountWebClient(app, tileUrl)
 }

@@ -4,12 +4,17 @@ import { API_PREFIX, routes } from '../../contract/index.ts'
 import type { Logger } from '../lib/logger.ts'
 import { errorResponse, logError, toAppError } from './error-response.ts'
 import type { AppEnvironment } from './mount.ts'
+import type { WebClient } from './web-client.ts'
 
-/** Answers what no route does: an unknown address, a method that it does not know, a fault outside of a route. */
-export function mountUnanswered(app: Hono<AppEnvironment>, logger: Logger): void {
-  app.notFound((context) => {
+/** Answers what no route does: the client's files, an unknown address or method, a fault outside of a route. */
+export function mountUnanswered(app: Hono<AppEnvironment>, webClient: WebClient, logger: Logger): void {
+  // Not by routes of their own, which would look at every address: a request that just one looks at is faster.
+  app.notFound(async (context) => {
+    const { method, path } = context.req
+    const file = method === 'GET' || method === 'HEAD' ? await webClient(context) : undefined
+    if (file) return file
     const { requestId } = context.env.outgoing
-    const methods = methodsAt(context.req.path)
+    const methods = methodsAt(path)
     if (methods.length === 0) return errorResponse(new AppError('NOT_FOUND'), requestId)
     return errorResponse(new AppError('METHOD_NOT_ALLOWED'), requestId, { Allow: methods.join(', ') })
   })

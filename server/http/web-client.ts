@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Context, Hono, Next } from 'hono'
+import type { Context } from 'hono'
 import { isScreenPath } from '../../contract/screen-path.ts'
 import type { AppEnvironment } from './mount.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -27,29 +27,34 @@ interface Asset {
   gzipped: Buffer<ArrayBuffer>
 }
 
+/** Answers with a file of the client or, at the address of a screen, with its document; undefined elsewhere. */
+export type WebClient = (context: Context<AppEnvironment>) => Promise<Response | undefined>
+
 /** @param tileUrl where the map's pictures may come from, if anywhere */
-export function mountWebClient(app: Hono<AppEnvironment>, tileUrl: string | undefined): void {
+export function createWebClient(tileUrl: string | undefined): WebClient {
   const policy = contentSecurityPolicy(tileUrl === undefined ? [] : [new URL(tileUrl).origin])
   // Read on first demand, for most starts are never asked; kept, because nothing of a build changes under its name.
   const assets = new Map<string, Promise<Asset | undefined>>()
   const names = new Set<string>()
-  app.get('*', async (context, next) => {
+  return async (context) => {
     const { path } = context.req
-    if (isScreenPath(path)) return next()
+    if (isScreenPath(path)) return answerDocument(context, policy)
     if (names.size === 0) for (const name of await listFiles()) names.add(name)
-    if (!names.has(path)) return next()
+    if (!names.has(path)) return undefined
     const asset = assets.get(path) ?? readAsset(path)
     assets.set(path, asset)
-    return answerAsset(context, await asset, next)
-  })
-  app.get('*', (context, next) => {
-    if (!isScreenPath(context.req.path)) return next()
-    const built = join(directory, 'index.html')
-    const document = readFileSync(existsSync(built) ? built : fallbackDocument, 'utf8')
+    return answerAsset(context, await asset)
+  }
+}
+
+function answerDocument(context: Context<AppEnvironment>, policy: string): Response {
+  const built = join(directory, 'index.html')
+  const document = readFileSync(existsSync(built) ? built : fallbackDocument, 'utf8')
+  return context.body(document, 200, {
+    'Content-Type': 'text/html; charset=UTF-8',
     // The document names the current build, so it must be asked for again.
-    return Promise.resolve(
-      context.html(document, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }),
-    )
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': policy,
   })
 }
 
@@ -72,12 +77,8 @@ async function readAsset(path: string): Promise<Asset | undefined> {
   }
 }
 
-function answerAsset(
-  context: Context<AppEnvironment>,
-  asset: Asset | undefined,
-  next: Next,
-): Response | Promise<void> {
-  if (!asset) return next()
+function answerAsset(context: Context<AppEnvironment>, asset: Asset | undefined): Response | undefined {
+  if (!asset) return undefined
   const isGzipWelcome = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '')
   return context.body(isGzipWelcome ? asset.gzipped : asset.body, 200, {
     'Content-Type': asset.type,
