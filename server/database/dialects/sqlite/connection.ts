@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { type CompiledQuery, DefaultQueryExecutor, Kysely, type QueryResult, SqliteDialect } from 'kysely'
 import { DatabaseError, type DatabaseFault } from '../../database-error.ts'
 import { toRow } from '../../row.ts'
 import type { Db, Tables } from '../../tables.ts'
@@ -68,18 +68,24 @@ class Statement {
 }
 
 /**
- * Nobody waits for the connection: a statement is over before the next can begin, and what belongs together
- * is the write queue's business. Kysely's own queue would wake all that wait at each statement's end.
+ * Runs a statement at once: it is over before the next can begin, and what belongs together is the write queue's
+ * business. Kysely's own way to a connection, with its queue, costs as much as a small statement.
  */
-class UnqueuedAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true
-  }
-}
+class ImmediateExecutor extends DefaultQueryExecutor {
+  readonly #prepare: (sql: string) => Statement
 
-class UnqueuedDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new UnqueuedAdapter()
+  constructor(dialect: SqliteDialect, prepare: (sql: string) => Statement) {
+    const kysely = new Kysely({ dialect }).getExecutor()
+    super(dialect.createQueryCompiler(), kysely.adapter, kysely)
+    this.#prepare = prepare
+  }
+
+  override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(sql)
+    // The rows are of the columns that the query was typed by.
+    if (statement.reader) return { rows: statement.all(parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 }
 
@@ -101,7 +107,8 @@ export function openConnection(file: string, options: { readOnly?: boolean } = {
     }
     return statement
   }
-  const dialect = new UnqueuedDialect({ database: { prepare, close: () => native.close() } })
-  const db = new Kysely<Tables>({ dialect })
+  const dialect = new SqliteDialect({ database: { prepare, close: () => native.close() } })
+  const executor = new ImmediateExecutor(dialect, prepare)
+  const db = new Kysely<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
   return { db, native }
 }
