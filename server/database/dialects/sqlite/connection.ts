@@ -84,8 +84,8 @@ class ImmediateExecutor extends DefaultQueryExecutor {
     const statement = this.#prepare(sql)
     // The rows are of the columns that the query was typed by.
     if (statement.reader) return { rows: statement.all(parameters) as R[] }
-    const { changes, lastInsertRowid } = statement.run(parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    statement.run(parameters)
+    return { rows: [] }
   }
 }
 
