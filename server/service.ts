@@ -48,7 +48,17 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
   // Where this process alone has the diary, whatever was being written when it was last left is over.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
   const stopHousekeeping = startHousekeeping(listJobs(app, { database, clock, places }), logger)
-  const listener = await listen(app.fetch, { host: settings.HOST, port: settings.PORT })
+  const listener = await listen(app.fetch, {
+    host: settings.HOST,
+    port: settings.PORT,
+    clock,
+    maxRequests: settings.DAYLEAF_MAX_REQUESTS,
+  })
+  app.metrics.addCounter(
+    'dayleaf_http_refused_requests_total',
+    'Requests refused because too many were waiting.',
+    () => listener.refusedCount,
+  )
   logger.info({ url: listener.url }, 'listening')
   return {
     url: listener.url,

@@ -99,6 +99,11 @@ export const SettingsSchema = z.object({
   DAYLEAF_MAX_GENERATIONS: wholeNumber(1, 100)
     .default(8)
     .describe('Pages being written at once, all users together.'),
+  DAYLEAF_MAX_REQUESTS: wholeNumber(1, 20_000)
+    .default(512)
+    .describe(
+      'Requests that wait for an answer at once; further ones are refused with 503. Streams do not count, nor do requests whose body is still coming.',
+    ),
   DAYLEAF_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

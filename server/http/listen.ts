@@ -1,11 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { Clock } from '../lib/clock.ts'
+import { Admission } from './admission.ts'
 import { ServiceResponse } from './service-response.ts'
 
 /** Listens with deadlines and limits on what a client may hold, and stops without dropping what began. */
 export interface Listener {
   url: string
+  /** Requests that were one too many, since it listens. */
+  readonly refusedCount: number
   /**
    * Answers what has begun, closes idle connections at once, and resolves when none is left; when `signal`
    * aborts, the rest is cut off.
@@ -33,15 +37,18 @@ const DEADLINES: Deadlines = { headersMs: 12_000, requestMs: 57_000, idleMs: 15_
 interface ListenOptions {
   host: string
   port: number
+  clock: Clock
+  /** How many may wait for an answer at once; a request beyond them is refused. */
+  maxRequests: number
   deadlines?: Deadlines
 }
 
 export async function listen(
   fetch: Fetch,
-  { host, port, deadlines = DEADLINES }: ListenOptions,
+  { host, port, clock, maxRequests, deadlines = DEADLINES }: ListenOptions,
 ): Promise<Listener> {
   let isClosing = false
-  const underWay = new Set<ServerResponse>()
+  const admission = new Admission(maxRequests, clock)
   // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
   // The adapter's type allows for HTTP/2 and other classes; the server below has neither.
   const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
@@ -55,10 +62,8 @@ export async function listen(
       ServerResponse: ServiceResponse,
     },
     (request, response) => {
-      underWay.add(response)
-      response.once('close', () => underWay.delete(response))
       if (isClosing) response.setHeader('Connection', 'close')
-      return answer(request, response)
+      admission.admit(response, () => void answer(request, response))
     },
   )
   server.maxConnections = 20_000
@@ -70,11 +75,15 @@ export async function listen(
   })
   return {
     url: urlOf(server),
+    get refusedCount() {
+      return admission.refusedCount
+    },
     close: (signal) =>
       new Promise((resolve) => {
         isClosing = true
         // Who is not told would send the next request to a connection that is about to go.
-        for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
+        for (const response of admission.underWay)
+          if (!response.headersSent) response.setHeader('Connection', 'close')
         // A connection whose answer began before this is idle only once the answer is out.
         const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
         signal.addEventListener('abort', () => server.closeAllConnections(), { once: true })

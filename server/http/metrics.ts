@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What an operator watches, in the text format of Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -21,6 +21,14 @@ export function createMetrics() {
     /** A number that is read whenever the metrics are. */
     addGauge(name: string, help: string, read: () => number): void {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
+    },
+    /** A number that only grows, read whenever the metrics are. */
+    addCounter(name: string, help: string, read: () => number): void {
+      const collect = () => {
+        counter.reset()
+        counter.inc(read())
+      }
+      const counter: Counter = new Counter({ name, help, registers: [registry], collect })
     },
     contentType: registry.contentType,
     toText: () => registry.metrics(),

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { listen } from '../../server/http/listen.ts'
+import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/api-client.ts'
 import { exchange, openSocket, readToEnd, statusesIn } from '../harness/raw-socket.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -101,6 +102,7 @@ describe('a request that can be read in two ways', () => {
 })
 
 describe('a client that never comes to the point', () => {
+  const place = { host: '127.0.0.1', port: 0, clock: systemClock, maxRequests: 1 }
   // The one that is under test is short, the other so long that it cannot stand in for it.
   const headersFirst = { headersMs: 200, requestMs: 600_000, idleMs: 300, checkMs: 50 }
   const bodyFirst = { ...headersFirst, requestMs: 300 }
@@ -114,7 +116,7 @@ describe('a client that never comes to the point', () => {
     ['asks once and stays', lines('GET / HTTP/1.1', 'Host: x', '', ''), headersFirst],
   ])('is left when it %s', async (_what, bytes, deadlines) => {
     const read = async (request: Request) => new Response(await request.text())
-    const listener = await listen(read, { host: '127.0.0.1', port: 0, deadlines })
+    const listener = await listen(read, { ...place, deadlines })
     const socket = await openSocket(listener.url)
     socket.write(bytes)
     // Resolves only because the service closes what the client would hold for ever.
@@ -123,11 +125,7 @@ describe('a client that never comes to the point', () => {
   })
 
   test('is left though it sends a byte now and then', async () => {
-    const listener = await listen(async () => new Response(), {
-      host: '127.0.0.1',
-      port: 0,
-      deadlines: headersFirst,
-    })
+    const listener = await listen(async () => new Response(), { ...place, deadlines: headersFirst })
     const socket = await openSocket(listener.url)
     const dripping = setInterval(() => socket.write('X'), 20)
     socket.write('GET / HTTP/1.1\r\n')

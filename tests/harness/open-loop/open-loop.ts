@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Requests that come by the clock, from a process of their own. */
+export interface OpenLoad {
+  port: number
+  /** Whole HTTP messages, sent in turn. */
+  requests: readonly string[]
+  perSecond: number
+  durationMs: number
+  /** No more are ever under way at once. */
+  connections: number
+}
+
+export interface OpenLoadAnswered {
+  status: number
+  /** Since the load began. */
+  sentAtMs: number
+  tookMs: number
+}
+
+export interface OpenLoadResult {
+  answers: OpenLoadAnswered[]
+  /** Requests that were due when no connection was free. */
+  unsent: number
+}
+
+export type OpenLoadAnswer = OpenLoadResult | { failure: string }
+
+/** @throws Error when a connection is closed on it */
+export async function loadByTheClock(load: OpenLoad): Promise<OpenLoadResult> {
+  const child = fork(new URL('./client.ts', import.meta.url), { env: {} })
+  try {
+    child.send(load)
+    // What comes back is what `client.ts` sends.
+    const [answer] = (await once(child, 'message')) as [OpenLoadAnswer]
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer
+  } finally {
+    child.disconnect()
+  }
+}
