@@ -1,20 +1,5 @@
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
-import { routes } from './contract/index.ts'
-
-/**
- * Gives the client each route's method and path, and leaves the schemas behind: the client has their types from
- * the contract, and zod itself would be a third of its first load.
- */
-const routeAddresses = (): Plugin => ({
-  name: 'dayleaf-route-addresses',
-  resolveId: (id) => (id === 'virtual:route-addresses' ? `\0${id}` : undefined),
-  load(id) {
-    if (id !== '\0virtual:route-addresses') return undefined
-    const addresses = Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }])
-    return `export const routeAddresses = ${JSON.stringify(Object.fromEntries(addresses))}`
-  },
-})
 
 const WORKER = 'service-worker.js'
 
@@ -43,7 +28,7 @@ const shellList = (): Plugin => ({
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
   root: 'web',
-  plugins: [routeAddresses(), shellList()],
+  plugins: [shellList()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: '../build/web',

@@ -1,94 +1,63 @@
 // Every request of the client goes through here, typed by the contract's routes.
-import { routeAddresses } from 'virtual:route-addresses'
-import type { z } from 'zod'
-import type { RouteName, routes } from '../../contract/index.ts'
+import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client'
 import { setReachable } from '../state/connection.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
 import { ApiError, toApiError } from './api-error.ts'
+import type { DiaryApi } from './diary-api.ts'
+import { escapeParams } from './escape-params.ts'
 
-type Routes = typeof routes
-type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType }
-  ? { [P in K]: z.input<S> }
-  : { [P in K]?: undefined }
-type Body<R> = R extends { isBodyOptional: true; body: infer S extends z.ZodType }
-  ? { body?: z.input<S> }
-  : Part<R, 'body'>
+/** The service's routes by their addresses. They are only ever passed to `call` and its like, which see to the rest. */
+export const api = hc<DiaryApi>('/api/v1', { fetch: fetchAsUser })
 
-/** What a route takes: its parameters, query and body, as its schemas have them before they are read. */
-export type Input<N extends RouteName> = Part<Routes[N], 'params'> &
-  Partial<Part<Routes[N], 'query'>> &
-  Body<Routes[N]> & { headers?: Record<string, string>; signal?: AbortSignal }
-
-/** What stands in `data` of a route's answer. */
-export type Data<N extends RouteName> = z.output<Routes[N]['data']>
-
-interface AnyInput {
-  params?: Record<string, string> | undefined
-  query?: Record<string, unknown> | undefined
-  body?: unknown
-  headers?: Record<string, string>
-  signal?: AbortSignal
-}
+type Answer<Data> = ClientResponse<{ data: Data; error: null }, 200, 'json'>
+/** What a route is for its callers. */
+export type Endpoint<Input, Data> = (input: Input, options?: ClientRequestOptions) => Promise<Answer<Data>>
+type Asked<Input, Data> = [endpoint: Endpoint<Input, Data>, input: NoInfer<Input>, signal?: AbortSignal]
 
 /** @throws ApiError also when the service cannot be reached */
-export async function call<N extends RouteName>(name: N, input: Input<N>): Promise<Data<N>> {
-  const { data } = await readAnswer(await send(name, input as AnyInput))
-  return data as Data<N>
-}
+export const call = async <Input extends object | undefined, Data>(
+  ...asked: Asked<Input, Data>
+): Promise<Data> => readAnswer(await send(...asked))
 
 /** As `call`, with the cursor of the next page where there is one. */
-export async function callPage<N extends RouteName>(
-  name: N,
-  input: Input<N>,
-): Promise<{ items: Data<N>; nextCursor: string | null }> {
-  const response = await send(name, input as AnyInput)
+export async function callPage<Input extends object | undefined, Data>(
+  ...asked: Asked<Input, Data>
+): Promise<{ items: Data; nextCursor: string | null }> {
+  const response = await send(...asked)
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
-  const { data } = await readAnswer(response)
   return {
-    items: data as Data<N>,
+    items: await readAnswer(response),
     nextCursor: next ? new URL(next, location.origin).searchParams.get('cursor') : null,
   }
 }
 
 /** Sends a request and gives back whatever came, refusals too. */
-export async function send(name: RouteName, input: AnyInput): Promise<Response> {
-  const { method, path } = routeAddresses[name]
-  const token = getToken()
-  const hasBody = input.body !== undefined
+export const send = <Input extends object | undefined, Data>(
+  ...[endpoint, input, signal]: Asked<Input, Data>
+): Promise<Answer<Data>> => endpoint(escapeParams(input), { init: { signal: signal ?? null } })
+
+/** Signing in and registering ask for no credential, and a refusal there says nothing of the session. */
+const NO_CREDENTIAL = /\/auth\/(login|register)$/
+
+async function fetchAsUser(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const token = NO_CREDENTIAL.test(String(address)) ? undefined : getToken()
+  const headers = new Headers(init.headers)
+  headers.set('Accept-Language', document.documentElement.lang)
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   try {
-    const response = await fetch(`/api/v1${fillPath(path, input.params)}${toQuery(input.query)}`, {
-      method,
-      headers: {
-        'Accept-Language': document.documentElement.lang,
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(hasBody && { 'Content-Type': 'application/json' }),
-        ...input.headers,
-      },
-      ...(hasBody && { body: JSON.stringify(input.body) }),
-      ...(input.signal && { signal: input.signal }),
-    })
-    if (response.status === 401 && token !== undefined && name !== 'login') endExpiredSession(token)
+    const response = await fetch(address, { ...init, headers })
+    if (response.status === 401 && token !== undefined) endExpiredSession(token)
     return response
   } catch (error) {
-    if (input.signal?.aborted) throw error
+    if (init.signal?.aborted) throw error
     setReachable(false)
     throw new ApiError('OFFLINE')
   }
 }
 
-const fillPath = (path: string, params: Record<string, string> = {}): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-
-function toQuery(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-}
-
 /** @throws ApiError when the answer is a refusal, or not one of ours */
-export async function readAnswer(response: Response): Promise<{ data: unknown }> {
-  let answer: { data: unknown; error: Parameters<typeof toApiError>[0] | null }
+export async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
+  let answer: { data: Data; error: Parameters<typeof toApiError>[0] | null }
   try {
     answer = await response.json()
   } catch {
@@ -98,7 +67,7 @@ export async function readAnswer(response: Response): Promise<{ data: unknown }>
   }
   setReachable(answer?.error?.code !== 'UNAVAILABLE')
   if (answer?.error) throw toApiError(answer.error, readRetryAfter(response.headers.get('Retry-After')))
-  return answer
+  return answer.data
 }
 
 /** Seconds, or a date: RFC 9110, section 10.2.3. */

@@ -1,4 +1,4 @@
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
 import { useRemoval } from './removal.ts'
 
@@ -9,8 +9,8 @@ export function useDeletePage(date: string): () => Promise<void> {
   return () =>
     remove({
       action: words.page.delete,
-      remove: () => call('deleteJournal', { params: { date } }),
+      remove: () => call(api.journal[':date'].$delete, { param: { date } }),
       message: words.page.deleted,
-      undo: () => call('restoreTrash', { body: { date } }),
+      undo: () => call(api.trash.restore.$post, { json: { date } }),
     })
 }

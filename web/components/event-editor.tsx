@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CreateEvent, Event } from '../../contract/events.ts'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
@@ -58,12 +58,12 @@ function useSaveEdit(event: Event) {
   const words = useWords()
   const formats = useFormats()
   const [state, setState] = useState<SaveState>({ isSaving: false, isMoved: false })
-  const params = { eventId: event.id }
+  const param = { eventId: event.id }
   const save = async (changes: Partial<CreateEvent>): Promise<boolean> => {
     const isMoved = changes.date !== undefined
     setState({ isSaving: true, isMoved })
     try {
-      await call('updateEvent', { params, body: changes })
+      await call(api.events[':eventId'].$put, { param, json: changes })
     } catch (error) {
       setState({ isSaving: false, isMoved, error })
       return false
@@ -72,7 +72,7 @@ function useSaveEdit(event: Event) {
       const { date, occurredAt, timeZone } = event
       showNotice({
         message: words.event.moved(formats.longDate(changes.date)),
-        undo: () => call('updateEvent', { params, body: { date, occurredAt, timeZone } }),
+        undo: () => call(api.events[':eventId'].$put, { param, json: { date, occurredAt, timeZone } }),
       })
     }
     void refreshDiary()

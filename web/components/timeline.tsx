@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Event } from '../../contract/events.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { useWords } from '../i18n/words.ts'
 import type { WaitingEvent } from '../offline/records.ts'
 import { shownEvent } from '../offline/waiting-events.ts'
@@ -56,9 +56,9 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
   const removeEvent = () =>
     remove({
       action: words.event.delete,
-      remove: () => call('deleteEvent', { params: { eventId: event.id } }),
+      remove: () => call(api.events[':eventId'].$delete, { param: { eventId: event.id } }),
       message: words.event.deleted,
-      undo: () => call('restoreTrash', { body: { eventIds: [event.id] } }),
+      undo: () => call(api.trash.restore.$post, { json: { eventIds: [event.id] } }),
     })
   return (
     <>

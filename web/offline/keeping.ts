@@ -1,4 +1,5 @@
 /** Keeps the last days on this device before anybody asks for them: whoever goes offline has not looked at all. */
+import { api } from '../api/call.ts'
 import { addDays } from '../state/calendar-date.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { getUserId } from '../state/session.ts'
@@ -29,11 +30,11 @@ async function refresh(userId: string): Promise<void> {
   if (isFresh) return
   // Whoever travels may be a day ahead of today.
   const query = { from, to: addDays(today, 1) }
-  const dates = (await askFor(userId, 'getCalendar', { query })).map(({ date }) => date)
+  const dates = (await askFor(userId, api.calendar.$get, { query })).map(({ date }) => date)
   // One after the other, newest first: nobody waits for it, and a service in the house is small.
   for (const date of dates.toReversed()) {
     const savedAt = Date.now()
-    await keepDay(userId, await askFor(userId, 'getDay', { params: { date } }), savedAt)
+    await keepDay(userId, await askFor(userId, api.days[':date'].$get, { param: { date } }), savedAt)
   }
   await keepWindow(userId, { from, savedAt: now.getTime() }, dates)
 }

@@ -1,5 +1,5 @@
 /** Signing out, which leaves nothing of a person on this device. */
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { queryClient } from '../queries/client.ts'
 import { clearLocal } from '../state/local.ts'
 import { forgetPreferences } from '../state/preferences.ts'
@@ -15,7 +15,7 @@ export const countWaiting = async (): Promise<number> =>
 
 /** The account as the service has it stays as it is; a token that cannot be ended now ends by itself. */
 export async function signOut(): Promise<void> {
-  await call('logout', { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  await call(api.auth.logout.$post, {}, AbortSignal.timeout(5_000)).catch(() => undefined)
   await leave()
 }
 

@@ -1,7 +1,7 @@
 // Sends what waits: in order, once, by one tab at a time, for as long as the service takes it.
 import type { CreateEvent, Event } from '../../contract/events.ts'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { setReachable } from '../state/connection.ts'
@@ -22,7 +22,7 @@ export async function recordEvent(event: CreateEvent, key: string): Promise<void
   try {
     await addWaiting(getUserId(), { event, key })
   } catch {
-    await call('createEvent', { body: event, headers: { 'Idempotency-Key': key } })
+    await call(api.events.$post, { json: event, header: { 'idempotency-key': key } })
     return refreshDiary()
   }
   void sendWaiting()
@@ -121,7 +121,10 @@ async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
     if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, event)
     stored ??= await create(userId, record)
     if (Object.keys(changes).length > 0)
-      stored = await askFor(userId, 'updateEvent', { params: { eventId: stored.id }, body: changes })
+      stored = await askFor(userId, api.events[':eventId'].$put, {
+        param: { eventId: stored.id },
+        json: changes,
+      })
     show(stored, record.key)
     record = await changeWaiting(userId, id, (found) => withoutSent(found, changes))
   }
@@ -129,7 +132,7 @@ async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
 
 async function create(userId: string, { id, event, key }: WaitingEvent): Promise<Event> {
   try {
-    return await askFor(userId, 'createEvent', { body: event, headers: { 'Idempotency-Key': key } })
+    return await askFor(userId, api.events.$post, { json: event, header: { 'idempotency-key': key } })
   } catch (error) {
     // What is refused is not there, so it may still become another event.
     if (verdictOf(error) === 'refused')
@@ -149,7 +152,7 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
 
 /** The event as the service stored it when its answer was lost, more than a key's life ago. */
 async function findStored(userId: string, event: CreateEvent): Promise<Event | undefined> {
-  const { events } = await askFor(userId, 'getDay', { params: { date: event.date } })
+  const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
   return events.find(
     ({ type, content, occurredAt }) =>
       type === event.type && content === event.content && isSameMoment(occurredAt, event.occurredAt),

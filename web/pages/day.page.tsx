@@ -1,7 +1,7 @@
 // One day: what was noted, and the page written from it.
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../contract/days.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { Capture } from '../components/capture.tsx'
 import { DayHead } from '../components/day-head.tsx'
 import { useDeletePage } from '../components/delete-page.ts'
@@ -94,9 +94,9 @@ function DeleteDay({ date }: { date: string }) {
   const removeDay = () =>
     remove({
       action: words.day.delete,
-      remove: () => call('deleteDay', { params: { date } }),
+      remove: () => call(api.days[':date'].$delete, { param: { date } }),
       message: words.day.deleted,
-      undo: () => call('restoreTrash', { body: { date } }),
+      undo: () => call(api.trash.restore.$post, { json: { date } }),
     })
   return (
     <p className="day-end">

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit } from '../../contract/search.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { useTitle } from '../components/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -115,16 +115,19 @@ function Results({ filters }: { filters: Filters }) {
     queryKey: ['diary', 'search', q, type, from, to],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      call('search', {
-        query: {
-          q,
-          ...(type !== '' && { type: type as EventType }),
-          ...(from !== '' && { from }),
-          ...(to !== '' && { to }),
-          ...(pageParam !== '' && { cursor: pageParam }),
+      call(
+        api.search.$get,
+        {
+          query: {
+            q,
+            ...(type !== '' && { type: type as EventType }),
+            ...(from !== '' && { from }),
+            ...(to !== '' && { to }),
+            ...(pageParam !== '' && { cursor: pageParam }),
+          },
         },
         signal,
-      }),
+      ),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (earlier) => earlier,
   })

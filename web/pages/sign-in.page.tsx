@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { Field } from '../components/field.tsx'
 import { useTitle } from '../components/title.ts'
 import type { Words } from '../i18n/en.ts'
@@ -67,8 +67,8 @@ function AccountForm({ intent }: { intent: Intent }) {
     setIsSending(true)
     setFaults({})
     try {
-      if (intent === 'register') await call('register', { body: account })
-      const { token, userId } = await call('login', { body: account })
+      if (intent === 'register') await call(api.auth.register.$post, { json: account })
+      const { token, userId } = await call(api.auth.login.$post, { json: account })
       queryClient.clear()
       forgetAllWriting()
       if (intent === 'register') {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { useState } from 'react'
 import type { TrashEntry } from '../../contract/trash.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { useAttempt } from '../components/attempt.ts'
 import { ConfirmDialog } from '../components/dialog.tsx'
 import { plainTitle } from '../components/page-title.ts'
@@ -57,8 +57,8 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
   const kind = { day: words.trash.day, journal: words.trash.page, event: words.trash.event }[entry.kind]
   const restore = () =>
     change(async () => {
-      const body = entry.event ? { eventIds: [entry.event.id] } : { date: entry.date }
-      await call('restoreTrash', { body })
+      const json = entry.event ? { eventIds: [entry.event.id] } : { date: entry.date }
+      await call(api.trash.restore.$post, { json })
       showNotice({ message: words.trash.restored })
     })
   return (
@@ -87,7 +87,7 @@ function EmptyTrash() {
   const empty = () => {
     setIsAsking(false)
     return change(async () => {
-      await call('emptyTrash', {})
+      await call(api.trash.$delete, {})
     })
   }
   return (

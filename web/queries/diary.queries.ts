@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../api/call.ts'
+import { api, call, callPage } from '../api/call.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
 import { askOrShowKept } from './kept.ts'
@@ -16,7 +16,7 @@ export const dayQuery = (date: string) =>
         (userId) => findKeptDay(userId, date),
         async () => {
           const [userId, askedAt] = [getUserId(), Date.now()]
-          const day = await call('getDay', { params: { date }, signal })
+          const day = await call(api.days[':date'].$get, { param: { date } }, signal)
           void keepDay(userId, day, askedAt).catch(() => undefined)
           return day
         },
@@ -30,7 +30,7 @@ export const neighboursQuery = (date: string) =>
       askOrShowKept(
         queryKey,
         (userId) => findKeptNeighbours(userId, date),
-        () => call('getNeighbours', { params: { date }, signal }),
+        () => call(api.days[':date'].neighbours.$get, { param: { date } }, signal),
       ),
   })
 
@@ -42,14 +42,15 @@ export const neighbourPagesQuery = (date: string) =>
       askOrShowKept(
         queryKey,
         (userId) => findKeptNeighbours(userId, date, ({ journal }) => journal !== null),
-        () => call('getNeighbours', { params: { date }, query: { having: 'journal' }, signal }),
+        () =>
+          call(api.days[':date'].neighbours.$get, { param: { date }, query: { having: 'journal' } }, signal),
       ),
   })
 
 export const tasksQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'tasks', date],
-    queryFn: ({ signal }) => call('listJournalTasks', { params: { date }, signal }),
+    queryFn: ({ signal }) => call(api.journal[':date'].tasks.$get, { param: { date } }, signal),
     refetchInterval: ({ state }) =>
       ['queued', 'running'].includes(state.data?.[0]?.status ?? '') ? WRITING_POLL_MS : false,
   })
@@ -57,7 +58,7 @@ export const tasksQuery = (date: string) =>
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: ['diary', 'task', taskId],
-    queryFn: ({ signal }) => call('getTask', { params: { taskId }, signal }),
+    queryFn: ({ signal }) => call(api.tasks[':taskId'].$get, { param: { taskId } }, signal),
   })
 
 export const calendarQuery = (from: string, to: string) =>
@@ -67,20 +68,24 @@ export const calendarQuery = (from: string, to: string) =>
       askOrShowKept(
         queryKey,
         (userId) => findKeptCalendar(userId, { from, to }),
-        () => call('getCalendar', { query: { from, to }, signal }),
+        () => call(api.calendar.$get, { query: { from, to } }, signal),
       ),
   })
 
 export const onThisDayQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'on-this-day', date],
-    queryFn: ({ signal }) => call('getOnThisDay', { query: { date }, signal }),
+    queryFn: ({ signal }) => call(api['on-this-day'].$get, { query: { date } }, signal),
   })
 
 export const trashQuery = infiniteQueryOptions({
   queryKey: ['diary', 'trash'],
   initialPageParam: '',
   queryFn: ({ pageParam, signal }) =>
-    callPage('listTrash', { query: { limit: 100, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+    callPage(
+      api.trash.$get,
+      { query: { limit: 100, ...(pageParam !== '' && { cursor: pageParam }) } },
+      signal,
+    ),
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })

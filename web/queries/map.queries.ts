@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Event } from '../../contract/events.ts'
-import { callPage } from '../api/call.ts'
+import { api, callPage } from '../api/call.ts'
 import { toWorld, type WorldPoint } from '../state/map-view.ts'
 
 /** What the map needs of an event. Texts can be long, and there can be many. */
@@ -24,16 +24,19 @@ export const placedEventsQuery = ({ from, to }: { from: string; to: string }) =>
     queryKey: ['diary', 'places', from, to],
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
-      const { items, nextCursor } = await callPage('listEvents', {
-        query: {
-          having: 'point',
-          limit: 500,
-          ...(from !== '' && { from }),
-          ...(to !== '' && { to }),
-          ...(pageParam !== '' && { cursor: pageParam }),
+      const { items, nextCursor } = await callPage(
+        api.events.$get,
+        {
+          query: {
+            having: 'point',
+            limit: 500,
+            ...(from !== '' && { from }),
+            ...(to !== '' && { to }),
+            ...(pageParam !== '' && { cursor: pageParam }),
+          },
         },
         signal,
-      })
+      )
       return { events: items.map(toPlacedEvent), nextCursor }
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Settings } from '../../contract/settings.ts'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => call('getSettings', { signal }),
+  queryFn: ({ signal }) => call(api.settings.$get, {}, signal),
 })
 
 /** What the operator has set; it changes only when the service is started anew. */
 export const serviceQuery = queryOptions({
   queryKey: ['service'],
-  queryFn: ({ signal }) => call('getService', { signal }),
+  queryFn: ({ signal }) => call(api.service.$get, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
-  queryFn: ({ signal }) => call('listApiKeys', { signal }),
+  queryFn: ({ signal }) => call(api.auth['api-keys'].$get, {}, signal),
 })
 
 /** What the service means by configured; it still has the last word. */

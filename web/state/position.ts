@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { call } from '../api/call.ts'
+import { api, call } from '../api/call.ts'
 import { setPreferences, usePreferences } from './preferences.ts'
 
 /** Where the device is, for the event that is being written. Nothing ever waits for it. */
@@ -61,7 +61,7 @@ async function namePlace(latitude: number, longitude: number): Promise<string | 
   try {
     // More digits would be more than the service takes for a number in an address.
     const query = { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }
-    return (await call('reversePlace', { query })).placeName
+    return (await call(api.places.reverse.$get, { query })).placeName
   } catch {
     return null
   }

@@ -3,7 +3,7 @@
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { ApiError, toApiError } from '../api/api-error.ts'
-import { call, readAnswer, send } from '../api/call.ts'
+import { api, call, readAnswer, send } from '../api/call.ts'
 import { readEvents } from '../api/server-sent-events.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
@@ -38,10 +38,10 @@ export async function writePage(date: string, instructions: string): Promise<voi
   forgetWriting(date)
   update(date, {})
   try {
-    const response = await send('generateJournal', {
-      params: { date },
-      headers: { Accept: 'text/event-stream' },
-      body: instructions.trim() === '' ? {} : { instructions: instructions.trim() },
+    const response = await send(api.journal.generate[':date'].$post, {
+      param: { date },
+      header: { accept: 'text/event-stream' },
+      json: instructions.trim() === '' ? {} : { instructions: instructions.trim() },
     })
     if (!response.ok || !response.body) await readAnswer(response)
     else await followStream(date, response.body)
@@ -71,4 +71,4 @@ async function followStream(date: string, body: ReadableStream<Uint8Array>): Pro
   throw new ApiError('OFFLINE')
 }
 
-export const stopWriting = (taskId: string) => call('cancelTask', { params: { taskId } })
+export const stopWriting = (taskId: string) => call(api.tasks[':taskId'].cancel.$post, { param: { taskId } })

@@ -1,6 +1,6 @@
 // What goes on behind the screens while somebody is signed in: loaded after the first of them.
 import { useEffect, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { keepLastDays } from '../../offline/keeping.ts'
 import { sendWaiting } from '../../offline/sending.ts'
@@ -34,7 +34,7 @@ function useReturn(): void {
 /** @returns what ends it */
 function lookForService(): () => void {
   let [delayMs, timer] = [FIRST_LOOK_MS, 0]
-  const look = () => void call('getService', {}).catch(() => undefined)
+  const look = () => void call(api.service.$get, {}).catch(() => undefined)
   const lookLater = () => {
     timer = window.setTimeout(() => {
       look()

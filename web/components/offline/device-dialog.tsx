@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useKeptWindow } from '../../offline/kept-days.ts'
@@ -17,7 +17,7 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const window = useKeptWindow()
   const { events } = useWaiting()
   const tryNow = async () => {
-    await call('getService', {}).catch(() => undefined)
+    await call(api.service.$get, {}).catch(() => undefined)
     await sendWaiting()
   }
   return (

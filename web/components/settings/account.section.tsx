@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { countWaiting, signOut } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -47,13 +47,13 @@ function PasswordForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const body = {
+    const json = {
       currentPassword: String(form.get('currentPassword')),
       newPassword: String(form.get('newPassword')),
     }
     setError(undefined)
     try {
-      await call('changePassword', { body })
+      await call(api.auth.password.$post, { json })
       showNotice({ message: words.settings.passwordChanged })
       // The same person comes back: what is typed and what waits is kept for them.
       endExpiredSession(getToken() ?? '')

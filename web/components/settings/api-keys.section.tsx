@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiKey } from '../../../contract/auth.ts'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
@@ -40,7 +40,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const [error, setError] = useState<unknown>()
   const revoke = async () => {
     setIsAsking(false)
-    await call('deleteApiKey', { params: { keyId: apiKey.id } }).catch(setError)
+    await call(api.auth['api-keys'][':keyId'].$delete, { param: { keyId: apiKey.id } }).catch(setError)
     await refreshKeys()
   }
   const { lastUsedAt } = apiKey
@@ -83,7 +83,7 @@ function NewKey() {
     event.preventDefault()
     setError(undefined)
     try {
-      setKey((await call('createApiKey', { body: { name: name.trim() } })).key)
+      setKey((await call(api.auth['api-key'].$post, { json: { name: name.trim() } })).key)
       setName('')
       await refreshKeys()
     } catch (error) {

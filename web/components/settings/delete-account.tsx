@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { leave } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -23,7 +23,7 @@ export function DeleteAccount() {
     const password = String(new FormData(event.currentTarget).get('accountPassword'))
     setState({ isSending: true })
     try {
-      await call('deleteAccount', { body: { password } })
+      await call(api.auth.account.$delete, { json: { password } })
     } catch (error) {
       return setState({ isSending: false, error })
     }

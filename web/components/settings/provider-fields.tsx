@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProviderId } from '../../../contract/settings.ts'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Field } from '../field.tsx'
 import { Failure } from '../states.tsx'
@@ -51,7 +51,7 @@ export function ModelField({ provider, value, onChange, beforeList }: ModelPrope
     setError(undefined)
     try {
       await beforeList?.()
-      setModels(await call('listAiModels', { query: { provider } }))
+      setModels(await call(api.ai.models.$get, { query: { provider } }))
     } catch (error) {
       setError(error)
     }

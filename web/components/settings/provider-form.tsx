@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AiTest, ProviderId, Settings, UpdateSettings } from '../../../contract/settings.ts'
 import { toApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -25,8 +25,8 @@ export function ProviderForm({ provider, settings }: Properties) {
   const [model, setModel] = useState(entry.model)
   const [apiKey, setApiKey] = useState('')
   const { outcome, run, isRunning } = useOutcome()
-  const put = async (body: UpdateSettings) => {
-    queryClient.setQueryData(settingsQuery.queryKey, await call('updateSettings', { body }))
+  const put = async (json: UpdateSettings) => {
+    queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json }))
     setApiKey('')
     return { saved: true }
   }
@@ -40,7 +40,7 @@ export function ProviderForm({ provider, settings }: Properties) {
   }
   const test = () =>
     run(async () => {
-      return { test: await call('testAi', { body: { provider, model: model.trim(), ...typedKey } }) }
+      return { test: await call(api.ai.test.$post, { json: { provider, model: model.trim(), ...typedKey } }) }
     })
   return (
     <form className="provider-form" onSubmit={submit}>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProviderId, Settings } from '../../../contract/settings.ts'
-import { call } from '../../api/call.ts'
+import { api, call } from '../../api/call.ts'
 import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
@@ -35,7 +35,7 @@ export function ProviderChoice({ settings }: { settings: Settings }) {
     try {
       queryClient.setQueryData(
         settingsQuery.queryKey,
-        await call('updateSettings', { body: { aiProvider: null } }),
+        await call(api.settings.$put, { json: { aiProvider: null } }),
       )
     } catch (error) {
       setError(error)
