@@ -41,6 +41,12 @@ export default defineConfig({
       input: { index: 'web/index.html', worker: 'web/service-worker/main.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+        // What comes first is one file: cut up by what later ones share, it would be several, and larger.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], test: (id) => !/service-worker|screen-path/.test(id) },
+          ],
+        },
       },
     },
   },

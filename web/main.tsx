@@ -7,13 +7,24 @@ import './styles/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { applyPreferences } from './state/preferences.ts'
+import { loadWords } from './i18n/words.ts'
+import { applyPreferences, getPreferences } from './state/preferences.ts'
 
-applyPreferences()
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/** What every screen stands on comes before the first of them, so that nothing moves once that is there. */
+async function start() {
+  applyPreferences()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  await Promise.all([
+    loadWords(getPreferences().language),
+    'Temporal' in globalThis || import('./state/temporal-polyfill.ts'),
+  ])
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+// Not awaited: what is loaded then may itself import what is here.
+void start()

@@ -1,6 +1,35 @@
-import { usePreferences } from '../state/preferences.ts'
-import { en, type Words } from './en.ts'
-import { zh } from './zh.ts'
+import { showNotice } from '../state/notice.ts'
+import { type Preferences, setPreferences, usePreferences } from '../state/preferences.ts'
+import type { Words } from './en.ts'
+
+type Language = Preferences['language']
+
+/** The words of each language that was asked for: nobody loads those of the others. */
+const known = new Map<Language, Words>()
+
+/** Brings a language's words here; those of the chosen one are, before anything is shown. */
+export async function loadWords(language: Language): Promise<void> {
+  known.set(language, language === 'zh' ? (await import('./zh.ts')).zh : (await import('./en.ts')).en)
+}
 
 /** The client's words in the language that this device has chosen. */
-export const useWords = (): Words => (usePreferences().language === 'zh' ? zh : en)
+export function useWords(): Words {
+  const words = known.get(usePreferences().language)
+  if (!words) throw new Error('The words are not here.')
+  return words
+}
+
+/** The chosen language, and the way to another. */
+export function useLanguage(): [Language, (next: Language) => Promise<void>] {
+  const { language } = usePreferences()
+  const words = useWords()
+  const change = async (next: Language) => {
+    try {
+      await loadWords(next)
+      setPreferences({ language: next })
+    } catch {
+      showNotice({ message: words.errors.OFFLINE })
+    }
+  }
+  return [language, change]
+}

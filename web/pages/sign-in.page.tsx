@@ -6,11 +6,10 @@ import { api, call } from '../api/call.ts'
 import { Field } from '../components/field.tsx'
 import { useTitle } from '../components/title.ts'
 import type { Words } from '../i18n/en.ts'
-import { useWords } from '../i18n/words.ts'
+import { useLanguage, useWords } from '../i18n/words.ts'
 import { queryClient } from '../queries/client.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
 import { startGuide } from '../state/guide.ts'
-import { setPreferences, usePreferences } from '../state/preferences.ts'
 import { startSession, useSession } from '../state/session.ts'
 import { forgetAllWriting } from '../state/writing.ts'
 
@@ -125,14 +124,14 @@ function faultsOf(error: unknown, words: Words): Faults {
 
 /** Offered in the language that it leads to. */
 function LanguageLink() {
-  const { language } = usePreferences()
+  const [language, changeLanguage] = useLanguage()
   const other = language === 'en' ? 'zh' : 'en'
   return (
     <button
       type="button"
       className="button plain quiet"
       lang={other === 'zh' ? 'zh-CN' : 'en'}
-      onClick={() => setPreferences({ language: other })}
+      onClick={() => changeLanguage(other)}
     >
       {other === 'zh' ? '中文' : 'English'}
     </button>

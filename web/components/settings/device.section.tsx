@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/words.ts'
+import { useLanguage, useWords } from '../../i18n/words.ts'
 import { type Preferences, setPreferences, usePreferences } from '../../state/preferences.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
@@ -7,6 +7,7 @@ const THEMES = ['system', 'light', 'dark'] as const
 export function DeviceSection() {
   const words = useWords()
   const preferences = usePreferences()
+  const [language, changeLanguage] = useLanguage()
   return (
     <section>
       <h2>{words.settings.device}</h2>
@@ -14,8 +15,8 @@ export function DeviceSection() {
         <label>
           <span>{words.settings.language}</span>
           <select
-            value={preferences.language}
-            onChange={({ target }) => setPreferences({ language: target.value as Preferences['language'] })}
+            value={language}
+            onChange={({ target }) => changeLanguage(target.value as Preferences['language'])}
           >
             <option value="en">English</option>
             <option value="zh">中文</option>
