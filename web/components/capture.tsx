@@ -107,11 +107,11 @@ function whenOf(time: string, date: string, isNow: boolean) {
   const clock = getDayClock()
   if (time !== '') return { date, ...timeOf(momentOn(date, time, clock), clock.timeZone) }
   if (!isNow) return { date, ...timeOf(null, clock.timeZone) }
-  const now = new Date()
+  const now = Temporal.Now.instant()
   return { date: dateOf(now, clock), ...timeOf(now, clock.timeZone) }
 }
 
-export const timeOf = (moment: Date | null, timeZone: string) => ({
+export const timeOf = (moment: Temporal.Instant | null, timeZone: string) => ({
   occurredAt: moment && toOffsetTime(moment, timeZone),
   timeZone: moment && timeZone,
 })

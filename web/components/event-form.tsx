@@ -3,7 +3,7 @@ import type { CreateEvent, EventType } from '../../contract/events.ts'
 import { useWords } from '../i18n/words.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { useDraft } from '../state/draft.ts'
-import { momentOn, wallClockOf } from '../state/zoned-time.ts'
+import { isTimeZone, momentOn, wallClockOf } from '../state/zoned-time.ts'
 import { submitOnControlEnter, timeOf } from './capture.tsx'
 import { PlaceChip, TimeField, TypeSelect } from './event-fields.tsx'
 
@@ -27,7 +27,10 @@ const toEdit = ({ content, type, date, occurredAt, timeZone }: CreateEvent): Eve
 
 /** Only what was changed. The time that is shown is that of where it happened, and so is the one that is typed. */
 function toChanges(event: CreateEvent, { content, type, date, time, hasPlace }: EventEdit) {
-  const clock = { ...getDayClock(), ...(event.timeZone && { timeZone: event.timeZone }) }
+  const clock = {
+    ...getDayClock(),
+    ...(event.timeZone && isTimeZone(event.timeZone) && { timeZone: event.timeZone }),
+  }
   const isMoved = date !== event.date
   const isRetimed = time !== toEdit(event).time || (isMoved && time !== '')
   const moment = time === '' ? null : momentOn(date, time, clock)

@@ -22,11 +22,11 @@ export async function keepLastDays(): Promise<void> {
 }
 
 async function refresh(userId: string): Promise<void> {
-  const now = new Date()
+  const now = Temporal.Now.instant()
   const today = dateOf(now, getDayClock())
   const from = addDays(today, 1 - KEPT_DAYS)
   const known = await findWindow(userId)
-  const isFresh = known && known.from <= from && Math.abs(now.getTime() - known.savedAt) < FRESH_MS
+  const isFresh = known && known.from <= from && Math.abs(now.epochMilliseconds - known.savedAt) < FRESH_MS
   if (isFresh) return
   // Whoever travels may be a day ahead of today.
   const query = { from, to: addDays(today, 1) }
@@ -36,5 +36,5 @@ async function refresh(userId: string): Promise<void> {
     const savedAt = Date.now()
     await keepDay(userId, await askFor(userId, api.days[':date'].$get, { param: { date } }), savedAt)
   }
-  await keepWindow(userId, { from, savedAt: now.getTime() }, dates)
+  await keepWindow(userId, { from, savedAt: now.epochMilliseconds }, dates)
 }

@@ -6,6 +6,8 @@ declare const self: ServiceWorkerGlobalScope
 const { version, documentHash, files } = __SHELL__
 const PREFIX = 'dayleaf-shell-'
 const NAME = PREFIX + version
+/** Browsers with a `Temporal` of their own never ask for another. */
+const wanted = files.filter((file) => !('Temporal' in self && file.startsWith('/assets/temporal-polyfill-')))
 /** Every screen is this document. */
 const DOCUMENT = '/'
 /** What varies by its encoding is still the same file. */
@@ -20,7 +22,7 @@ export async function keepShell(): Promise<void> {
     const document = await fetchDocument()
     if (!document) throw new Error('The service is at another version by now.')
     const cache = await caches.open(NAME)
-    await cache.addAll(files)
+    await cache.addAll(wanted)
     await cache.put(DOCUMENT, document)
   } catch (error) {
     await caches.delete(NAME)

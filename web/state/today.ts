@@ -5,10 +5,10 @@ import { dateOf } from './zoned-time.ts'
 const MINUTE_MS = 60_000
 
 /** The present, looked at every minute: a tab that stays open goes on, also after it has slept. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+export function useNow(): Temporal.Instant {
+  const [now, setNow] = useState(() => Temporal.Now.instant())
   useEffect(() => {
-    const look = () => setNow(new Date())
+    const look = () => setNow(Temporal.Now.instant())
     const timer = setInterval(look, MINUTE_MS)
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -38,7 +38,7 @@ export function TimeSection() {
           {words.time.dayStartHint}
         </p>
       </div>
-      <p className="quiet">{words.time.now(formats.moment(now.toISOString()), formats.fullDate(today))}</p>
+      <p className="quiet">{words.time.now(formats.moment(now.toString()), formats.fullDate(today))}</p>
     </section>
   )
 }
