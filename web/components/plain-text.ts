@@ -33,3 +33,6 @@ function markOf(item: Element): string {
   if (!(list instanceof HTMLOListElement)) return '• '
   return `${list.start + [...list.children].indexOf(item)}. `
 }
+
+/** A piece of Markdown on one line, where the signs of headings and of strong text say nothing. */
+export const withoutSigns = (text: string): string => text.replaceAll(/\*\*|__|^#{1,6} /gm, '')

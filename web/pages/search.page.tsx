@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'wouter'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit } from '../../contract/search.ts'
 import { api, call } from '../api/call.ts'
+import { withoutSigns } from '../components/plain-text.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { useTitle } from '../components/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -171,10 +172,11 @@ function Hit({ hit }: { hit: SearchHit }) {
   )
 }
 
-function markedParts({ snippet, marks }: SearchHit) {
+function markedParts({ kind, snippet, marks }: SearchHit) {
+  const say = kind === 'journal' ? withoutSigns : String
   let end = 0
   const parts = marks.map(([from, to]) => {
-    const before = snippet.slice(end, from)
+    const before = say(snippet.slice(end, from))
     end = to
     return (
       <span key={from}>
@@ -183,7 +185,7 @@ function markedParts({ snippet, marks }: SearchHit) {
       </span>
     )
   })
-  return [...parts, <span key="rest">{snippet.slice(end)}</span>]
+  return [...parts, <span key="rest">{say(snippet.slice(end))}</span>]
 }
 
 /** ↓ and ↑ go from the field through the hits and back. */
