@@ -24,21 +24,9 @@ interface Properties {
 export function Capture({ date, isToday = false }: Properties) {
   const words = useWords()
   const isNow = useToday() === date
-  const [draft, setDraft, forgetDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY)
-  const place = usePosition()
-  const { save, isSaving, error } = useSave()
-  const isEmpty = draft.content.trim() === ''
+  const { draft, setDraft, place, isEmpty, submit, isSaving, error } = useCapture(date, isToday)
   const type = (content: string) =>
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isEmpty || isSaving) return
-    const when = whenOf(draft.time, date, isToday || isNow)
-    const { type, content } = draft
-    if (!(await save({ type, content, ...when, ...pointOf(place.position) }))) return
-    forgetDraft(draft)
-    place.reset()
-  }
   return (
     <form className="capture" onSubmit={submit} onKeyDown={submitOnControlEnter}>
       <label htmlFor="capture" className="visually-hidden">
@@ -74,6 +62,25 @@ export function Capture({ date, isToday = false }: Properties) {
       </div>
     </form>
   )
+}
+
+/** What is being noted, and its way into the diary. */
+function useCapture(date: string, isToday: boolean) {
+  const isNow = useToday() === date || isToday
+  const [draft, setDraft, forgetDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY)
+  const place = usePosition()
+  const { save, isSaving, error } = useSave()
+  const isEmpty = draft.content.trim() === ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty || isSaving) return
+    const { type, content } = draft
+    const when = whenOf(draft.time, date, isNow)
+    if (!(await save({ type, content, ...when, ...pointOf(place.position) }))) return
+    forgetDraft(draft)
+    place.reset()
+  }
+  return { draft, setDraft, place, isEmpty, submit, isSaving, error }
 }
 
 /** Keeps it once: where a device keeps nothing itself, a repeat carries the same key, by which the service knows it. */

@@ -12,7 +12,10 @@ export function Loading() {
   )
 }
 
-/** An error in plain words; for one of the service's own faults, also what its operator needs to find it. */
+/**
+ * An error in plain words; for one of the AI service also what ours knows of it, and for one of ours what its operator
+ * needs to find it.
+ */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useWords()
   const known = error instanceof ApiError ? error : new ApiError('UNREADABLE')
@@ -20,6 +23,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   return (
     <div className="failure" role="alert">
       <p>{words.errors[known.code]}</p>
+      {isAiFault(known) && <InDetail message={known.message} />}
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
@@ -27,6 +31,18 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
         </button>
       )}
     </div>
+  )
+}
+
+const isAiFault = ({ code }: ApiError): boolean => code.startsWith('AI_')
+
+/** What the service says of an error says more than its code, and in English, whatever its reader's language. */
+export function InDetail({ message }: { message: string }) {
+  const words = useWords()
+  return (
+    <p className="quiet small">
+      {words.common.inDetail} <span lang="en">{message}</span>
+    </p>
   )
 }
 

@@ -56,29 +56,11 @@ interface Faults {
 
 function AccountForm({ intent }: { intent: Intent }) {
   const words = useWords()
-  const [faults, setFaults] = useState<Faults>({})
-  const [isSending, setIsSending] = useState(false)
-  const [, navigate] = useLocation()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { enter, faults, isSending } = useEnter(intent)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const account = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
-    setIsSending(true)
-    setFaults({})
-    try {
-      if (intent === 'register') await call(api.auth.register.$post, { json: account })
-      const { token, userId } = await call(api.auth.login.$post, { json: account })
-      queryClient.clear()
-      forgetAllWriting()
-      if (intent === 'register') {
-        startGuide(userId)
-        navigate('/welcome')
-      }
-      startSession({ token, userId, email: account.email })
-    } catch (error) {
-      setFaults(faultsOf(error, words))
-      setIsSending(false)
-    }
+    return enter({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
   }
   const isNew = intent === 'register'
   return (
@@ -108,6 +90,33 @@ function AccountForm({ intent }: { intent: Intent }) {
       </button>
     </form>
   )
+}
+
+/** Signs in, with an account that is made for it where that is the intent. */
+function useEnter(intent: Intent) {
+  const words = useWords()
+  const [faults, setFaults] = useState<Faults>({})
+  const [isSending, setIsSending] = useState(false)
+  const [, navigate] = useLocation()
+  const enter = async (account: { email: string; password: string }) => {
+    setIsSending(true)
+    setFaults({})
+    try {
+      if (intent === 'register') await call(api.auth.register.$post, { json: account })
+      const { token, userId } = await call(api.auth.login.$post, { json: account })
+      queryClient.clear()
+      forgetAllWriting()
+      if (intent === 'register') {
+        startGuide(userId)
+        navigate('/welcome')
+      }
+      startSession({ token, userId, email: account.email })
+    } catch (error) {
+      setFaults(faultsOf(error, words))
+      setIsSending(false)
+    }
+  }
+  return { enter, faults, isSending }
 }
 
 function faultsOf(error: unknown, words: Words): Faults {

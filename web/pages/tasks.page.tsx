@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import { toApiError } from '../api/api-error.ts'
-import { CopyButton, Failure, Loading } from '../components/states.tsx'
+import { CopyButton, Failure, InDetail, Loading } from '../components/states.tsx'
 import { useTitle } from '../components/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
@@ -63,7 +63,6 @@ function TaskItem({ task }: { task: Task }) {
   )
 }
 
-/** The code in the reader's language; the service's own words say more, in English. */
 function TaskError({ error }: { error: NonNullable<Task['error']> }) {
   const words = useWords()
   const { code, message } = toApiError(error)
@@ -72,7 +71,7 @@ function TaskError({ error }: { error: NonNullable<Task['error']> }) {
       <p className="error">
         {words.errors[code]} <code>{error.code}</code>
       </p>
-      <p className="quiet small">{words.settings.serviceSays(message)}</p>
+      <InDetail message={message} />
     </>
   )
 }

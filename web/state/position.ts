@@ -15,25 +15,11 @@ export function usePosition() {
   const [position, setPosition] = useState<Position>({ state: 'none' })
   // A fix that arrives after its event was saved, or after its chip was dropped, belongs to nothing.
   const attempt = useRef(0)
-  const locate = () => {
+  const locate = async () => {
     attempt.current += 1
     const current = attempt.current
-    const settle = (next: Position) => {
-      if (attempt.current === current) setPosition(next)
-    }
     setPosition({ state: 'locating' })
-    navigator.geolocation.getCurrentPosition(
-      async ({ coords: { latitude, longitude } }) => {
-        settle({ state: 'found', latitude, longitude, placeName: null })
-        settle({ state: 'found', latitude, longitude, placeName: await namePlace(latitude, longitude) })
-      },
-      ({ code, PERMISSION_DENIED }) => {
-        const isRefused = code === PERMISSION_DENIED
-        if (isRefused) setPreferences({ position: 'refused' })
-        settle({ state: isRefused ? 'refused' : 'failed' })
-      },
-      OPTIONS,
-    )
+    for await (const next of findPosition()) if (attempt.current === current) setPosition(next)
   }
   return {
     consent,
@@ -56,11 +42,27 @@ export function usePosition() {
   }
 }
 
+/** Where the device is, and then what that place is called; or why it is not known. */
+async function* findPosition(): AsyncGenerator<Position> {
+  try {
+    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+      navigator.geolocation.getCurrentPosition(resolve, reject, OPTIONS),
+    )
+    const found = { state: 'found', latitude: coords.latitude, longitude: coords.longitude } as const
+    yield { ...found, placeName: null }
+    yield { ...found, placeName: await namePlace(found) }
+  } catch (error) {
+    const isRefused = (error as GeolocationPositionError).code === GeolocationPositionError.PERMISSION_DENIED
+    if (isRefused) setPreferences({ position: 'refused' })
+    yield { state: isRefused ? 'refused' : 'failed' }
+  }
+}
+
 /** Null where the name is not known, or cannot be had now: the service names the point when it saves. */
-async function namePlace(latitude: number, longitude: number): Promise<string | null> {
+async function namePlace(point: { latitude: number; longitude: number }): Promise<string | null> {
   try {
     // More digits would be more than the service takes for a number in an address.
-    const query = { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }
+    const query = { latitude: point.latitude.toFixed(6), longitude: point.longitude.toFixed(6) }
     return (await call(api.places.reverse.$get, { query })).placeName
   } catch {
     return null

@@ -39,7 +39,6 @@ interface ModelProperties {
   provider: ProviderId
   value: string
   onChange: (model: string) => void
-  /** A key that was only typed must be stored before the service can use it. */
   beforeList: (() => Promise<unknown>) | undefined
 }
 

@@ -21,55 +21,59 @@ interface Properties {
 /** Sets up one service. Saving also makes it the one that writes. */
 export function ProviderForm({ provider, settings }: Properties) {
   const words = useWords()
-  const entry = settings.providerSettings[provider]
-  const [model, setModel] = useState(entry.model)
+  const stored = settings.providerSettings[provider]
+  const { model, setModel, apiKey, setApiKey, ...setUp } = useSetUp(provider, stored.model)
+  const isIdle = !setUp.isRunning && model.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return setUp.save()
+  }
+  return (
+    <form className="provider-form" onSubmit={submit}>
+      <ProviderAdvice provider={provider} />
+      {!isLocal(provider) && (
+        <KeyField mask={stored.apiKey} value={apiKey} onChange={setApiKey} onRemove={setUp.removeKey} />
+      )}
+      <ModelField provider={provider} value={model} onChange={setModel} beforeList={setUp.storeKey} />
+      <div className="row">
+        <button type="submit" className="button primary" disabled={!isIdle}>
+          {words.common.save}
+        </button>
+        <button type="button" className="button" disabled={!isIdle} onClick={setUp.test}>
+          {setUp.isRunning ? words.settings.testing : words.settings.test}
+        </button>
+      </div>
+      <OutcomeLine provider={provider} outcome={setUp.outcome} />
+    </form>
+  )
+}
+
+/** What is typed, what may be done with it, and what came of it. */
+function useSetUp(provider: ProviderId, storedModel: string) {
+  const [model, setModel] = useState(storedModel)
   const [apiKey, setApiKey] = useState('')
   const { outcome, run, isRunning } = useOutcome()
+  const typedKey = apiKey.trim() === '' ? undefined : { apiKey: apiKey.trim() }
+  const typed = { model: model.trim(), ...typedKey }
   const put = async (json: UpdateSettings) => {
     queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json }))
     setApiKey('')
     return { saved: true }
   }
-  const typedKey = apiKey.trim() === '' ? {} : { apiKey: apiKey.trim() }
-  const save = () =>
-    put({ aiProvider: provider, providerSettings: { [provider]: { model: model.trim(), ...typedKey } } })
-  const putKey = (entry: { apiKey?: string }) => put({ providerSettings: { [provider]: entry } })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    return run(save)
+  const putKey = (entry: { apiKey: string }) => put({ providerSettings: { [provider]: entry } })
+  return {
+    model,
+    setModel,
+    apiKey,
+    setApiKey,
+    outcome,
+    isRunning,
+    save: () => run(() => put({ aiProvider: provider, providerSettings: { [provider]: typed } })),
+    test: () => run(async () => ({ test: await call(api.ai.test.$post, { json: { provider, ...typed } }) })),
+    removeKey: () => run(() => putKey({ apiKey: '' })),
+    /** A key that was only typed must be stored before the service can use it. */
+    storeKey: typedKey && (() => putKey(typedKey)),
   }
-  const test = () =>
-    run(async () => {
-      return { test: await call(api.ai.test.$post, { json: { provider, model: model.trim(), ...typedKey } }) }
-    })
-  return (
-    <form className="provider-form" onSubmit={submit}>
-      <ProviderAdvice provider={provider} />
-      {!isLocal(provider) && (
-        <KeyField
-          mask={entry.apiKey}
-          value={apiKey}
-          onChange={setApiKey}
-          onRemove={() => run(() => putKey({ apiKey: '' }))}
-        />
-      )}
-      <ModelField
-        provider={provider}
-        value={model}
-        onChange={setModel}
-        beforeList={apiKey === '' ? undefined : () => putKey(typedKey)}
-      />
-      <div className="row">
-        <button type="submit" className="button primary" disabled={isRunning || model.trim() === ''}>
-          {words.common.save}
-        </button>
-        <button type="button" className="button" disabled={isRunning || model.trim() === ''} onClick={test}>
-          {isRunning ? words.settings.testing : words.settings.test}
-        </button>
-      </div>
-      <OutcomeLine provider={provider} outcome={outcome} />
-    </form>
-  )
 }
 
 type Outcome = { saved?: boolean; test?: AiTest; error?: unknown } | undefined
@@ -103,7 +107,6 @@ function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Out
         <p>
           {words.settings[isLocal(provider) ? 'testMeansLocal' : 'testMeansHosted'](PROVIDER_NAMES[provider])}
         </p>
-        <p className="quiet small">{words.settings.serviceSays(test.error.message)}</p>
       </>
     )
   }

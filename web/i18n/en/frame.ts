@@ -30,6 +30,7 @@ export const frameWords = {
       'It may be of another version than the service by now. Load it anew; nothing that was saved is lost.',
     reload: 'Load anew',
     notFound: 'There is no such page.',
+    inDetail: 'In detail:',
     reference: (id: string) => `Reference for the operator: ${id}`,
   },
   account: {

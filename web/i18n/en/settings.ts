@@ -25,7 +25,6 @@ export const settingsWords = {
       `Is ${name} running on the machine that Dayleaf runs on, and does it have this model?`,
     testMeansHosted: (name: string) =>
       `Check the key and the model’s name, and whether the account at ${name} has credit.`,
-    serviceSays: (message: string) => `In detail: ${message}`,
     keys: 'API keys',
     keysIntro: 'For your own programs and scripts.',
     keyName: 'Name of the key',

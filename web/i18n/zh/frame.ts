@@ -30,6 +30,7 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
     broken: '它可能与服务的版本不一致。请重新加载，已保存的内容不会丢失。',
     reload: '重新加载',
     notFound: '没有这个页面。',
+    inDetail: '详细信息（英文）：',
     reference: (id) => `给管理员的编号：${id}`,
   },
   account: {

@@ -22,7 +22,6 @@ export const settingsWords: Pick<Words, 'settings' | 'about'> = {
     saved: '已保存。',
     testMeansLocal: (name) => `请确认 ${name} 正在运行 Dayleaf 的电脑上运行，并且已有这个模型。`,
     testMeansHosted: (name) => `请检查密钥和模型名称，以及 ${name} 账号是否还有余额。`,
-    serviceSays: (message) => `详细信息（英文）：${message}`,
     keys: 'API 密钥',
     keysIntro: '供您自己的程序和脚本使用。',
     keyName: '密钥名称',
