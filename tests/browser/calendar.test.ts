@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { launchBrowser, PHONE, type Visit, visit } from '../harness/browser.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { signIn, USES_OLLAMA } from './screens.ts'
@@ -43,6 +43,16 @@ test('beside a month stands what the chosen day holds, and the same day of other
   await chosen.getByText('The same day, two years before').waitFor()
   await chosen.getByRole('link', { name: 'Fog at the mill' }).click()
   await page.waitForURL('**/page/2026-03-14')
+})
+
+test('below a month on a phone stands what today holds, and the same day of other years', async () => {
+  const { page, context } = await visit(browser, service.url, { viewport: PHONE })
+  await enter(page)
+  await page.clock.install({ time: '2026-03-14T12:00:00Z' })
+  await page.goto('/calendar')
+  const chosen = page.getByRole('complementary', { name: 'Saturday, 14 March 2026' })
+  await chosen.getByText('The same day, two years before').waitFor()
+  await context.close()
 })
 
 test('the arrow keys go through the days and weeks of a month', async () => {

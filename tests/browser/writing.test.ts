@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { launchBrowser, PHONE, type Visit, visit } from '../harness/browser.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { captureField, signIn, USES_OLLAMA } from './screens.ts'
@@ -78,6 +78,7 @@ test('what fails says why and leads to what was sent', async () => {
   await beginPage('')
   writer.finish()
   await page.getByText('The AI service gave no usable answer.').waitFor()
+  await page.locator('.failure [lang=en]', { hasText: 'Ollama sent no text.' }).waitFor()
   await page.getByRole('link', { name: 'What was sent' }).click()
   await page.getByText('failed').click()
   await page.locator('pre', { hasText: 'Rain' }).waitFor()
@@ -92,4 +93,18 @@ test('an event that comes later makes the page out of date', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The events have changed since this page was written.').waitFor()
   expect(await page.getByRole('button', { name: 'Rewrite' }).isVisible()).toBe(true)
+})
+
+test('in one column a page comes before its events, but those of today stay with their field', async () => {
+  const { page } = visitor
+  const top = async (place: string) => (await page.locator(place).boundingBox())?.y ?? Number.NaN
+  await page.setViewportSize(PHONE)
+  await beginPage('# Rain')
+  writer.finish()
+  await page.getByRole('heading', { name: 'Rain' }).waitFor()
+  expect(await top('.page')).toBeLessThan(await top('.events'))
+  await page.clock.install({ time: `${DATE}T12:00:00Z` })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Rain' }).waitFor()
+  expect(await top('.events')).toBeLessThan(await top('.page'))
 })

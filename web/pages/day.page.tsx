@@ -44,8 +44,8 @@ function DayScreen({ date, isToday }: Required<Properties>) {
       {isToday && <GuideNote />}
       <div className="day">
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
-        {/* Where all stands in one column, a page that is there comes before what it was written from. */}
-        {day?.journal ? [page, events] : [events, page]}
+        {/* In one column today's events follow their field; on other days a page that is there comes first. */}
+        {day?.journal && !isToday ? [page, events] : [events, page]}
         {/* Comes last and late, and so must stand where nothing is below it. */}
         {(day || error) && <OnThisDay date={date} />}
       </div>
