@@ -5,7 +5,7 @@ import { DESK } from '../harness/browser.ts'
 const NARROW = { width: 360, height: 780 }
 /** A desk's screen at 200 %: half as many pixels each way. */
 const ZOOMED = { width: DESK.width / 2, height: DESK.height / 2 }
-export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [DESK, NARROW].map((viewport) => ({ colorScheme, viewport })),
 )
 
@@ -28,9 +28,9 @@ async function measureExcess(page: Page): Promise<string[]> {
 }
 
 /** What axe finds in each look, and how far the screen can be moved sideways. */
-export async function findFaults(page: Page, looks: typeof LOOKS = LOOKS): Promise<string[]> {
+export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const look of looks) {
+  for (const look of LOOKS) {
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await page.setViewportSize(look.viewport)
     const place = `${look.colorScheme}, ${look.viewport.width}:`

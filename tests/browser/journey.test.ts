@@ -4,7 +4,7 @@ import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
 import { held, success } from '../harness/provider-stand-ins/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField } from './screens.ts'
+import { captureField, errorsOf } from './screens.ts'
 
 let service: TestService
 let ollama: StandIn
@@ -77,6 +77,9 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByRole('textbox', { name: 'Text' }).fill('Walked to the old mill in the fog.')
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
   await say('Walked to the old mill in the fog.').waitFor()
+  await page.getByRole('button', { name: 'Write the page' }).click()
+  await page.getByText('Written from 2 events').waitFor()
+  expect(JSON.stringify(ollama.requests.at(-1)?.body)).toContain('the old mill')
 
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox').fill('读了')
@@ -86,10 +89,19 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByRole('listitem').filter({ hasText: '三十页' }).waitFor()
 
   await page.getByRole('link', { name: 'Calendar' }).click()
-  await page.getByRole('link', { name: /2 events/ }).click()
+  await page.getByRole('link', { name: /2 events, page written/ }).click()
+
+  await visitor.context.setOffline(true)
+  await captureField(page).fill('In the tunnel nobody answers.')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Waits on this device.').waitFor()
+  await visitor.context.setOffline(false)
+  await page.getByText('The events have changed since this page was written.').waitFor()
+
   await page.getByRole('button', { name: 'Delete day' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('listitem').filter({ hasText: 'old mill' }).waitFor()
+  await page.getByRole('button', { name: 'Delete the page to edit' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByText('old mill').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Trash' }).click()
@@ -102,5 +114,6 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('listitem').filter({ hasText: 'old mill' }).waitFor()
 
-  expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
+  expect(misdeeds).toMatchObject({ dialogs: [], foreignRequests: [] })
+  expect(errorsOf(visitor)).toEqual([])
 })
