@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toSearchText } from '../../../lib/search-text.ts'
 import { compileOnce } from '../../compiled-query.ts'
 import {
   comparePositions,
@@ -77,7 +76,7 @@ async function add(db: Db, { text, ...document }: SearchDocument): Promise<boole
   const [inserted] = await insertDocument(db, { ...document, ...onDay(document.date) })
   if (!inserted) return false
   const kind = document.type ?? document.kind
-  searchTextsOf(db).add({ doc: BigInt(inserted.doc), text: toSearchText(text), kind })
+  searchTextsOf(db).add({ doc: BigInt(inserted.doc), text, kind })
   return true
 }
 

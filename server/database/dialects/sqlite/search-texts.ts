@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toSearchText } from '../../../lib/search-text.ts'
 import { compileOnce } from '../../compiled-query.ts'
 import type { Db } from '../../tables.ts'
 
@@ -26,13 +27,18 @@ export class SearchTexts {
     this.#changes.length = length
   }
 
-  /** Changes of one document stay in their order. */
-  async write(db: Db): Promise<void> {
+  /**
+   * Changes of one document stay in their order.
+   *
+   * @param rest awaited after each: a long text takes long to cut and to index
+   */
+  async write(db: Db, rest: () => Promise<void> | undefined): Promise<void> {
     const changes = this.#changes.sort((one, other) => Number(one.doc - other.doc))
     this.#changes = []
     for (const { doc, ...change } of changes) {
       if (change.text === null) await deleteText(db, { doc })
-      else await insertText(db, { doc, text: change.text, kind: change.kind })
+      else await insertText(db, { doc, text: toSearchText(change.text), kind: change.kind })
+      await rest()
     }
   }
 }

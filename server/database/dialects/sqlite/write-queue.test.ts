@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../lib/clock.ts'
 import type { Db } from '../../tables.ts'
 import { openConnection, type SqliteConnection } from './connection.ts'
+import { searchSchema } from './search-index.ts'
+import { searchTextsOf } from './search-texts.ts'
 import { WriteQueue } from './write-queue.ts'
 
 let directory: string
@@ -91,4 +94,49 @@ test('a row whose number is beyond what JavaScript counts stops no write after i
   await expect(queue.add(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   await queue.add(put('b'))
   expect(storedKeys()).toEqual(['a', 'b'])
+})
+
+describe('a transaction that takes long', () => {
+  /** For each look at the clock a second has gone by. */
+  function createSlowQueue() {
+    let seconds = 0
+    const monotonic = () => {
+      seconds += 1
+      return seconds * 1000
+    }
+    return new WriteQueue(connection, { ...systemClock, monotonic })
+  }
+
+  test('lets others have their turn between two writes', async () => {
+    const order: string[] = []
+    const slow = createSlowQueue()
+    const first = slow.add(async (db) => {
+      setImmediate(() => order.push('another'))
+      await put('a')(db)
+    })
+    const second = slow.add(async (db) => {
+      order.push('the next write')
+      await put('b')(db)
+    })
+    await Promise.all([first, second])
+    expect(order).toEqual(['another', 'the next write'])
+    expect(storedKeys()).toEqual(['a', 'b'])
+  })
+
+  test('lets them between two texts that one write puts into the search index', async () => {
+    for (const statement of searchSchema) connection.native.exec(statement)
+    const slow = createSlowQueue()
+    let turns = 0
+    let isOver = false
+    const countTurns = () => {
+      turns += 1
+      if (!isOver) setImmediate(countTurns)
+    }
+    await slow.add(async (db) => {
+      countTurns()
+      for (let doc = 1n; doc <= 10n; doc += 1n) searchTextsOf(db).add({ doc, text: 'a walk', kind: 'text' })
+    })
+    isOver = true
+    expect(turns).toBeGreaterThan(10)
+  })
 })

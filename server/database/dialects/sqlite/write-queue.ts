@@ -1,4 +1,5 @@
 import type { StatementSync } from 'node:sqlite'
+import { type Clock, systemClock } from '../../../lib/clock.ts'
 import type { Db } from '../../tables.ts'
 import { type SqliteConnection, toDatabaseError } from './connection.ts'
 import { searchTextsOf } from './search-texts.ts'
@@ -12,6 +13,9 @@ interface Job {
 /** A batch longer than this would keep readers and the event loop waiting for too long at once. */
 const MAX_BATCH = 128
 
+/** After so long the event loop goes round, also within a transaction: who reads has another connection. */
+const LONGEST_WORK_MS = 20
+
 /**
  * Commits writes in groups: those that arrive while a commit is being synced to disk share the next one.
  * Each runs in a savepoint of its own, so that one that fails takes nothing of its neighbours with it, and
@@ -21,11 +25,14 @@ export class WriteQueue {
   readonly #connection: SqliteConnection
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
+  readonly #clock: Clock
   #jobs: Job[] = []
   #draining: Promise<void> | undefined
+  #workingSince = 0
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: SqliteConnection, clock = systemClock) {
     this.#connection = connection
+    this.#clock = clock
     this.#savepoint = connection.native.prepare('savepoint job')
     this.#release = connection.native.prepare('release job')
     // Each reports the last row that anything inserted, and the search index's numbers pass 2^53.
@@ -69,13 +76,15 @@ export class WriteQueue {
   async #commitTogether(batch: Job[]): Promise<void> {
     const { db, native } = this.#connection
     const done: { job: Job; resolve: () => void }[] = []
+    this.#workingSince = this.#clock.monotonic()
     try {
       native.exec('begin immediate')
       for (const job of batch) {
         const resolve = await this.#runInSavepoint(job)
         if (resolve) done.push({ job, resolve })
+        await this.#rest()
       }
-      await searchTextsOf(db).write(db)
+      await searchTextsOf(db).write(db, this.#rest)
       native.exec('commit')
     } catch (error) {
       if (native.isTransaction) native.exec('rollback')
@@ -85,6 +94,16 @@ export class WriteQueue {
       return
     }
     for (const { resolve } of done) resolve()
+  }
+
+  readonly #rest = (): Promise<void> | undefined => {
+    if (this.#clock.monotonic() - this.#workingSince < LONGEST_WORK_MS) return undefined
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        this.#workingSince = this.#clock.monotonic()
+        resolve()
+      })
+    })
   }
 
   /** Undefined when the job failed and was rolled back alone. */
