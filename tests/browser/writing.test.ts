@@ -84,6 +84,22 @@ test('what fails says why and leads to what was sent', async () => {
   await page.locator('pre', { hasText: 'Rain' }).waitFor()
 })
 
+test('what became of the last attempt, and what was sent, is there for whoever comes later', async () => {
+  const { page } = visitor
+  await beginPage('')
+  await page.reload()
+  await page.getByText('The page is being written.').waitFor()
+  writer.finish()
+  await page.getByText('The last attempt failed. The AI service gave no usable answer.').waitFor()
+  await beginPage('# Rain')
+  writer.finish()
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await page.getByText('No page yet.').waitFor()
+  expect(await page.getByText('The last attempt failed.').count()).toBe(0)
+  await page.getByRole('link', { name: 'What was sent' }).click()
+  await page.getByText('written', { exact: true }).waitFor()
+})
+
 test('an event that comes later makes the page out of date', async () => {
   const { page } = visitor
   await beginPage('# Rain')

@@ -4,6 +4,8 @@ import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
+import type { Task } from '../../contract/tasks.ts'
+import { toApiError } from '../api/api-error.ts'
 import { useWords } from '../i18n/words.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { tasksQuery } from '../queries/diary.queries.ts'
@@ -32,6 +34,9 @@ export function PagePanel({ day }: { day: Day }) {
         {day.journal && <PageOfDay day={day} journal={day.journal} />}
         {writing?.error && <WritingError date={day.date} writing={writing} />}
         <WayToWrite day={day} />
+        {latest && !writing?.error && (!day.journal || latest.status === 'failed') && (
+          <LastAttempt task={latest} />
+        )}
       </Suspense>
     </section>
   )
@@ -108,6 +113,17 @@ function WritingError({ date, writing: { error } }: { date: string; writing: Wri
         </button>
       </p>
     </div>
+  )
+}
+
+/** What became of it, for whoever was not there when it ended; a page that is there tells of its own. */
+function LastAttempt({ task: { date, status, error } }: { task: Task }) {
+  const words = useWords()
+  return (
+    <p className="quiet small last-attempt">
+      {status === 'failed' && error && `${words.page.lastFailed} ${words.errors[toApiError(error).code]} `}
+      <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>
+    </p>
   )
 }
 

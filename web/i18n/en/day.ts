@@ -94,6 +94,7 @@ export const dayWords = {
     copy: 'Copy as text',
     print: 'Print',
     writtenFrom: (count: string, when: string) => `Written from ${count}, ${when}`,
+    lastFailed: 'The last attempt failed.',
     sent: 'What was sent',
     elsewhere: 'The page is being written. It appears here when it is done.',
   },

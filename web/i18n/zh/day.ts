@@ -86,6 +86,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     copy: '复制为文本',
     print: '打印',
     writtenFrom: (count, when) => `根据 ${count}写成，${when}`,
+    lastFailed: '上一次没有写成。',
     sent: '发送了什么',
     elsewhere: '日记页正在写，完成后会显示在这里。',
   },
