@@ -101,8 +101,7 @@ test('a service that is killed again and again between events stores each of the
   await context.close()
 })
 
-// Tried again because Chromium writes a site's storage to disk when it likes, which a close may come before.
-test('what waits is still there after the browser was closed, and is sent then', { retry: 3 }, async () => {
+test('what waits is still there after the browser was closed, and is sent then', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-profile-'))
   const first = await launchOwnBrowser(directory, service.url)
   const [page = await first.newPage()] = first.pages()

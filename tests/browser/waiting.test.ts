@@ -92,6 +92,18 @@ test('what is noted offline survives a reload and is stored once, in order, with
   expect(await page.getByText(WAITS).count()).toBe(0)
 })
 
+test('what was cut off in its first attempt is said to wait when the client opens without the service', async () => {
+  const page = await start()
+  // No attempt ends, so that none says how it went.
+  await page.route('**/api/v1/events', () => undefined)
+  await note(page, 'Cut off')
+  await item(page, 'Cut off').getByText('Saving').waitFor()
+  await visitor.context.setOffline(true)
+  await page.reload()
+  await item(page, 'Cut off').getByText(WAITS).waitFor()
+  await item(page, 'Cut off').getByRole('button', { name: 'Edit' }).waitFor()
+})
+
 test('an answer that is lost leads to no second event, also with two tabs', async () => {
   const page = await start()
   const other = await visitor.context.newPage()

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/words.ts'
 import type { EventChanges, WaitingEvent } from '../offline/records.ts'
 import { sendWaiting } from '../offline/sending.ts'
 import { discardWaiting, resumeWaiting, shownEvent, useWaiting } from '../offline/waiting-events.ts'
+import { useIsReachable } from '../state/connection.ts'
 import { hasDraft } from '../state/draft.ts'
 import { ask } from '../state/question.ts'
 import { EventFacts } from './event-facts.tsx'
@@ -15,6 +16,9 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
   const words = useWords()
   const { id, key, refusal } = waiting
   const { pause } = useWaiting()
+  const isReachable = useIsReachable()
+  // An attempt that was cut off with its tab left no word on how it went.
+  const reason = pause?.code ?? (isReachable ? undefined : 'OFFLINE')
   const draft = `waiting.${key}`
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft))
   const event = shownEvent(waiting)
@@ -40,8 +44,8 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
       <p className="event-text" dir="auto">
         {event.content}
       </p>
-      {refusal ? <RefusalNote refusal={refusal} /> : pause && <WaitNote code={pause.code} />}
-      {refusal || pause ? (
+      {refusal ? <RefusalNote refusal={refusal} /> : reason && <WaitNote code={reason} />}
+      {refusal || reason ? (
         <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />
       ) : (
         <p className="event-tools sending" role="status">
