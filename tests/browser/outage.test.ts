@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser, launchOwnBrowser, visit } from '../harness/browser.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 import { captureField, isShellKept, isStored, signIn } from './screens.ts'
 
 let browser: Browser
-let data: Awaited<ReturnType<typeof makeDataDirectory>>
+const home = setUpDataDirectory()
 let service: ServiceProcess
 
 beforeAll(async () => {
@@ -23,12 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {
-  data = await makeDataDirectory()
-  service = await startServiceProcess(data.dataDirectory)
-})
-afterEach(async () => {
-  await killStarted()
-  await data.remove()
+  service = await startServiceProcess(home.dataDirectory)
 })
 
 async function kill(): Promise<void> {
@@ -39,7 +30,7 @@ async function kill(): Promise<void> {
 /** The same service, at the same address. */
 async function startAgain(): Promise<void> {
   const settings = { PORT: new URL(service.url).port }
-  service = await startServiceProcess(data.dataDirectory, { settings })
+  service = await startServiceProcess(home.dataDirectory, { settings })
 }
 
 /** Whether the device has the event that is shown; it is kept a moment after that. */
@@ -130,7 +121,7 @@ test.each(ways)(
   'what finds the disk full (%s) waits, says so, and is stored once there is room',
   async (limits) => {
     await kill()
-    service = await startServiceProcess(data.dataDirectory, { limits })
+    service = await startServiceProcess(home.dataDirectory, { limits })
     const { page, context } = await visit(browser, service.url)
     const person = await signIn(page, service.url)
     const body = { date: '2026-03-14', type: 'text', content: 'a long day '.repeat(9_000) }

@@ -1,34 +1,23 @@
 import { chmod, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { checkFile, dumpFile } from '../harness/diary-file.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  runDayleaf,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 import { holdAgainst, type Ledger, writeWithoutPause } from '../harness/write-load.ts'
 
-let dataDirectory: string
+const home = setUpDataDirectory()
 let backupFile: string
-let remove: () => Promise<void>
 let service: ServiceProcess
 
 const date = '2026-03-14'
 const databaseIn = (directory: string) => join(directory, 'dayleaf.db')
 
 beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-  backupFile = join(dirname(dataDirectory), 'backup.db')
-  service = await startServiceProcess(dataDirectory)
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
+  backupFile = join(dirname(home.dataDirectory), 'backup.db')
+  service = await startServiceProcess(home.dataDirectory)
 })
 
 async function stopService(): Promise<void> {
@@ -101,7 +90,7 @@ describe('a backup', () => {
     const load = await startLoad(people)
     const before = load.count()
     const eventsBefore = await countEvents(people)
-    const { code, stdout, stderr } = await runDayleaf(dataDirectory, ['backup', backupFile])
+    const { code, stdout, stderr } = await runDayleaf(home.dataDirectory, ['backup', backupFile])
     const during = load.count() - before
     const ledgers = await load.stop()
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('verified') })
@@ -115,7 +104,7 @@ describe('a backup', () => {
     // Each client may have deleted one more since it was counted.
     expect(checkFile(backupFile).events).toBeGreaterThanOrEqual(eventsBefore - people.length)
 
-    const restored = `${dataDirectory}-restored`
+    const restored = `${home.dataDirectory}-restored`
     expect(await runDayleaf(restored, ['restore', backupFile])).toMatchObject({ code: 0 })
     expect(dumpFile(databaseIn(restored))).toEqual(dumpFile(backupFile))
     const { url } = await startServiceProcess(restored)
@@ -125,14 +114,14 @@ describe('a backup', () => {
 
   test('of a service at rest holds exactly what the service has, and not its secret key', async () => {
     await recordDay('one', 'two')
-    await runDayleaf(dataDirectory, ['backup', backupFile])
-    expect(dumpFile(backupFile)).toEqual(dumpFile(databaseIn(dataDirectory)))
+    await runDayleaf(home.dataDirectory, ['backup', backupFile])
+    expect(dumpFile(backupFile)).toEqual(dumpFile(databaseIn(home.dataDirectory)))
     expect(await readdir(dirname(backupFile))).toEqual(['backup.db', 'data'])
   })
 
   test('never overwrites a file', async () => {
     await writeFile(backupFile, 'precious')
-    expect(await runDayleaf(dataDirectory, ['backup', backupFile])).toMatchObject({
+    expect(await runDayleaf(home.dataDirectory, ['backup', backupFile])).toMatchObject({
       code: 1,
       stderr: `dayleaf: ${backupFile} is there already. Nothing was written\n`,
     })
@@ -141,9 +130,9 @@ describe('a backup', () => {
   test('of a damaged diary fails and leaves no file', async () => {
     await recordDay(...Array.from({ length: 50 }, (_, number) => `${number} `.repeat(1000)))
     await stopService()
-    const file = databaseIn(dataDirectory)
+    const file = databaseIn(home.dataDirectory)
     await truncate(file, Math.floor((await stat(file)).size / 2 / 4096) * 4096)
-    const { code, stderr } = await runDayleaf(dataDirectory, ['backup', backupFile])
+    const { code, stderr } = await runDayleaf(home.dataDirectory, ['backup', backupFile])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^dayleaf: .+\n$/)
     expect(await readdir(dirname(backupFile))).toEqual(['data'])
@@ -153,30 +142,30 @@ describe('a backup', () => {
 describe('a restore', () => {
   test('is refused while a service has the directory', async () => {
     await recordDay('one')
-    await runDayleaf(dataDirectory, ['backup', backupFile])
-    expect(await runDayleaf(dataDirectory, ['restore', backupFile])).toMatchObject({
+    await runDayleaf(home.dataDirectory, ['backup', backupFile])
+    expect(await runDayleaf(home.dataDirectory, ['restore', backupFile])).toMatchObject({
       code: 1,
-      stderr: `dayleaf: The data directory ${dataDirectory} is in use by process ${service.pid}.\n`,
+      stderr: `dayleaf: The data directory ${home.dataDirectory} is in use by process ${service.pid}.\n`,
     })
   })
 
   test('takes the diary back, and keeps aside what was there', async () => {
     const person = await recordDay('one')
-    await runDayleaf(dataDirectory, ['backup', backupFile])
+    await runDayleaf(home.dataDirectory, ['backup', backupFile])
     await person.call('createEvent', { body: { date, type: 'text', content: 'two' } })
     // Killed, it leaves a log, which belongs to the diary that is put aside and must not come near the other.
     service.signal('SIGKILL')
     await service.ended
-    expect((await stat(`${databaseIn(dataDirectory)}-wal`)).size).toBeGreaterThan(0)
-    const later = dumpFile(databaseIn(dataDirectory))
+    expect((await stat(`${databaseIn(home.dataDirectory)}-wal`)).size).toBeGreaterThan(0)
+    const later = dumpFile(databaseIn(home.dataDirectory))
     await chmod(backupFile, 0o644)
-    const { code, stderr } = await runDayleaf(dataDirectory, ['restore', backupFile])
+    const { code, stderr } = await runDayleaf(home.dataDirectory, ['restore', backupFile])
     expect(code).toBe(0)
-    expect((await stat(databaseIn(dataDirectory))).mode & 0o777).toBe(0o600)
+    expect((await stat(databaseIn(home.dataDirectory))).mode & 0o777).toBe(0o600)
     const asideFile = /kept as (\S+):/.exec(stderr)?.[1] ?? ''
     const kept = ['dayleaf.db', basename(asideFile), 'dayleaf.lock', 'secret.key']
-    expect(await readdir(dataDirectory)).toEqual(kept)
-    expect(dumpFile(databaseIn(dataDirectory))).toEqual(dumpFile(backupFile))
+    expect(await readdir(home.dataDirectory)).toEqual(kept)
+    expect(dumpFile(databaseIn(home.dataDirectory))).toEqual(dumpFile(backupFile))
     expect(dumpFile(asideFile)).toEqual(later)
   })
 
@@ -188,26 +177,26 @@ describe('a restore', () => {
     ['a backup of a newer version', makeNewer],
   ])('refuses %s and changes nothing', async (_, spoil) => {
     await recordDay('one '.repeat(2000))
-    await runDayleaf(dataDirectory, ['backup', backupFile])
+    await runDayleaf(home.dataDirectory, ['backup', backupFile])
     await stopService()
     await spoil(backupFile)
-    const before = dumpFile(databaseIn(dataDirectory))
-    const names = await readdir(dataDirectory)
-    const { code, stderr } = await runDayleaf(dataDirectory, ['restore', backupFile])
+    const before = dumpFile(databaseIn(home.dataDirectory))
+    const names = await readdir(home.dataDirectory)
+    const { code, stderr } = await runDayleaf(home.dataDirectory, ['restore', backupFile])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^dayleaf: .+\n$/)
-    expect(dumpFile(databaseIn(dataDirectory))).toEqual(before)
-    expect(await readdir(dataDirectory)).toEqual(names)
+    expect(dumpFile(databaseIn(home.dataDirectory))).toEqual(before)
+    expect(await readdir(home.dataDirectory)).toEqual(names)
   })
 
   test('says when provider keys belong to another secret key', async () => {
     const person = await recordDay('one')
     const entry = { apiKey: 'sk-0123456789', model: 'm' }
     await person.call('updateSettings', { body: { providerSettings: { provider_a: entry } } })
-    await runDayleaf(dataDirectory, ['backup', backupFile])
-    const { code, stderr } = await runDayleaf(`${dataDirectory}-other`, ['restore', backupFile])
+    await runDayleaf(home.dataDirectory, ['backup', backupFile])
+    const { code, stderr } = await runDayleaf(`${home.dataDirectory}-other`, ['restore', backupFile])
     expect(code).toBe(0)
     expect(stderr).toMatch(/^1 stored provider key/)
-    expect(await readdir(`${dataDirectory}-other`)).toEqual(['dayleaf.db', 'dayleaf.lock'])
+    expect(await readdir(`${home.dataDirectory}-other`)).toEqual(['dayleaf.db', 'dayleaf.lock'])
   })
 })

@@ -1,17 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { PROVIDER_IDS, type ProviderId } from '../../contract/settings.ts'
 import { createAccount } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import * as hostile from '../harness/provider-stand-ins/hostile.scenarios.ts'
 import * as scenario from '../harness/provider-stand-ins/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  runDayleaf,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { runDayleaf, startServiceProcess } from '../harness/service-process.ts'
 
 /** Keys that are planted through the API and then looked for wherever a provider could have carried them. */
 const WAYS: readonly (readonly [string, scenario.Scenario])[] = [
@@ -29,16 +25,8 @@ const WAYS: readonly (readonly [string, scenario.Scenario])[] = [
   ['redirects', scenario.redirectingTo('http://127.0.0.1:9')],
 ]
 
-let dataDirectory: string
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await closeStandIns()
-  await remove()
-})
+const home = setUpDataDirectory()
+afterEach(closeStandIns)
 
 const dates = WAYS.map((_, day) => `2026-03-${String(day + 1).padStart(2, '0')}`)
 const keyFor = (provider: ProviderId) => `sk-canary-${provider}-6d1f9b2e41c7`
@@ -68,7 +56,7 @@ test(`keys of five providers, each failing in ${WAYS.length} ways, are in no ans
     const standIn = await openStandIn({ provider, script: WAYS.map(([, does]) => does) })
     settings[`DAYLEAF_${provider.toUpperCase()}_URL`] = standIn.url
   }
-  const service = await startServiceProcess(dataDirectory, { settings })
+  const service = await startServiceProcess(home.dataDirectory, { settings })
   const person = await createAccount(service.url)
   for (const date of dates)
     await person.call('createEvent', { body: { date, type: 'text', content: 'planted-diary-text' } })
@@ -89,15 +77,15 @@ test(`keys of five providers, each failing in ${WAYS.length} ways, are in no ans
   // Each was sent: what is looked for was there to be carried.
   expect(answers.filter((text) => text.includes('AI_PROVIDER_ERROR')).length).toBeGreaterThan(5 * WAYS.length)
 
-  const backup = join(dirname(dataDirectory), 'backup')
-  expect(await runDayleaf(dataDirectory, ['backup', `${backup}.db`])).toMatchObject({ code: 0 })
+  const backup = join(dirname(home.dataDirectory), 'backup')
+  expect(await runDayleaf(home.dataDirectory, ['backup', `${backup}.db`])).toMatchObject({ code: 0 })
   const wanted = PROVIDER_IDS.flatMap((provider) => formsOf(keyFor(provider)))
   expect(wanted.filter((text) => answers.join('\n').includes(text))).toEqual([])
-  expect(await findIn(dataDirectory, wanted)).toEqual([])
+  expect(await findIn(home.dataDirectory, wanted)).toEqual([])
   const copy = await readFile(`${backup}.db`)
   expect(wanted.filter((text) => copy.includes(text))).toEqual([])
   service.signal('SIGTERM')
   const { stdout, stderr } = await service.ended
   expect([...wanted, 'planted-diary-text'].filter((text) => (stdout + stderr).includes(text))).toEqual([])
-  expect(await findIn(dataDirectory, wanted)).toEqual([])
+  expect(await findIn(home.dataDirectory, wanted)).toEqual([])
 })

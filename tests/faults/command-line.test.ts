@@ -1,33 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import {
-  killStarted,
-  makeDataDirectory,
   runDayleaf,
   type ServiceProcess,
   startNode,
   startServiceProcess,
 } from '../harness/service-process.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
+const home = setUpDataDirectory()
 let service: ServiceProcess
 
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
-
 const email = 'ada@example.org'
-const addUser = (password: string, name = email) => runDayleaf(dataDirectory, ['user', 'add', name], password)
+const addUser = (password: string, name = email) =>
+  runDayleaf(home.dataDirectory, ['user', 'add', name], password)
 const login = (password: string) => createClient(service.url).call('login', { body: { email, password } })
 
 describe('beside a running service', () => {
   beforeEach(async () => {
-    service = await startServiceProcess(dataDirectory, { settings: { DAYLEAF_REGISTRATION: 'closed' } })
+    service = await startServiceProcess(home.dataDirectory, { settings: { DAYLEAF_REGISTRATION: 'closed' } })
   })
 
   test('an account can be made where registration is closed, and signs in at once', async () => {
@@ -45,7 +36,7 @@ describe('beside a running service', () => {
     const person = createClient(service.url, data.token)
     const { key } = (await person.call('createApiKey', { body: { name: 'phone' } })).data
     const args = ['user', 'password', email.toUpperCase()]
-    expect(await runDayleaf(dataDirectory, args, 'battery staple\n')).toMatchObject({ code: 0 })
+    expect(await runDayleaf(home.dataDirectory, args, 'battery staple\n')).toMatchObject({ code: 0 })
     expect((await person.call('getMe')).status).toBe(401)
     expect((await createClient(service.url, key).call('listDays')).status).toBe(401)
     expect((await login('correct horse')).status).toBe(401)
@@ -53,15 +44,19 @@ describe('beside a running service', () => {
   })
 
   test('no new password is taken for an account that is not there', async () => {
-    const { code, stderr } = await runDayleaf(dataDirectory, ['user', 'password', email], 'correct horse')
+    const { code, stderr } = await runDayleaf(
+      home.dataDirectory,
+      ['user', 'password', email],
+      'correct horse',
+    )
     expect({ code, stderr }).toEqual({ code: 1, stderr: `dayleaf: there is no account ${email}\n` })
   })
 
   test('accounts are listed, oldest first', async () => {
-    expect(await runDayleaf(dataDirectory, ['user', 'list'])).toMatchObject({ code: 0, stdout: '' })
+    expect(await runDayleaf(home.dataDirectory, ['user', 'list'])).toMatchObject({ code: 0, stdout: '' })
     await addUser('correct horse')
     await addUser('correct horse', 'grace@example.org')
-    const { stdout } = await runDayleaf(dataDirectory, ['user', 'list'])
+    const { stdout } = await runDayleaf(home.dataDirectory, ['user', 'list'])
     expect(stdout).toMatch(/^\d{4}-\d\d-\d\d {2}ada@example\.org\n\d{4}-\d\d-\d\d {2}grace@example\.org\n$/)
   })
 
@@ -83,43 +78,43 @@ describe('what is refused', () => {
     ],
     ['no password', ['user', 'add', email], '', /^dayleaf: no password was given\. Nothing was changed\n$/],
   ])('%s', async (_, args, input, message) => {
-    const { code, stdout, stderr } = await runDayleaf(dataDirectory, args, input)
+    const { code, stdout, stderr } = await runDayleaf(home.dataDirectory, args, input)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(message)
   })
 
   test('a password as an argument, which other processes could read', async () => {
-    const { code, stderr } = await runDayleaf(dataDirectory, ['user', 'add', email, 'correct horse'])
+    const { code, stderr } = await runDayleaf(home.dataDirectory, ['user', 'add', email, 'correct horse'])
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'dayleaf: Usage: dayleaf user add EMAIL\n' })
   })
 })
 
 describe('the command itself', () => {
   test('tells its version and its commands', async () => {
-    expect(await runDayleaf(dataDirectory, ['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' })
-    const { code, stdout } = await runDayleaf(dataDirectory, ['--help'])
+    expect(await runDayleaf(home.dataDirectory, ['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' })
+    const { code, stdout } = await runDayleaf(home.dataDirectory, ['--help'])
     expect(code).toBe(0)
     for (const name of ['serve', 'backup FILE', 'restore FILE', 'user add EMAIL', 'user list', 'places FILE'])
       expect(stdout).toContain(`  ${name} `)
   })
 
   test.each([[['bakcup']], [['user']], [['backup']], [['--force']]])('refuses %j', async (args) => {
-    const { code, stdout, stderr } = await runDayleaf(dataDirectory, args)
+    const { code, stdout, stderr } = await runDayleaf(home.dataDirectory, args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^dayleaf: .+\n$/)
   })
 
   test('without a diary says where it looked', async () => {
-    const { code, stderr } = await runDayleaf(`${dataDirectory}-none`, ['user', 'list'])
+    const { code, stderr } = await runDayleaf(`${home.dataDirectory}-none`, ['user', 'list'])
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `dayleaf: there is no diary in ${dataDirectory}-none\n`,
+      stderr: `dayleaf: there is no diary in ${home.dataDirectory}-none\n`,
     })
   })
 
   test('serves when nothing else is asked, and stops as the service does', async () => {
     const other = startNode(['bin/dayleaf.mjs'], {
-      settings: { PORT: '0', DAYLEAF_DATA_DIR: `${dataDirectory}-other` },
+      settings: { PORT: '0', DAYLEAF_DATA_DIR: `${home.dataDirectory}-other` },
     })
     const url = await other.outputMatching(/"url":"([^"]+)","msg":"listening"/)
     expect((await createAccount(url)).userId).not.toBe('')

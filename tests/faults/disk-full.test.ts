@@ -2,28 +2,13 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { checkFile } from '../harness/diary-file.ts'
-import {
-  canMount,
-  killStarted,
-  makeDataDirectory,
-  type ServiceProcess,
-  startNode,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { canMount, type ServiceProcess, startNode, startServiceProcess } from '../harness/service-process.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
-
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
+const home = setUpDataDirectory()
 
 const date = '2026-03-14'
 const body = { date, type: 'text', content: 'a long day '.repeat(9_000) }
@@ -38,17 +23,17 @@ interface Tight {
 
 /** A file may have 2 MB, in blocks of 512 bytes: SQLite is refused the rest as it would be by a full disk. */
 async function startWithSizeLimit(): Promise<Tight> {
-  const service = await startServiceProcess(dataDirectory, { limits: 'ulimit -S -f 4096' })
+  const service = await startServiceProcess(home.dataDirectory, { limits: 'ulimit -S -f 4096' })
   const makeRoom = () => promisify(execFile)('prlimit', ['--pid', String(service.pid), '--fsize=unlimited'])
-  return { service, makeRoom, seen: dataDirectory }
+  return { service, makeRoom, seen: home.dataDirectory }
 }
 
 /** A disk of 8 MB, half of it taken by something else. */
 async function startOnSmallDisk(): Promise<Tight> {
-  await mkdir(dataDirectory, { recursive: true })
-  const mounts = `mount -t tmpfs -o size=8m,mode=700 tmpfs '${dataDirectory}'`
-  const service = await startServiceProcess(dataDirectory, { mounts })
-  const seen = join('/proc', String(service.pid), 'root', dataDirectory)
+  await mkdir(home.dataDirectory, { recursive: true })
+  const mounts = `mount -t tmpfs -o size=8m,mode=700 tmpfs '${home.dataDirectory}'`
+  const service = await startServiceProcess(home.dataDirectory, { mounts })
+  const seen = join('/proc', String(service.pid), 'root', home.dataDirectory)
   const ballast = join(seen, 'ballast')
   await writeFile(ballast, Buffer.alloc(4 * 1024 * 1024))
   return { service, makeRoom: () => rm(ballast), seen }
@@ -85,7 +70,7 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
     expect(await readiness()).toBe(200)
     expect((await person.call('listDays')).data).toEqual([{ date, eventCount: kept + 1, hasJournal: false }])
     // In a copy, because SQLite does not find the way to a file that another process has mounted.
-    const copy = join(dirname(dataDirectory), 'copy.db')
+    const copy = join(dirname(home.dataDirectory), 'copy.db')
     for (const suffix of ['', '-wal']) await copyFile(join(seen, `dayleaf.db${suffix}`), copy + suffix)
     expect(checkFile(copy).events).toBe(kept + 1)
     service.signal('SIGTERM')
@@ -95,10 +80,10 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
 
 describe.runIf(isLinux && canMount())('a data directory that can only be read', () => {
   test('keeps the service from starting, which says so in one line', async () => {
-    await mkdir(dataDirectory, { recursive: true })
-    const quoted = `'${dataDirectory}'`
+    await mkdir(home.dataDirectory, { recursive: true })
+    const quoted = `'${home.dataDirectory}'`
     const mounts = `mount --bind ${quoted} ${quoted} && mount -o remount,bind,ro ${quoted}`
-    const settings = { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory }
+    const settings = { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory }
     const { code, stdout, stderr } = await startNode(['server/main.ts'], { settings, mounts }).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^The data directory \S+ cannot be \w+.*\.\n$/)

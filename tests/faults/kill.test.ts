@@ -1,39 +1,31 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { checkFile } from '../harness/diary-file.ts'
 import { startHeldWriter } from '../harness/held-writer.ts'
 import { killUnderLoad } from '../harness/kill-under-load.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
+const home = setUpDataDirectory()
 
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
-
-const checkData = () => checkFile(join(dataDirectory, 'dayleaf.db'))
+const checkData = () => checkFile(join(home.dataDirectory, 'dayleaf.db'))
 
 const CLIENTS = 8
 const KILLS = 20
 
 describe('a service that is killed', () => {
   test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, {
-    timeout: KILLS * 6_000,
+    timeout: KILLS * 15_000,
   }, async () => {
-    await killUnderLoad(dataDirectory, { kills: KILLS, clients: CLIENTS })
+    await killUnderLoad(home.dataDirectory, { kills: KILLS, clients: CLIENTS })
   })
 
   test('in the middle of a page says so of its task, and writes the page when asked again', async () => {
     const writer = await startHeldWriter()
     const settings = { DAYLEAF_PROVIDER_D_URL: writer.url }
     const params = { date: '2026-03-14' }
-    const killed = await startServiceProcess(dataDirectory, { settings })
+    const killed = await startServiceProcess(home.dataDirectory, { settings })
     const person = await createAccount(killed.url)
     await person.call('updateSettings', {
       body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } },
@@ -47,7 +39,7 @@ describe('a service that is killed', () => {
     await killed.ended
     await writer.dropped(1)
 
-    const { url } = await startServiceProcess(dataDirectory, { settings })
+    const { url } = await startServiceProcess(home.dataDirectory, { settings })
     const client = createClient(url, person.token)
     const [task] = (await client.call('listJournalTasks', { params })).data
     expect(task).toMatchObject({ status: 'failed', error: { code: 'INTERRUPTED' } })

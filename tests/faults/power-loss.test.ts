@@ -1,21 +1,13 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkDiary } from '../../server/cli/diary-check.ts'
 import { createAccount } from '../harness/api-client.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
-
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
+const home = setUpDataDirectory()
 
 const CUTS = 200
 
@@ -35,13 +27,13 @@ function readContents(file: string): string[] {
 
 describe('a log that lost its end with the power', () => {
   test(`opens to a beginning of what was acknowledged, wherever it is cut, ${CUTS} times`, async () => {
-    const service = await startServiceProcess(dataDirectory)
+    const service = await startServiceProcess(home.dataDirectory)
     const person = await createAccount(service.url)
     const acknowledged = Array.from({ length: 40 }, (_, number) => `event ${number}`)
     for (const content of acknowledged)
       await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content } })
-    const original = join(dataDirectory, 'dayleaf.db')
-    const copy = join(dataDirectory, 'cut.db')
+    const original = join(home.dataDirectory, 'dayleaf.db')
+    const copy = join(home.dataDirectory, 'cut.db')
     const log = await readFile(`${original}-wal`)
     await copyFile(original, `${copy}.original`)
     service.signal('SIGKILL')

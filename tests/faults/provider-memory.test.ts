@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import * as hostile from '../harness/provider-stand-ins/hostile.scenarios.ts'
 import { endless, gzipBomb, type Scenario, success } from '../harness/provider-stand-ins/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
 
 /** How much a provider that means harm can make the service hold at once, in a process that has just started. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -12,16 +13,8 @@ const MOST_BYTES = 64 * 1024 * 1024
 /** One of each wire format. */
 const FORMATS = ['provider_a', 'provider_c', 'provider_d'] as const
 
-let dataDirectory: string
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await closeStandIns()
-  await remove()
-})
+const home = setUpDataDirectory()
+afterEach(closeStandIns)
 
 const params = { date: '2026-03-14' }
 
@@ -46,7 +39,7 @@ describe.runIf(process.platform === 'linux').each(FORMATS)('%s', (provider) => {
   test.each(attacks)('that sends %s is left, and has cost little', async (_what, does) => {
     const standIn = await openStandIn({ provider, script: [success, does] })
     const settings = { [`DAYLEAF_${provider.toUpperCase()}_URL`]: standIn.url }
-    const service = await startServiceProcess(dataDirectory, { settings })
+    const service = await startServiceProcess(home.dataDirectory, { settings })
     const person = await createAccount(service.url)
     const providerSettings = { [provider]: { model: 'm', apiKey: 'sk-0123456789' } }
     await person.call('updateSettings', { body: { aiProvider: provider, providerSettings } })

@@ -1,25 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
 
 const PEOPLE = 5
 const PAGES_EACH = 20
 
-let dataDirectory: string
-let remove: () => Promise<void>
+const home = setUpDataDirectory()
 let held: HeldWriter
 
 beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
   held = await startHeldWriter()
 })
-afterEach(async () => {
-  await killStarted()
-  await held.close()
-  await remove()
-})
+afterEach(() => held.close())
 
 const dates = Array.from({ length: PAGES_EACH }, (_, day) => `2026-03-${String(day + 1).padStart(2, '0')}`)
 
@@ -33,7 +28,9 @@ async function settleIn(url: string) {
 }
 
 test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for leaves none under way and none twice`, async () => {
-  const killed = await startServiceProcess(dataDirectory, { settings: { DAYLEAF_PROVIDER_D_URL: held.url } })
+  const killed = await startServiceProcess(home.dataDirectory, {
+    settings: { DAYLEAF_PROVIDER_D_URL: held.url },
+  })
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => settleIn(killed.url)))
   for (const person of people)
     for (const date of dates) {
@@ -46,7 +43,7 @@ test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for 
   await killed.ended
 
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['held'], page: 'A page.' })
-  const { url } = await startServiceProcess(dataDirectory, {
+  const { url } = await startServiceProcess(home.dataDirectory, {
     settings: { DAYLEAF_PROVIDER_D_URL: writer.url },
   })
   for (const { token } of people) {

@@ -4,13 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '../harness/api-client.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  runDayleaf,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 
 const password = 'canary-password-6d1f'
 const newPassword = 'canary-new-password-9b2e'
@@ -20,8 +15,7 @@ const instructions = 'canary-of-the-instructions-0c0c'
 const email = 'canary-address-7a7a@example.org'
 const date = '2026-03-14'
 
-let dataDirectory: string
-let remove: () => Promise<void>
+const home = setUpDataDirectory()
 let echo: Server
 let service: ServiceProcess
 
@@ -48,20 +42,15 @@ function startEcho(): Promise<Server> {
 }
 
 beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
   echo = await startEcho()
-  service = await startServiceProcess(dataDirectory, {
+  service = await startServiceProcess(home.dataDirectory, {
     settings: {
       DAYLEAF_PROVIDER_A_URL: `http://127.0.0.1:${(echo.address() as AddressInfo).port}`,
       DAYLEAF_LOG_LEVEL: 'debug',
     },
   })
 })
-afterEach(async () => {
-  await killStarted()
-  echo.close()
-  await remove()
-})
+afterEach(() => void echo.close())
 
 /** Lives a little with every kind of secret. @returns those that the service made */
 async function plantSecrets(): Promise<string[]> {
@@ -109,18 +98,18 @@ async function findIn(directory: string, secrets: readonly string[]): Promise<st
 describe('whoever gets hold of the files', () => {
   test('finds no password, token or key in them, whether the service runs, is backed up or stands still', async () => {
     const secrets = [...(await plantSecrets()), password, newPassword, providerKey]
-    const backups = join(dirname(dataDirectory), 'backups')
-    expect(await findIn(dataDirectory, [...secrets, diaryText])).toEqual(
+    const backups = join(dirname(home.dataDirectory), 'backups')
+    expect(await findIn(home.dataDirectory, [...secrets, diaryText])).toEqual(
       expect.arrayContaining([expect.stringContaining(diaryText)]),
     )
-    expect(await findIn(dataDirectory, secrets)).toEqual([])
-    const { code } = await runDayleaf(dataDirectory, ['backup', `${backups}.db`])
+    expect(await findIn(home.dataDirectory, secrets)).toEqual([])
+    const { code } = await runDayleaf(home.dataDirectory, ['backup', `${backups}.db`])
     expect(code).toBe(0)
     const backup = await readFile(`${backups}.db`)
     expect(secrets.filter((secret) => backup.includes(secret))).toEqual([])
     service.signal('SIGTERM')
     await service.ended
-    expect(await findIn(dataDirectory, secrets)).toEqual([])
+    expect(await findIn(home.dataDirectory, secrets)).toEqual([])
   })
 
   test('finds neither them nor what a diary says in the logs', async () => {

@@ -3,30 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
-import {
-  type Ended,
-  killStarted,
-  makeDataDirectory,
-  startNode,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { type Ended, startNode, startServiceProcess } from '../harness/service-process.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
-
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
+const home = setUpDataDirectory()
 
 const start = (settings: Record<string, string> = {}): Promise<Ended> =>
   startNode(['bin/dayleaf.mjs', 'serve'], {
-    settings: { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory, ...settings },
+    settings: { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory, ...settings },
   }).ended
 
 describe('a service that cannot start ends with one line that says why', () => {
@@ -65,31 +51,31 @@ describe('a service that cannot start ends with one line that says why', () => {
   })
 
   test('when another process has the data directory, which it names', async () => {
-    const first = await startServiceProcess(dataDirectory)
+    const first = await startServiceProcess(home.dataDirectory)
     const { code, stderr } = await start()
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `The data directory ${dataDirectory} is in use by process ${first.pid}.\n`,
+      stderr: `The data directory ${home.dataDirectory} is in use by process ${first.pid}.\n`,
     })
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
   test('when the data was written by a newer version, which is left as it is', async () => {
-    const earlier = await startServiceProcess(dataDirectory)
+    const earlier = await startServiceProcess(home.dataDirectory)
     earlier.signal('SIGTERM')
     await earlier.ended
-    const file = new DatabaseSync(join(dataDirectory, 'dayleaf.db'))
+    const file = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'))
     file.exec(`insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01')`)
     file.close()
-    const before = await readFile(join(dataDirectory, 'dayleaf.db'))
+    const before = await readFile(join(home.dataDirectory, 'dayleaf.db'))
     const { code, stderr } = await start()
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The data was written by a newer version of Dayleaf .*9999-later.*\n$/)
-    expect(await readFile(join(dataDirectory, 'dayleaf.db'))).toEqual(before)
+    expect(await readFile(join(home.dataDirectory, 'dayleaf.db'))).toEqual(before)
   })
 
   test('when the secret key is none', async () => {
-    await mkdir(join(dataDirectory, 'secret.key'), { recursive: true })
+    await mkdir(join(home.dataDirectory, 'secret.key'), { recursive: true })
     const { code, stderr } = await start()
     expect(code).toBe(1)
     expect(stderr).toMatch(/^.*secret\.key.*\n$/)
@@ -98,27 +84,27 @@ describe('a service that cannot start ends with one line that says why', () => {
 
 describe('a service that is killed', () => {
   test('lets go of its data directory', async () => {
-    const killed = await startServiceProcess(dataDirectory)
+    const killed = await startServiceProcess(home.dataDirectory)
     killed.signal('SIGKILL')
     await killed.ended
-    const next = await startServiceProcess(dataDirectory)
+    const next = await startServiceProcess(home.dataDirectory)
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
   })
 })
 
 describe('what a service keeps', () => {
   test.each(['000', '077', '022'])('is for its owner alone under umask %s', async (umask) => {
-    const service = await startServiceProcess(dataDirectory, { limits: `umask ${umask}` })
+    const service = await startServiceProcess(home.dataDirectory, { limits: `umask ${umask}` })
     const person = await createAccount(service.url)
     await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Walked' } })
-    const names = await readdir(dataDirectory)
+    const names = await readdir(home.dataDirectory)
     expect(names).toEqual(
       expect.arrayContaining(['dayleaf.db', 'dayleaf.db-wal', 'dayleaf.lock', 'secret.key']),
     )
     const modes = await Promise.all(
-      names.map(async (name) => (await stat(join(dataDirectory, name))).mode & 0o777),
+      names.map(async (name) => (await stat(join(home.dataDirectory, name))).mode & 0o777),
     )
     expect(new Set(modes)).toEqual(new Set([0o600]))
-    expect((await stat(dataDirectory)).mode & 0o777).toBe(0o700)
+    expect((await stat(home.dataDirectory)).mode & 0o777).toBe(0o700)
   })
 })

@@ -4,16 +4,11 @@ import { API_PREFIX } from '../../contract/index.ts'
 import { startService } from '../../server/service.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
+const home = setUpDataDirectory()
 let writer: HeldWriter
 let service: ServiceProcess
 let person: Awaited<ReturnType<typeof createAccount>>
@@ -22,19 +17,16 @@ const chooseHeldWriter = { aiProvider: 'provider_d', providerSettings: { provide
 const DATES = ['2026-03-14', '2026-03-15'] as const
 
 beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
   writer = await startHeldWriter()
-  service = await startServiceProcess(dataDirectory, { settings: { DAYLEAF_PROVIDER_D_URL: writer.url } })
+  service = await startServiceProcess(home.dataDirectory, {
+    settings: { DAYLEAF_PROVIDER_D_URL: writer.url },
+  })
   person = await createAccount(service.url)
   await person.call('updateSettings', { body: chooseHeldWriter })
   for (const date of DATES)
     await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
 })
-afterEach(async () => {
-  await killStarted()
-  await writer.close()
-  await remove()
-})
+afterEach(() => writer.close())
 
 /** A request that the service has begun to read, and that it can answer only once `finish` has sent the rest. */
 interface Begun {
@@ -111,7 +103,7 @@ describe('a service that is told to stop', () => {
     expect(await service.ended).toMatchObject({ code: 0, stderr: '' })
     idle.destroy()
 
-    const { url } = await startServiceProcess(dataDirectory)
+    const { url } = await startServiceProcess(home.dataDirectory)
     const client = createClient(url, person.token)
     expect((await client.call('listEvents', { query: { date: '2026-04-01' } })).data).toHaveLength(64)
     for (const date of DATES)
@@ -127,7 +119,7 @@ describe('a service that is told to stop', () => {
     expect(await service.ended).toMatchObject({ code: 1 })
     expect(await cutOff).toBe('cut off')
 
-    const { url } = await startServiceProcess(dataDirectory)
+    const { url } = await startServiceProcess(home.dataDirectory)
     const [task] = (
       await createClient(url, person.token).call('listJournalTasks', { params: { date: DATES[0] } })
     ).data
@@ -138,7 +130,7 @@ describe('a service that is told to stop', () => {
     const inProcess = await startService(
       readSettings({
         PORT: '0',
-        DAYLEAF_DATA_DIR: `${dataDirectory}-in-process`,
+        DAYLEAF_DATA_DIR: `${home.dataDirectory}-in-process`,
         DAYLEAF_LOG_LEVEL: 'silent',
         DAYLEAF_PROVIDER_D_URL: writer.url,
       }),

@@ -3,14 +3,10 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { makeDataDirectory } from '../harness/data-directory.ts'
 import { checkFile } from '../harness/diary-file.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  runDayleaf,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { killStarted, runDayleaf, startServiceProcess } from '../harness/service-process.ts'
 
 /** Each thing of an installation is broken once, is to be found, and where that loses nothing, to be mended. */
 const date = '2026-03-14'

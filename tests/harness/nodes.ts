@@ -1,12 +1,8 @@
 import { inject } from 'vitest'
 import { createClient } from './api-client.ts'
+import { makeDataDirectory } from './data-directory.ts'
 import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  type ServiceProcess,
-  startServiceProcess,
-} from './service-process.ts'
+import { killStarted, type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 /** Several nodes of one service: real processes that share nothing but a PostgreSQL. */
 export interface Nodes {

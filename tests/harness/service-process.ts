@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processEnvironment } from '../../server/settings.ts'
 
@@ -137,13 +135,4 @@ export function runDayleaf(
 ): Promise<Ended> {
   const settings = { DAYLEAF_DATA_DIR: dataDirectory, ...more }
   return startNode(['bin/dayleaf.mjs', ...args], { settings, input }).ended
-}
-
-/** A directory of its own, and what removes it. */
-export async function makeDataDirectory(): Promise<{ dataDirectory: string; remove(): Promise<void> }> {
-  const parent = await mkdtemp(join(tmpdir(), 'dayleaf-fault-'))
-  return {
-    dataDirectory: join(parent, 'data'),
-    remove: () => rm(parent, { recursive: true, force: true }),
-  }
 }

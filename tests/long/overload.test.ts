@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startLoadClient } from '../../bench/load.ts'
 import { type BenchRequest, toBytes } from '../../bench/request-bytes.ts'
 import { API_PREFIX } from '../../contract/index.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { loadByTheClock, type OpenLoadAnswered } from '../harness/open-loop/open-loop.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
 import { note, share } from './share.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
+const home = setUpDataDirectory()
 
 const DATES = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
 
@@ -32,7 +25,7 @@ const MIX: readonly BenchRequest[] = DATES.flatMap((date, number) => {
 }).map((request) => ({ ...request, path: API_PREFIX + request.path }))
 
 async function startDiary() {
-  const service = await startServiceProcess(dataDirectory)
+  const service = await startServiceProcess(home.dataDirectory)
   const person = await createAccount(service.url)
   for (const date of DATES)
     for (let number = 0; number < 6; number += 1) {

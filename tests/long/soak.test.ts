@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
 import { readMetrics } from './metrics.ts'
 import { note, share } from './share.ts'
 
@@ -12,15 +13,7 @@ const MIB = 1024 * 1024
 const HEAP = 'nodejs_heap_size_used_bytes'
 const LONGEST_BLOCK = 'nodejs_eventloop_lag_max_seconds'
 
-let dataDirectory: string
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
+const home = setUpDataDirectory()
 
 /** What a client does in turn: mostly reads, some writes, a search now and then. */
 async function live(person: Awaited<ReturnType<typeof createAccount>>, number: number): Promise<void> {
@@ -37,10 +30,10 @@ async function live(person: Awaited<ReturnType<typeof createAccount>>, number: n
 
 test('mixed requests leave memory, descriptors and the log as they are', async () => {
   const requests = share(REQUESTS)
-  const service = await startServiceProcess(dataDirectory)
+  const service = await startServiceProcess(home.dataDirectory)
   const people = await Promise.all(Array.from({ length: CLIENTS }, () => createAccount(service.url)))
   const countDescriptors = () => readdirSync(`/proc/${service.pid}/fd`).length
-  const log = join(dataDirectory, 'dayleaf.db-wal')
+  const log = join(home.dataDirectory, 'dayleaf.db-wal')
   const heaps: number[] = []
   const blocks: number[] = []
   let [sent, largestLog, descriptorsBefore] = [0, 0, 0]

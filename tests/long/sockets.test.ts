@@ -1,24 +1,17 @@
 import type { Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { tinyFrames } from '../harness/provider-stand-ins/hostile.scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { openSocket, readToEnd } from '../harness/raw-socket.ts'
-import { killStarted, makeDataDirectory, startServiceProcess } from '../harness/service-process.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
 import { note } from './share.ts'
 
 const SOCKETS = 10_000
 
-let dataDirectory: string
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await closeStandIns()
-  await remove()
-})
+const home = setUpDataDirectory()
+afterEach(closeStandIns)
 
 const elapsed = async (work: () => Promise<unknown>) => {
   const start = process.hrtime.bigint()
@@ -27,7 +20,7 @@ const elapsed = async (work: () => Promise<unknown>) => {
 }
 
 test(`${SOCKETS} idle sockets keep nobody waiting, and are closed`, async () => {
-  const { url } = await startServiceProcess(dataDirectory)
+  const { url } = await startServiceProcess(home.dataDirectory)
   const person = await createAccount(url)
   const held: Socket[] = []
   while (held.length < SOCKETS)
@@ -44,7 +37,7 @@ test(`${SOCKETS} idle sockets keep nobody waiting, and are closed`, async () => 
 })
 
 test('a client without headers is left within 15 s, one without a body within 60 s', async () => {
-  const { url } = await startServiceProcess(dataDirectory)
+  const { url } = await startServiceProcess(home.dataDirectory)
   const leave = (bytes: string) =>
     elapsed(async () => {
       const socket = await openSocket(url)
@@ -70,7 +63,7 @@ test('a client without headers is left within 15 s, one without a body within 60
 test('a hostile provider’s socket is closed within a second of the failure', async () => {
   const standIn = await openStandIn({ provider: 'provider_d', script: [tinyFrames] })
   const settings = { DAYLEAF_PROVIDER_D_URL: standIn.url }
-  const person = await createAccount((await startServiceProcess(dataDirectory, { settings })).url)
+  const person = await createAccount((await startServiceProcess(home.dataDirectory, { settings })).url)
   const providerSettings = { provider_d: { model: 'm' } }
   await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings } })
   await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Walked' } })

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { OWNED_TABLES } from '../../server/cli/diary-tables.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
+import { makeDataDirectory } from '../harness/data-directory.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  runDayleaf,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { killStarted, runDayleaf, startServiceProcess } from '../harness/service-process.ts'
 import { live } from '../harness/whole-life.ts'
 
 let dataDirectory: string

@@ -1,29 +1,16 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createClient } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { createNodes, type Nodes } from '../harness/nodes.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
 import { startPostgres } from '../harness/postgres-server.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  runDayleaf,
-  startNode,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { runDayleaf, startNode, startServiceProcess } from '../harness/service-process.ts'
 
-let dataDirectory: string
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ dataDirectory, remove } = await makeDataDirectory())
-})
-afterEach(async () => {
-  await killStarted()
-  await remove()
-})
+const home = setUpDataDirectory()
 
 const serve = (url: string) =>
   startNode(['bin/dayleaf.mjs', 'serve'], {
-    settings: { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory, DAYLEAF_DATABASE_URL: url },
+    settings: { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory, DAYLEAF_DATABASE_URL: url },
   })
 
 const countLines = (text: string, words: string) =>
@@ -45,7 +32,7 @@ describe('a node whose database', () => {
     const url = new URL(inject('postgresUrl'))
     url.password = 'wrong'
     await serve(url.href).outputMatching(/waiting for the database/)
-    const { code, stderr } = await runDayleaf(dataDirectory, ['user', 'list'], '', {
+    const { code, stderr } = await runDayleaf(home.dataDirectory, ['user', 'list'], '', {
       DAYLEAF_DATABASE_URL: url.href,
     })
     expect(code).toBe(1)
@@ -62,7 +49,6 @@ describe('a node whose database', () => {
       await server.restart()
       await node.outputMatching(/"msg":"listening"/)
     } finally {
-      await killStarted()
       await server.stop()
     }
   })
@@ -74,13 +60,12 @@ describe('a database', () => {
     database = await createPostgresDatabase(inject('postgresUrl'))
   })
   afterEach(async () => {
-    await killStarted()
     await database.drop()
   })
 
   test('that a newer version has written is refused with one line, and left as it is', async () => {
     const settings = { DAYLEAF_DATABASE_URL: database.url }
-    const service = await startServiceProcess(dataDirectory, { settings })
+    const service = await startServiceProcess(home.dataDirectory, { settings })
     service.signal('SIGTERM')
     await service.ended
     await database.query(`insert into kysely_migration values ('9999-later', '')`)
@@ -91,9 +76,9 @@ describe('a database', () => {
 
   test('is what the commands work on too, beside a node', async () => {
     const settings = { DAYLEAF_DATABASE_URL: database.url }
-    const service = await startServiceProcess(dataDirectory, { settings })
+    const service = await startServiceProcess(home.dataDirectory, { settings })
     const added = await runDayleaf(
-      dataDirectory,
+      home.dataDirectory,
       ['user', 'add', 'ada@example.org'],
       'a long password\n',
       settings,
@@ -101,7 +86,7 @@ describe('a database', () => {
     expect(added).toMatchObject({ code: 0, stdout: 'Created the account ada@example.org.\n' })
     const body = { email: 'ada@example.org', password: 'a long password' }
     expect((await createClient(service.url).call('login', { body })).status).toBe(200)
-    const refused = await runDayleaf(dataDirectory, ['backup', 'x.db'], '', settings)
+    const refused = await runDayleaf(home.dataDirectory, ['backup', 'x.db'], '', settings)
     expect(refused).toMatchObject({ code: 1 })
     expect(refused.stderr).toContain('pg_dump')
   })

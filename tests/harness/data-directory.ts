@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { killStarted } from './service-process.ts'
+
+/** A directory of its own, and what removes it. */
+export async function makeDataDirectory(): Promise<{ dataDirectory: string; remove(): Promise<void> }> {
+  const parent = await mkdtemp(join(tmpdir(), 'dayleaf-fault-'))
+  return {
+    dataDirectory: join(parent, 'data'),
+    remove: () => rm(parent, { recursive: true, force: true }),
+  }
+}
+
+/** For the top of a test file: a directory for each test, of which nothing is left, nor of the processes on it. */
+export function setUpDataDirectory(): { readonly dataDirectory: string } {
+  const home = { dataDirectory: '' }
+  let remove: () => Promise<void>
+  beforeEach(async () => {
+    ;({ dataDirectory: home.dataDirectory, remove } = await makeDataDirectory())
+  })
+  afterEach(async () => {
+    await killStarted()
+    await remove()
+  })
+  return home
+}
