@@ -69,7 +69,7 @@ export const READS: readonly Read[] = [
   },
   {
     name: 'on this day',
-    // Asked in a year of which neither diary has anything, so that all years are others.
+    // No diary reaches that year, so all its years are other ones.
     makePath: ({ anniversaries }, random) => `/on-this-day?date=2099${pick(random, anniversaries)}`,
     costs: 10,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { API_PREFIX, routes } from '../../contract/index.ts'
 import { ErrorSchema, type RouteDeclaration } from '../../contract/route.ts'
 
-/** The ordinary API, called as any program would call it. */
+/** Calls the API as any program may, and gives what a route answers the type of its schema. */
 export interface DiaryClient {
   /** @throws Error with what the service says when it refuses */
   call<R extends RouteDeclaration>(route: R, options?: CallOptions): Promise<z.output<R['data']>>

@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
  */
 export type JsonRows<O> = { readonly rows?: O } & (string | readonly (readonly unknown[])[])
 
-/** What Kysely's own helpers take: any select. */
+/** Any select, whatever it reads. */
 interface SubSelect<O> extends AliasableExpression<O> {
   get isSelectQueryBuilder(): true
   toOperationNode(): SelectQueryNode
