@@ -1,41 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, PHONE, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { signIn, USES_OLLAMA } from './screens.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { PHONE } from '../harness/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { logIn, USES_OLLAMA } from './screens.ts'
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
-let person: Awaited<ReturnType<typeof signIn>>
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog at the mill\n\nIt was quiet.' } })
 
 beforeAll(async () => {
-  ollama = await startProviderStandIn({ provider: 'provider_d', page: '# Fog at the mill\n\nIt was quiet.' })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-  visitor = await visit(browser, service.url)
-  person = await signIn(visitor.page, service.url)
-  await person.call('updateSettings', { body: USES_OLLAMA })
+  await diary.enter()
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
   await note('2024-03-14', 'The same day, two years before')
   for (const content of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await note('2026-03-14', content)
   await note('2026-03-20', 'Spring')
   await note('2026-11-02', 'Autumn')
-  await person.call('generateJournal', { params: { date: '2026-03-14' } })
+  await diary.person.call('generateJournal', { params: { date: '2026-03-14' } })
 })
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
-})
-beforeEach(() => visitor.page.goto('/calendar/2026-03'))
+beforeEach(() => diary.visitor.page.goto('/calendar/2026-03'))
 
 const note = (date: string, content: string) =>
-  person.call('createEvent', { body: { date, type: 'event', content } })
+  diary.person.call('createEvent', { body: { date, type: 'event', content } })
 
 test('beside a month stands what the chosen day holds, and the same day of other years', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('link', { name: 'Saturday, 14 March 2026, 6 events, page written' }).hover()
   const chosen = page.getByRole('complementary', { name: 'Saturday, 14 March 2026' })
   await chosen.getByText('Four', { exact: true }).waitFor()
@@ -46,17 +31,16 @@ test('beside a month stands what the chosen day holds, and the same day of other
 })
 
 test('below a month on a phone stands what today holds, and the same day of other years', async () => {
-  const { page, context } = await visit(browser, service.url, { viewport: PHONE })
-  await enter(page)
+  const { page } = await diary.visit({ viewport: PHONE })
+  await logIn(page, diary.person)
   await page.clock.install({ time: '2026-03-14T12:00:00Z' })
   await page.goto('/calendar')
   const chosen = page.getByRole('complementary', { name: 'Saturday, 14 March 2026' })
   await chosen.getByText('The same day, two years before').waitFor()
-  await context.close()
 })
 
 test('the arrow keys go through the days and weeks of a month', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('link', { name: /^Saturday, 14 March 2026/ }).focus()
   for (const key of ['ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
   const chosen = page.getByRole('complementary', { name: 'Friday, 20 March 2026' })
@@ -66,7 +50,7 @@ test('the arrow keys go through the days and weeks of a month', async () => {
 })
 
 test('a year says of each month in words what its squares show', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('link', { name: 'Year', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '2026' }).waitFor()
   const month = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
@@ -88,19 +72,9 @@ test.each([
   ['en-US', 'Sun', 'March 2026'],
   ['zh-CN', '周一', '2026年3月'],
 ])('in %s a week begins with %s', async (locale, firstDay, title) => {
-  const other = await visit(browser, service.url, { locale })
-  await enter(other.page)
-  await other.page.goto('/calendar/2026-03')
-  await other.page.getByRole('heading', { level: 1, name: title }).waitFor()
-  expect(await other.page.locator('.month th').first().textContent()).toBe(firstDay)
-  await other.context.close()
+  const { page } = await diary.visit({ locale })
+  await logIn(page, diary.person)
+  await page.goto('/calendar/2026-03')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.locator('.month th').first().textContent()).toBe(firstDay)
 })
-
-/** As `signIn`, on a screen in any language. */
-async function enter(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.locator('[name="email"]').fill(person.email)
-  await page.locator('[name="password"]').fill(person.password)
-  await page.keyboard.press('Enter')
-  await page.locator('#capture').waitFor()
-}

@@ -1,35 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, PHONE, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { signIn, USES_OLLAMA } from './screens.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { PHONE } from '../harness/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { USES_OLLAMA } from './screens.ts'
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
-let person: Awaited<ReturnType<typeof signIn>>
+const diary = setUpDiary({ writer: { provider: 'provider_d' } })
 
-beforeAll(async () => {
-  ollama = await startProviderStandIn({ provider: 'provider_d' })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
-})
 beforeEach(async () => {
-  await visitor?.context.close()
-  visitor = await visit(browser, service.url, { viewport: PHONE })
-  person = await signIn(visitor.page, service.url)
-  await person.call('updateSettings', { body: USES_OLLAMA })
+  await diary.enter({ viewport: PHONE })
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
 })
 
 const note = async (date: string, content: string, fields: object = {}) =>
-  (await person.call('createEvent', { body: { date, type: 'event', content, ...fields } })).data
+  (await diary.person.call('createEvent', { body: { date, type: 'event', content, ...fields } })).data
 
 const atDay = (page: Page, date: string) => page.getByRole('heading', { level: 1, name: date }).waitFor()
 
@@ -48,7 +31,7 @@ async function swipe(page: Page, from: { x: number; y: number }, by: { x: number
 }
 
 test('swiping turns the days, and scrolling does not', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.goto('/day/2026-03-01')
   await atDay(page, '1 March 2026')
   await swipe(page, { x: 300, y: 600 }, { x: -200, y: 10 })
@@ -64,7 +47,7 @@ test('swiping turns the days, and scrolling does not', async () => {
 })
 
 test('a date that is typed leads there and nowhere else on the way', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.goto('/day/2026-03-01')
   await atDay(page, '1 March 2026')
   const visited: string[] = []
@@ -87,7 +70,7 @@ test('a date that is typed leads there and nowhere else on the way', async () =>
 })
 
 test('the nearest days that have something are one press away', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await note('2020-02-29', 'Long ago')
   await note('2026-05-05', 'Later')
   await page.goto('/day/2024-06-01')
@@ -99,10 +82,10 @@ test('the nearest days that have something are one press away', async () => {
 })
 
 test('an event is moved to another day and time, and back', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   const point = { occurredAt: '2026-03-14T18:30:00+01:00', timeZone: 'Europe/Paris' }
   const { id } = await note('2026-03-14', 'Concert', point)
-  const read = async () => (await person.call('getEvent', { params: { eventId: id } })).data
+  const read = async () => (await diary.person.call('getEvent', { params: { eventId: id } })).data
   await page.goto('/day/2026-03-14')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Date', { exact: true }).fill('2026-03-30')
@@ -117,22 +100,22 @@ test('an event is moved to another day and time, and back', async () => {
 })
 
 test('an event is not moved to a day that is locked, and is told why', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await note('2026-03-14', 'Concert')
   await note('2026-03-15', 'Rest')
-  await person.call('generateJournal', { params: { date: '2026-03-15' } })
+  await diary.person.call('generateJournal', { params: { date: '2026-03-15' } })
   await page.goto('/day/2026-03-14')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Date', { exact: true }).fill('2026-03-15')
   await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The other day has a page').waitFor()
-  expect((await person.call('listEvents', { query: { date: '2026-03-14' } })).data).toHaveLength(1)
+  expect((await diary.person.call('listEvents', { query: { date: '2026-03-14' } })).data).toHaveLength(1)
 })
 
 test('events of a day that has a page show that they are locked, and why', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await note('2026-03-14', 'Concert')
-  await person.call('generateJournal', { params: { date: '2026-03-14' } })
+  await diary.person.call('generateJournal', { params: { date: '2026-03-14' } })
   await page.goto('/day/2026-03-14')
   await page.getByText('The page was written from these events, so they are locked.').waitFor()
   await page

@@ -1,28 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { signIn } from './screens.ts'
+import { expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_TRASH_DAYS: '0' }) })
 
 const DATE = '2026-03-14'
 
-let service: TestService
-let browser: Browser
-let visitor: Visit
-
-beforeAll(async () => {
-  service = await startTestService({ DAYLEAF_TRASH_DAYS: '0' })
-  browser = await launchBrowser()
-  visitor = await visit(browser, service.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
-
 test('where nothing of what is deleted is kept, deleting is asked about and no undo is offered', async () => {
-  const { page, misdeeds } = visitor
-  const person = await signIn(page, service.url)
+  const { page, misdeeds, person } = await diary.enter()
   const body = { date: DATE, type: 'text', content: 'Rain' }
   await person.call('createEvent', { body })
   await page.goto(`/day/${DATE}`)

@@ -1,54 +1,29 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, errorsOf, isStored, signIn, USES_OLLAMA } from './screens.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+import { captureField, errorsOf, isStored, USES_OLLAMA } from './screens.ts'
+
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Rain\n\nIt rained.' } })
 
 const DATE = '2026-03-14'
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
-let person: Awaited<ReturnType<typeof signIn>>
-
-beforeAll(async () => {
-  ollama = await startProviderStandIn({ provider: 'provider_d', page: '# Rain\n\nIt rained.' })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-})
-afterEach(async () => {
-  await visitor?.context.close()
-  expect(errorsOf(visitor)).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
-})
-
-async function start(): Promise<Page> {
-  visitor = await visit(browser, service.url)
-  person = await signIn(visitor.page, service.url)
-  return visitor.page
-}
+afterEach(() => expect(errorsOf(diary.visitor)).toEqual([]))
 
 const editField = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 
 async function beginEdit(page: Page): Promise<void> {
-  await person.call('updateSettings', { body: USES_OLLAMA })
-  await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
+  await diary.person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
   await page.goto(`/day/${DATE}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await editField(page).fill('Rain all day')
 }
 
 test('a change that meets a page written meanwhile is explained, kept, and saved once the page is gone', async () => {
-  const page = await start()
+  const { page } = await diary.enter()
   await beginEdit(page)
   await page.getByRole('listitem').getByLabel('Kind').selectOption('Health')
-  await person.call('generateJournal', { params: { date: DATE } })
+  await diary.person.call('generateJournal', { params: { date: DATE } })
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The day has a page, which locks its events.').waitFor()
   await page.reload()
@@ -58,17 +33,17 @@ test('a change that meets a page written meanwhile is explained, kept, and saved
   await page.getByText('What you typed is still here').waitFor({ state: 'detached' })
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
   await isStored(page, 'Rain all day')
-  const { data } = await person.call('listEvents')
+  const { data } = await diary.person.call('listEvents')
   expect(data).toMatchObject([{ content: 'Rain all day', type: 'health' }])
 })
 
 test('a change that cannot be saved now stays as it was typed', async () => {
-  const page = await start()
+  const { page } = await diary.enter()
   await beginEdit(page)
-  await visitor.context.setOffline(true)
+  await diary.visitor.context.setOffline(true)
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The service cannot be reached.').waitFor()
-  await visitor.context.setOffline(false)
+  await diary.visitor.context.setOffline(false)
   await page.reload()
   expect(await editField(page).inputValue()).toBe('Rain all day')
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
@@ -76,10 +51,9 @@ test('a change that cannot be saved now stays as it was typed', async () => {
 })
 
 test('what was begun on an earlier day can be noted on that one', async () => {
-  visitor = await visit(browser, service.url)
-  const { page } = visitor
+  const { page } = await diary.visit()
   await page.clock.install({ time: '2026-03-14T22:50:00Z' })
-  person = await signIn(page, service.url)
+  await diary.signIn()
   await captureField(page).fill('A late thought')
   await page.clock.fastForward('08:00:00')
   await page.getByRole('heading', { name: '15 March 2026' }).waitFor()
@@ -90,16 +64,17 @@ test('what was begun on an earlier day can be noted on that one', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
   await isStored(page, 'A late thought')
-  expect((await person.call('listEvents')).data).toMatchObject([{ date: '2026-03-14', occurredAt: null }])
+  expect((await diary.person.call('listEvents')).data).toMatchObject([
+    { date: '2026-03-14', occurredAt: null },
+  ])
   await page.goto('/')
   expect(await captureField(page).inputValue()).toBe('')
 })
 
 test('a browser that keeps nothing still saves, keeps the text of a save that fails, and repeats it as one event', async () => {
-  visitor = await visit(browser, service.url)
-  const { page } = visitor
+  const { page } = await diary.visit()
   await page.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })')
-  person = await signIn(page, service.url)
+  await diary.signIn()
   await captureField(page).fill('Only once')
   // The service saves, and its answer is lost on the way.
   await page.route('**/api/v1/events', async (route) => {
@@ -112,5 +87,5 @@ test('a browser that keeps nothing still saves, keeps the text of a save that fa
   await page.unroute('**/api/v1/events')
   await page.getByRole('button', { name: 'Save' }).click()
   await isStored(page, 'Only once')
-  expect((await person.call('listEvents')).data).toHaveLength(1)
+  expect((await diary.person.call('listEvents')).data).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createClient } from '../harness/api-client.ts'
-import { type Visit, type VisitOptions, visit } from '../harness/browser.ts'
-import { USES_OLLAMA } from './screens.ts'
+import type { VisitOptions } from '../harness/browser.ts'
+import type { Diary } from './diary.ts'
+import { logIn, USES_OLLAMA } from './screens.ts'
 
 /** A diary in which every screen has something to show, and the way to each of them in any language. */
 export interface Screen {
@@ -112,15 +113,9 @@ export async function fillDiary(url: string): Promise<void> {
 }
 
 /** Somebody of that diary, signed in. */
-export async function enter(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const visitor = await visit(browser, url, options)
-  const { page } = visitor
-  await page.goto('/')
-  await page.locator('[name="email"]').fill(ACCOUNT.email)
-  await page.locator('[name="password"]').fill(ACCOUNT.password)
-  await page.keyboard.press('Enter')
-  await page.locator('#capture').waitFor()
-  return visitor
+export async function enter(diary: Diary, options: VisitOptions): Promise<void> {
+  const { page } = await diary.visit(options)
+  await logIn(page, ACCOUNT)
 }
 
 export async function show(page: Page, { path, ready, open }: Screen): Promise<void> {

@@ -1,37 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, type Visit, type VisitOptions, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, signIn } from './screens.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import type { VisitOptions } from '../harness/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { captureField } from './screens.ts'
+
+const diary = setUpDiary({
+  writer: { provider: 'provider_d', models: ['llama3.2:3b', 'qwen3:8b'] },
+  // Where nobody listens, as with a program that is not running.
+  settings: () => ({ DAYLEAF_PROVIDER_E_URL: 'http://127.0.0.1:1/v1' }),
+})
 
 const PARIS = { latitude: 48.8566, longitude: 2.3522 }
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
 let newcomers = 0
 
-beforeAll(async () => {
-  ollama = await startProviderStandIn({ provider: 'provider_d', models: ['llama3.2:3b', 'qwen3:8b'] })
-  // Where nobody listens, as with a program that is not running.
-  const nobody = 'http://127.0.0.1:1/v1'
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url, DAYLEAF_PROVIDER_E_URL: nobody })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
-})
 beforeEach(() => arrive())
 
 async function arrive(options: VisitOptions = { position: PARIS }): Promise<void> {
-  await visitor?.context.close()
-  visitor = await visit(browser, service.url, options)
+  const { page } = await diary.visit(options)
   newcomers += 1
-  const { page } = visitor
   await page.goto('/')
   await page.getByRole('button', { name: 'New here? Create an account' }).click()
   await page.getByLabel('E-mail').fill(`newcomer-${newcomers}@example.org`)
@@ -44,7 +31,7 @@ const atStep = (page: Page, title: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('somebody new chooses a writer, allows places and notes an event, and is not guided again', async () => {
-  const { page, misdeeds } = visitor
+  const { page, misdeeds } = diary.visitor
   await page.getByText('Step 1 of 3').waitFor()
   await page.getByRole('radio', { name: 'Ollama' }).check()
   await page.getByText('ollama pull llama3.2').waitFor()
@@ -77,7 +64,7 @@ test('somebody new chooses a writer, allows places and notes an event, and is no
 })
 
 test('the first steps can be left, found again where they were left, and ended', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await press(page, 'Skip this step')
   await atStep(page, 'Note where you are?')
   await page.getByRole('link', { name: 'Leave this for later' }).click()
@@ -94,7 +81,7 @@ test('the first steps can be left, found again where they were left, and ended',
 })
 
 test('what a test found is said in plain words, with what can be done', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('radio', { name: 'LM Studio' }).check()
   await page.getByText('lms server start').waitFor()
   await page.getByLabel('Model').fill('qwen3')
@@ -111,7 +98,7 @@ test('what a test found is said in plain words, with what can be done', async ()
 
 test('a position that the browser refuses is remembered as refused, and stops nothing', async () => {
   await arrive({})
-  const { page } = visitor
+  const { page } = diary.visitor
   await press(page, 'Skip this step')
   await page.getByRole('radio', { name: 'Yes, use my position' }).click()
   await page.getByText('The browser does not give your position.').waitFor()
@@ -123,10 +110,8 @@ test('a position that the browser refuses is remembered as refused, and stops no
 })
 
 test('who has an account already sees no first steps', async () => {
-  const other = await visit(browser, service.url)
-  await signIn(other.page, service.url)
-  expect(await other.page.getByText('The first steps are waiting').count()).toBe(0)
-  await other.page.goto('/welcome')
-  await captureField(other.page).waitFor()
-  await other.context.close()
+  const { page } = await diary.enter()
+  expect(await page.getByText('The first steps are waiting').count()).toBe(0)
+  await page.goto('/welcome')
+  await captureField(page).waitFor()
 })

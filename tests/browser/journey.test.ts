@@ -1,37 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
+import { expect, test } from 'vitest'
 import { held, success } from '../harness/provider-stand-ins/scenarios.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { setUpDiary } from './diary.ts'
 import { captureField, errorsOf } from './screens.ts'
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
 const release = Promise.withResolvers<void>()
-
-beforeAll(async () => {
-  ollama = await startProviderStandIn({
+const diary = setUpDiary({
+  writer: {
     provider: 'provider_d',
     models: ['llama3.2:3b', 'qwen3:8b'],
     page: '# Fog\n\nI walked to the **mill** in the fog.',
     // The first is the settings' test; the second is the page, which waits before its last words.
     script: [success, held(release.promise), success],
-  })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-  visitor = await visit(browser, service.url, { position: { latitude: 48.8566, longitude: 2.3522 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
+  },
 })
 
 test('somebody new registers, notes a day, has it written, changes it, finds it and loses nothing', async () => {
-  const { page, misdeeds } = visitor
+  const position = { latitude: 48.8566, longitude: 2.3522 }
+  const { page, misdeeds } = await diary.visit({ position })
   const say = (text: string) => page.getByText(text, { exact: true })
 
   await page.goto('/')
@@ -66,7 +51,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   // The words stand there while the model still writes.
   await page.locator('.sheet').getByText('in the fog.').waitFor()
   await say('Writing …').waitFor()
-  expect(JSON.stringify(ollama.requests.at(-1)?.body)).toContain('Mention the fog.')
+  expect(JSON.stringify(diary.writer.requests.at(-1)?.body)).toContain('Mention the fog.')
   release.resolve()
   await page.getByText('Written from 2 events').waitFor()
   await page.getByRole('heading', { name: 'Fog' }).waitFor()
@@ -79,7 +64,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await say('Walked to the old mill in the fog.').waitFor()
   await page.getByRole('button', { name: 'Write the page' }).click()
   await page.getByText('Written from 2 events').waitFor()
-  expect(JSON.stringify(ollama.requests.at(-1)?.body)).toContain('the old mill')
+  expect(JSON.stringify(diary.writer.requests.at(-1)?.body)).toContain('the old mill')
 
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox').fill('读了')
@@ -91,11 +76,11 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByRole('link', { name: 'Calendar' }).click()
   await page.getByRole('link', { name: /2 events, page written/ }).click()
 
-  await visitor.context.setOffline(true)
+  await diary.visitor.context.setOffline(true)
   await captureField(page).fill('In the tunnel nobody answers.')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Waits on this device.').waitFor()
-  await visitor.context.setOffline(false)
+  await diary.visitor.context.setOffline(false)
   await page.getByText('The events have changed since this page was written.').waitFor()
 
   await page.getByRole('button', { name: 'Delete day' }).click()
@@ -115,5 +100,5 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByRole('listitem').filter({ hasText: 'old mill' }).waitFor()
 
   expect(misdeeds).toMatchObject({ dialogs: [], foreignRequests: [] })
-  expect(errorsOf(visitor)).toEqual([])
+  expect(errorsOf(diary.visitor)).toEqual([])
 })

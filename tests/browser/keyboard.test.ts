@@ -1,29 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField } from './screens.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+import { captureField, logIn } from './screens.ts'
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
-
-beforeAll(async () => {
-  ollama = await startProviderStandIn({
-    provider: 'provider_d',
-    page: '# Fog\n\nIt was quiet.',
-    models: ['qwen3:8b'],
-  })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-  visitor = await visit(browser, service.url, { position: { latitude: 48.857, longitude: 2.352 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
+const diary = setUpDiary({
+  writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.', models: ['qwen3:8b'] },
 })
 
 /** More stops than any screen has: whoever needs more has been caught somewhere. */
@@ -62,7 +43,7 @@ async function press(page: Page, name: string | RegExp, role: 'button' | 'link' 
 }
 
 test('everything is done without a mouse', async () => {
-  const { page, misdeeds } = visitor
+  const { page, misdeeds } = await diary.visit({ position: { latitude: 48.857, longitude: 2.352 } })
   await page.goto('/')
   await press(page, 'New here? Create an account')
   await tabTo(page, page.getByLabel('E-mail'))
@@ -132,18 +113,14 @@ test('everything is done without a mouse', async () => {
 })
 
 /** The one who registered above, on another device. */
-async function comeBack(): Promise<Visit> {
-  const other = await visit(browser, service.url)
-  await other.page.goto('/')
-  await other.page.getByLabel('E-mail').fill('ada@example.org')
-  await other.page.getByLabel('Password').fill('correct horse battery')
-  await other.page.keyboard.press('Enter')
-  await captureField(other.page).waitFor()
-  return other
+async function comeBack(): Promise<Page> {
+  const { page } = await diary.visit()
+  await logIn(page, { email: 'ada@example.org', password: 'correct horse battery' })
+  return page
 }
 
 test('a dialog keeps the focus, is left by Escape, and gives the focus back', async () => {
-  const { page, context } = await comeBack()
+  const page = await comeBack()
   const place = page.getByRole('button', { name: 'Place', exact: true })
   await tabTo(page, place)
   await page.keyboard.press('Enter')
@@ -159,16 +136,14 @@ test('a dialog keeps the focus, is left by Escape, and gives the focus back', as
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await hasFocus(place)).toBe(true)
-  await context.close()
 })
 
 test('the first stop of a screen skips the navigation', async () => {
-  const { page, context } = await comeBack()
+  const page = await comeBack()
   await page.reload()
   await captureField(page).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(`document.activeElement.closest('#content') !== null`)).toBe(true)
-  await context.close()
 })

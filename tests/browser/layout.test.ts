@@ -1,25 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK, launchBrowser, PHONE, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { DESK, PHONE } from '../harness/browser.ts'
+import { setUpDiary } from './diary.ts'
 import { enter, fillDiary, screens } from './every-screen.ts'
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
 
-beforeAll(async () => {
-  ollama = await startProviderStandIn({ provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-  await fillDiary(service.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
-})
+beforeAll(() => fillDiary(diary.service.url))
 
 /** Notes what moves that nobody moved, and what it was. https://web.dev/articles/cls */
 const NOTE_SHIFTS = `{
@@ -47,15 +34,14 @@ describe.each([
   ['the desk', DESK],
   ['a phone', PHONE],
 ] as const)('on %s', (_, viewport) => {
-  let visitor: Visit
   beforeAll(async () => {
-    visitor = await enter(browser, service.url, { viewport })
-    await visitor.page.addInitScript(NOTE_SHIFTS)
+    await enter(diary, { viewport })
+    await diary.visitor.page.addInitScript(NOTE_SHIFTS)
   })
-  afterAll(() => visitor?.context.close())
+  afterAll(() => diary.visitor.context.close())
 
   test.each(PATHS)('%s stands still while it loads', async (path) => {
-    const { page } = visitor
+    const { page } = diary.visitor
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
     const shifts = await listShifts(page)
@@ -64,11 +50,10 @@ describe.each([
   })
 
   test('the sign-in stands still while it loads', async () => {
-    const { page, context } = await visit(browser, service.url, { viewport })
+    const { page } = await diary.visit({ viewport })
     await page.addInitScript(NOTE_SHIFTS)
     await page.goto('/')
     await page.locator('.gate form').waitFor()
     expect(await listShifts(page)).toEqual([])
-    await context.close()
   })
 })

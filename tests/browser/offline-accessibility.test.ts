@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
 import { startUpdatingProxy, type UpdatingProxy } from '../harness/updating-proxy.ts'
+import { setUpDiary } from './diary.ts'
 import { findFaults } from './faults.ts'
-import { captureField, isShellKept, isStored, signIn } from './screens.ts'
+import { isShellKept, isStored, note } from './screens.ts'
 
-let service: TestService
+const diary = setUpDiary()
+
 let proxy: UpdatingProxy
-let browser: Browser
-let visitor: Visit
 
 /** Without the service, with something stored, something refused and something that waits; and a new version there. */
 beforeAll(async () => {
-  service = await startTestService()
-  proxy = await startUpdatingProxy(service.url)
-  browser = await launchBrowser()
-  visitor = await visit(browser, proxy.url)
-  const { page } = visitor
-  await signIn(page, proxy.url)
+  proxy = await startUpdatingProxy(diary.service.url)
+  const { page, context } = await diary.enter({}, proxy.url)
   await isShellKept(page)
   await note(page, 'Stored')
   await isStored(page, 'Stored')
@@ -27,26 +20,17 @@ beforeAll(async () => {
   proxy.update()
   await page.reload()
   await page.getByText('There is a new version of Dayleaf.').waitFor()
-  await visitor.context.setOffline(true)
+  await context.setOffline(true)
   await note(page, `Waiting ${'fog'.repeat(60)}`)
   await page.getByText('Waits on this device.').waitFor()
 })
-afterAll(async () => {
-  await browser?.close()
-  await proxy?.close()
-  await service?.stop()
-})
-
-async function note(page: Page, content: string): Promise<void> {
-  await captureField(page).fill(content)
-  await page.keyboard.press('Control+Enter')
-}
+afterAll(() => proxy?.close())
 
 test('a day without the service can be used by everybody, and fits', async () =>
-  expect(await findFaults(visitor.page)).toEqual([]))
+  expect(await findFaults(diary.visitor.page)).toEqual([]))
 
 test('what this device keeps and holds can be looked at by everybody, and fits', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('button', { name: /^Offline/ }).click()
   await page.getByRole('dialog').getByText('Not sent yet:').waitFor()
   expect(await findFaults(page)).toEqual([])
@@ -54,7 +38,7 @@ test('what this device keeps and holds can be looked at by everybody, and fits',
 })
 
 test('an event that waits can be changed by everybody, and fits', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   const waiting = page.getByRole('listitem').filter({ hasText: 'Waits on this device.' })
   await waiting.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Text' }).waitFor()
@@ -64,7 +48,7 @@ test('an event that waits can be changed by everybody, and fits', async () => {
 test.each(['/calendar', '/calendar/2026', '/settings'])(
   '%s without the service can be used by everybody, and fits',
   async (path) => {
-    const { page } = visitor
+    const { page } = diary.visitor
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await findFaults(page)).toEqual([])
@@ -72,7 +56,7 @@ test.each(['/calendar', '/calendar/2026', '/settings'])(
 )
 
 test('the question before somebody leaves with something unsent can be answered by everybody', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByText('2 events are on this device only.').waitFor()

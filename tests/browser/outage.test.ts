@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser, launchOwnBrowser, visit } from '../harness/browser.ts'
 import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
-import { captureField, isShellKept, isStored, signIn } from './screens.ts'
+import { captureField, isShellKept, isStored, item, note, readKept, signIn } from './screens.ts'
 
 let browser: Browser
 const home = setUpDataDirectory()
@@ -33,34 +33,18 @@ async function startAgain(): Promise<void> {
   service = await startServiceProcess(home.dataDirectory, { settings })
 }
 
-/** Whether the device has the event that is shown; it is kept a moment after that. */
-const KEEPS_BEFORE = `(async () => {
-  const resultOf = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
-  for (const { name } of await indexedDB.databases()) {
-    const database = await resultOf(indexedDB.open(name))
-    const stores = [...database.objectStoreNames].map((store) => database.transaction(store).objectStore(store))
-    const rows = await Promise.all(stores.map((store) => resultOf(store.getAll())))
-    database.close()
-    if (JSON.stringify(rows).includes('Before')) return true
-  }
-  return false
-})()`
-
-const item = (page: Page, content: string) => page.getByRole('listitem').filter({ hasText: content })
-
-async function note(page: Page, content: string): Promise<void> {
-  await captureField(page).fill(content)
-  await page.keyboard.press('Control+Enter')
-  await item(page, content).waitFor()
-}
+/** A client looks for its service ever less often, but once a minute at the least. */
+const LONGEST_LOOK_MS = 70_000
 
 test('while the service is dead its client opens, shows what was, and takes what is new', async () => {
   const { page, context } = await visit(browser, service.url)
+  context.setDefaultTimeout(LONGEST_LOOK_MS)
   const person = await signIn(page, service.url)
   await isShellKept(page)
   await note(page, 'Before')
   await isStored(page, 'Before')
-  await expect.poll(() => page.evaluate(KEEPS_BEFORE), { timeout: 20_000 }).toBe(true)
+  // The device has what is shown a moment after that.
+  await expect.poll(async () => JSON.stringify(await readKept(page)), { timeout: 60_000 }).toContain('Before')
   await kill()
   await note(page, 'Meanwhile')
   await item(page, 'Meanwhile').getByText('Waits on this device.').waitFor()
@@ -78,6 +62,7 @@ test('while the service is dead its client opens, shows what was, and takes what
 
 test('a service that is killed again and again between events stores each of them once, in order', async () => {
   const { page, context } = await visit(browser, service.url)
+  context.setDefaultTimeout(LONGEST_LOOK_MS)
   const person = await signIn(page, service.url)
   const contents = Array.from({ length: 9 }, (_, index) => `Event number ${index + 1}`)
   for (const [index, content] of contents.entries()) {
@@ -103,6 +88,7 @@ test('what waits is still there after the browser was closed, and is sent then',
   await captureField(page).fill('Half a sentence')
   await first.close()
   const second = await launchOwnBrowser(directory, service.url)
+  second.setDefaultTimeout(LONGEST_LOOK_MS)
   const later = await second.newPage()
   await later.goto('/')
   await item(later, 'Written before').getByText('Waits on this device.').waitFor()
@@ -123,6 +109,7 @@ test.each(ways)(
     await kill()
     service = await startServiceProcess(home.dataDirectory, { limits })
     const { page, context } = await visit(browser, service.url)
+    context.setDefaultTimeout(LONGEST_LOOK_MS)
     const person = await signIn(page, service.url)
     const body = { date: '2026-03-14', type: 'text', content: 'a long day '.repeat(9_000) }
     let last = await person.call('createEvent', { body })

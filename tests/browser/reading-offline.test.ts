@@ -1,38 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { errorsOf, isShellKept, signIn, USES_OLLAMA } from './screens.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+import { errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'
+
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
 
 const TODAY = Temporal.PlainDate.from('2026-03-14')
 const daysAgo = (days: number): string => TODAY.subtract({ days }).toString()
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
-
-beforeAll(async () => {
-  ollama = await startProviderStandIn({ provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-})
-afterEach(async () => {
-  await visitor?.context.close()
-  expect(errorsOf(visitor)).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
-})
+afterEach(() => expect(errorsOf(diary.visitor)).toEqual([]))
 
 /** Somebody with an event on each of many days and a page on one, who has only looked at today. */
 async function startWithDiary(): Promise<Page> {
-  visitor = await visit(browser, service.url)
-  const { page } = visitor
-  const person = await signIn(page, service.url)
+  const { page, person } = await diary.enter()
   await person.call('updateSettings', { body: USES_OLLAMA })
   for (let days = 0; days < 70; days++) {
     const body = { date: daysAgo(days), type: 'text', content: `Noted ${days} days ago` }
@@ -42,24 +22,15 @@ async function startWithDiary(): Promise<Page> {
   await page.clock.install({ time: `${TODAY}T09:00:00Z` })
   await page.goto('/')
   await isShellKept(page)
-  await expect.poll(() => keptSince(page), { timeout: 20_000 }).toBe(daysAgo(59))
+  await expect.poll(() => keptSince(page), { timeout: 60_000 }).toBe(daysAgo(59))
   return page
 }
 
-const keptSince = (page: Page): Promise<unknown> =>
-  page.evaluate(`(async () => {
-    const [{ name }] = await indexedDB.databases()
-    const opening = indexedDB.open(name)
-    await new Promise((resolve) => { opening.onsuccess = resolve })
-    const reading = opening.result.transaction('window').objectStore('window').get(0)
-    await new Promise((resolve) => { reading.onsuccess = resolve })
-    opening.result.close()
-    return reading.result?.from
-  })()`)
+const keptSince = async (page: Page) => (await readKept(page)).window?.[0]?.from
 
 test('the last sixty days can be read without the service, and say how old they are', async () => {
   const page = await startWithDiary()
-  await visitor.context.setOffline(true)
+  await diary.visitor.context.setOffline(true)
   await page.reload()
   await page.getByText('Noted 0 days ago').waitFor()
   await page.getByRole('button', { name: 'Offline' }).waitFor()
@@ -84,7 +55,7 @@ test('the last sixty days can be read without the service, and say how old they 
 
 test('what is older says that it cannot be read now', async () => {
   const page = await startWithDiary()
-  await visitor.context.setOffline(true)
+  await diary.visitor.context.setOffline(true)
   await page.goto(`/day/${daysAgo(60)}`)
   await page.clock.fastForward('01:00')
   await page.getByText('The service cannot be reached. Check the connection').waitFor()
@@ -94,10 +65,10 @@ test('what is older says that it cannot be read now', async () => {
 
 test('when the service is back the screen is fresh by itself', async () => {
   const page = await startWithDiary()
-  await visitor.context.setOffline(true)
+  await diary.visitor.context.setOffline(true)
   await page.reload()
   await page.getByText('As of').waitFor()
-  await visitor.context.setOffline(false)
+  await diary.visitor.context.setOffline(false)
   await page.clock.fastForward('02:00')
   await page.getByText('As of').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Offline' }).waitFor({ state: 'detached' })
@@ -108,8 +79,8 @@ test('another person on the same device reads nothing of it', async () => {
   const page = await startWithDiary()
   await page.evaluate('localStorage.removeItem("dayleaf.session")')
   await page.reload()
-  await signIn(page, service.url)
-  await visitor.context.setOffline(true)
+  await diary.signIn()
+  await diary.visitor.context.setOffline(true)
   await page.goto(`/day/${daysAgo(3)}`)
   await page.getByRole('button', { name: 'Offline' }).waitFor()
   await page.clock.fastForward('01:00')

@@ -1,9 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, signIn, USES_OLLAMA } from './screens.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+import { captureField, USES_OLLAMA } from './screens.ts'
 
 const FIRST = '2026-03-01'
 const SECOND = '2026-03-14'
@@ -13,36 +10,24 @@ const LAST = '2026-04-02'
 const LONG = 'We walked along the river until the fog had gone and there was nothing left to say. '
 const PAGE = `# Fog and **mill**\n\n${LONG.repeat(12).trim()}\n\n- bread\n- *two* pears\n\n1. out\n2. home\n\n> Quietly.\n\nA [link](https://example.org/).`
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
-let person: Awaited<ReturnType<typeof signIn>>
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: PAGE } })
 
 beforeAll(async () => {
-  ollama = await startProviderStandIn({ provider: 'provider_d', page: PAGE })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-  visitor = await visit(browser, service.url)
-  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  person = await signIn(visitor.page, service.url)
-  await person.call('updateSettings', { body: USES_OLLAMA })
+  await diary.visit()
+  await diary.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await diary.signIn()
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
   for (const date of [FIRST, SECOND, WITHOUT_PAGE, LAST]) await note(date, 'Walked to the mill')
-  for (const date of [FIRST, SECOND, LAST]) await person.call('generateJournal', { params: { date } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
+  for (const date of [FIRST, SECOND, LAST]) await diary.person.call('generateJournal', { params: { date } })
 })
 beforeEach(() => openPage(SECOND))
 
 const note = (date: string, content: string) =>
-  person.call('createEvent', { body: { date, type: 'event', content, placeName: 'Paris, France' } })
+  diary.person.call('createEvent', { body: { date, type: 'event', content, placeName: 'Paris, France' } })
 
 async function openPage(date: string): Promise<void> {
-  await visitor.page.goto(`/page/${date}`)
-  await visitor.page.getByText('Quietly.', { exact: true }).waitFor()
+  await diary.visitor.page.goto(`/page/${date}`)
+  await diary.visitor.page.getByText('Quietly.', { exact: true }).waitFor()
 }
 
 /** How many characters stand in each line of the longest paragraph but its last. Run by the browser. */
@@ -61,7 +46,7 @@ const LINE_LENGTHS = `(() => {
 })()`
 
 test('a page stands by itself with its date, its title and its place, in lines of 60 to 70 characters', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('heading', { level: 1, name: 'Fog and mill' }).waitFor()
   await page.getByText('Saturday, 14 March 2026').waitFor()
   await page.getByText('Paris, France').waitFor()
@@ -73,7 +58,7 @@ test('a page stands by itself with its date, its title and its place, in lines o
 })
 
 test('pages are leafed through, across days that have none', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('link', { name: 'Next page: 2 Apr 2026' }).click()
   await page.waitForURL(`**/page/${LAST}`)
   await page.getByText('The latest page').waitFor()
@@ -85,7 +70,7 @@ test('pages are leafed through, across days that have none', async () => {
 })
 
 test('a day without a page says so and leads to its events', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.goto(`/page/${WITHOUT_PAGE}`)
   await page.getByText('This day has no page yet.').waitFor()
   await page.getByRole('link', { name: 'Events of the day' }).click()
@@ -93,7 +78,7 @@ test('a day without a page says so and leads to its events', async () => {
 })
 
 test('a page is copied as text that reads without Markdown', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('button', { name: 'Copy as text' }).click()
   await page.getByText('Copied').waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
@@ -110,7 +95,7 @@ test('a page is copied as text that reads without Markdown', async () => {
 })
 
 test('printed, only the page is there', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   const isShown = (text: string) => page.getByText(text).first().isVisible()
   for (const path of [`/page/${SECOND}`, `/day/${SECOND}`]) {
     await page.goto(path)
@@ -127,7 +112,7 @@ test('printed, only the page is there', async () => {
 })
 
 test('a page that is out of date says what changed since', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.goto(`/day/${SECOND}`)
   await captureField(page).fill('A rainbow over the bridge')
   await page.getByRole('button', { name: 'Save' }).click()

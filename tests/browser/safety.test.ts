@@ -1,9 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { signIn, USES_OLLAMA } from './screens.ts'
+import { expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+import { USES_OLLAMA } from './screens.ts'
 
 /** Each would speak up or call out if it ran or loaded. */
 const VECTORS = [
@@ -25,29 +22,15 @@ const VECTORS = [
 ]
 const DATE = '2026-03-14'
 
-let service: TestService
-let ollama: StandIn
-let browser: Browser
-let visitor: Visit
-
-beforeAll(async () => {
-  ollama = await startProviderStandIn({
+const diary = setUpDiary({
+  writer: {
     provider: 'provider_d',
     page: `# ${VECTORS[1]}\n\n${VECTORS.join('\n\n')}\n\n[A good link](https://example.org/)`,
-  })
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
-  browser = await launchBrowser()
-  visitor = await visit(browser, service.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await ollama?.close()
+  },
 })
 
 test('no text that is noted or written ever runs, loads or leads anywhere by itself', async () => {
-  const { page, misdeeds } = visitor
-  const person = await signIn(page, service.url)
+  const { page, misdeeds, person } = await diary.enter()
   await person.call('updateSettings', { body: USES_OLLAMA })
   for (const content of VECTORS) {
     const event = {
@@ -101,7 +84,7 @@ test.each([
   ['a script', 'document.createElement("script").text = "alert(1)"'],
   ['another policy', 'trustedTypes.createPolicy("other", { createHTML: (text) => text })'],
 ])('the browser itself refuses text as %s', async (_, attempt) => {
-  const { page } = visitor
+  const { page } = await diary.visit()
   await page.goto('/')
   await expect(page.evaluate(attempt)).rejects.toThrow(/TypeError/)
 })

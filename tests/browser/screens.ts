@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { createClient } from '../harness/api-client.ts'
+import { type Client, createClient } from '../harness/api-client.ts'
 import type { Visit } from '../harness/browser.ts'
 
 /** What several browser tests do first. */
-export interface Person {
+export interface Person extends Client {
   email: string
   password: string
   token: string
@@ -12,7 +12,7 @@ export interface Person {
 let personNumber = 0
 
 /** Registers by the API and is signed in on the page, so that a test begins where its subject begins. */
-export async function signIn(page: Page, url: string): Promise<Person & ReturnType<typeof createClient>> {
+export async function signIn(page: Page, url: string): Promise<Person> {
   personNumber += 1
   const account = { email: `reader-${personNumber}@example.org`, password: 'correct horse battery' }
   const anyone = createClient(url)
@@ -27,24 +27,57 @@ export async function signIn(page: Page, url: string): Promise<Person & ReturnTy
   return { ...account, token: data.token, ...createClient(url, data.token) }
 }
 
+/** Signs in on a page in any language. */
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto('/')
+  await page.locator('[name="email"]').fill(email)
+  await page.locator('[name="password"]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.locator('#capture').waitFor()
+}
+
 export const captureField = (page: Page) => page.getByRole('textbox', { name: 'What happened?' })
 
 /** What went wrong in the client itself: that the service is away, or refuses, the browser notes as an error too. */
 export const errorsOf = ({ misdeeds }: Visit): string[] =>
   misdeeds.errors.filter((error) => !error.startsWith('Failed to load resource'))
 
+export const item = (page: Page, content: string) => page.getByRole('listitem').filter({ hasText: content })
+
+/** Notes an event and sees it stand there, stored or not. */
+export async function note(page: Page, content: string): Promise<void> {
+  await captureField(page).fill(content)
+  await page.keyboard.press('Control+Enter')
+  await item(page, content).waitFor()
+}
+
 /** Resolves when the service has an event: only then can it be deleted there. */
 export const isStored = (page: Page, content: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ hasText: content })
-    .getByRole('button', { name: 'Delete', exact: true })
-    .waitFor()
+  item(page, content).getByRole('button', { name: 'Delete', exact: true }).waitFor()
 
 /** Resolves when the client is kept on the device as a whole, and answers for itself. */
 export const isShellKept = (page: Page) =>
   page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
     new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))))`)
+
+/** All rows that this device keeps, by the name of their store. */
+export const readKept = (page: Page): Promise<Record<string, Record<string, unknown>[]>> =>
+  page.evaluate(`(async () => {
+    const resultOf = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
+    const kept = {}
+    for (const { name } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const rows = await resultOf(database.transaction(store).objectStore(store).getAll())
+        kept[store] = [...(kept[store] ?? []), ...rows]
+      }
+      database.close()
+    }
+    return kept
+  })()`)
 
 /** Lets Ollama write this person's pages. */
 export const USES_OLLAMA = {

@@ -1,37 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, isShellKept, isStored, signIn } from './screens.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+import { captureField, isShellKept, isStored } from './screens.ts'
 
-let service: TestService
-let browser: Browser
-let visitor: Visit
+const diary = setUpDiary()
 
-beforeAll(async () => {
-  service = await startTestService()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
-beforeEach(async () => {
-  await visitor?.context.close()
-  visitor = await visit(browser, service.url)
-})
+beforeEach(() => diary.visit())
 
 test('a reload stays signed in and keeps what was being written', async () => {
-  const { page } = visitor
-  await signIn(page, service.url)
+  const { page } = diary.visitor
+  await diary.signIn()
   await captureField(page).fill('Half a sentence')
   await page.reload()
   expect(await captureField(page).inputValue()).toBe('Half a sentence')
 })
 
 test('a sign-in that ends asks again, then goes on where it was, with what was saved and what was not', async () => {
-  const { page } = visitor
-  const person = await signIn(page, service.url)
+  const { page } = diary.visitor
+  const person = await diary.signIn()
   await page.goto('/day/2026-03-14')
   const newPassword = 'another long password'
   await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
@@ -47,8 +33,8 @@ test('a sign-in that ends asks again, then goes on where it was, with what was s
 })
 
 test('what was being written when a sign-in ended is still there after it', async () => {
-  const { page } = visitor
-  const person = await signIn(page, service.url)
+  const { page } = diary.visitor
+  const person = await diary.signIn()
   await captureField(page).fill('Not to be lost')
   await page.getByLabel('Kind').selectOption('Health')
   await page.getByLabel('Time', { exact: true }).fill('07:15')
@@ -77,8 +63,8 @@ const heldBy = (page: Page): Promise<unknown> =>
 const NOTHING = { local: [], databases: [], caches: [], workers: 0 }
 
 test('signing out leaves nothing of the person in the browser, in any tab', async () => {
-  const { page, context } = visitor
-  await signIn(page, service.url)
+  const { page, context } = diary.visitor
+  await diary.signIn()
   await isShellKept(page)
   const other = await context.newPage()
   await other.goto('/')
@@ -88,7 +74,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await other.getByRole('button', { name: 'Sign in' }).waitFor()
-  await expect.poll(() => heldBy(page), { timeout: 10_000 }).toEqual(NOTHING)
+  await expect.poll(() => heldBy(page), { timeout: 30_000 }).toEqual(NOTHING)
   await other.close()
   await page.reload()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -96,8 +82,8 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
 })
 
 test('whoever signs out while something is not sent is asked first, and told how much it is', async () => {
-  const { page, context } = visitor
-  const person = await signIn(page, service.url)
+  const { page, context } = diary.visitor
+  const person = await diary.signIn()
   await isShellKept(page)
   await context.setOffline(true)
   for (const content of ['One', 'Two']) {
@@ -113,14 +99,14 @@ test('whoever signs out while something is not sent is asked first, and told how
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await expect.poll(() => heldBy(page), { timeout: 10_000 }).toEqual(NOTHING)
+  await expect.poll(() => heldBy(page), { timeout: 30_000 }).toEqual(NOTHING)
   await context.setOffline(false)
   expect((await person.call('listEvents')).data).toEqual([])
 })
 
 test('what waits for one person is neither shown to another nor sent by them, and is there when they come back', async () => {
-  const { page, context } = visitor
-  const ada = await signIn(page, service.url)
+  const { page, context } = diary.visitor
+  const ada = await diary.signIn()
   await isShellKept(page)
   await context.setOffline(true)
   await captureField(page).fill('For Ada alone')
@@ -131,7 +117,7 @@ test('what waits for one person is neither shown to another nor sent by them, an
   await ada.call('changePassword', { body: { currentPassword: ada.password, newPassword } })
   await context.setOffline(false)
   await page.getByText('Your sign-in has ended.').waitFor()
-  const ben = await signIn(page, service.url)
+  const ben = await diary.signIn()
   await page.getByText('Nothing yet today.').waitFor()
   expect(await captureField(page).inputValue()).toBe('')
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -146,9 +132,8 @@ test('what waits for one person is neither shown to another nor sent by them, an
 })
 
 test('a wrong password and a taken address are told in words', async () => {
-  const { page } = visitor
-  const { email } = await signIn(page, service.url)
-  const other = await visit(browser, service.url)
+  const { email } = await diary.signIn()
+  const other = await diary.visit()
   await other.page.goto('/')
   await other.page.getByLabel('E-mail').fill(email)
   await other.page.getByLabel('Password').fill('something wrong')
@@ -162,12 +147,11 @@ test('a wrong password and a taken address are told in words', async () => {
   await other.page.getByLabel('Password').fill('short')
   await other.page.getByRole('button', { name: 'Create account' }).click()
   await other.page.getByText('The password needs at least 8 characters.').waitFor()
-  await other.context.close()
 })
 
 test('a refused position is remembered and stops no event', async () => {
-  const { page } = visitor
-  await signIn(page, service.url)
+  const { page } = diary.visitor
+  await diary.signIn()
   await captureField(page).fill('Somewhere')
   await page.getByRole('button', { name: 'Place', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, use my position' }).click()
@@ -179,18 +163,17 @@ test('a refused position is remembered and stops no event', async () => {
 })
 
 test('the client speaks Chinese to a Chinese browser, and changes when told to', async () => {
-  const { page, context } = await visit(browser, service.url, { locale: 'zh-CN' })
+  const { page } = await diary.visit({ locale: 'zh-CN' })
   await page.goto('/')
   await page.getByRole('button', { name: '登录' }).waitFor()
   expect(await page.evaluate('document.documentElement.lang')).toBe('zh-CN')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await context.close()
 })
 
 test('the arrow keys turn the days, but not while something is typed', async () => {
-  const { page } = visitor
-  await signIn(page, service.url)
+  const { page } = diary.visitor
+  await diary.signIn()
   await page.goto('/day/2026-03-01')
   await page.getByRole('heading', { name: '1 March 2026' }).waitFor()
   await page.keyboard.press('ArrowLeft')
@@ -201,7 +184,7 @@ test('the arrow keys turn the days, but not while something is typed', async () 
 })
 
 test('a position is asked for only after a yes, and is dropped by one press', async () => {
-  const { page, context } = await visit(browser, service.url, {
+  const { page } = await diary.visit({
     position: { latitude: 48.8566, longitude: 2.3522 },
   })
   await page.addInitScript(`{
@@ -213,7 +196,7 @@ test('a position is asked for only after a yes, and is dropped by one press', as
     }
   }`)
   const countRequests = () => page.evaluate('globalThis.positionRequests')
-  const person = await signIn(page, service.url)
+  const person = await diary.signIn()
   const place = page.getByRole('button', { name: 'Place', exact: true })
   await captureField(page).fill('Nowhere in particular')
   await place.click()
@@ -230,14 +213,13 @@ test('a position is asked for only after a yes, and is dropped by one press', as
   expect(await countRequests()).toBe(1)
   const { data } = await person.call('listEvents')
   expect(data).toMatchObject([{ latitude: null, placeName: null }])
-  await context.close()
 })
 
 test.each(['/settings', '/calendar/2026-03', '/page/2026-03-14', '/map', '/trash'])(
   'from %s an event is begun by Ctrl+J',
   async (path) => {
-    const { page } = visitor
-    await signIn(page, service.url)
+    const { page } = diary.visitor
+    await diary.signIn()
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
     await page.keyboard.press('Control+j')

@@ -1,62 +1,42 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '../harness/api-client.ts'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { signIn } from './screens.ts'
+import { setUpDiary } from './diary.ts'
 
-let service: TestService
-let groq: StandIn
-let browser: Browser
-let visitor: Visit
-let person: Awaited<ReturnType<typeof signIn>>
+const diary = setUpDiary({ writer: { provider: 'provider_a', models: ['llama-3.3-70b'] } })
 
-beforeAll(async () => {
-  groq = await startProviderStandIn({ provider: 'provider_a', models: ['llama-3.3-70b'] })
-  service = await startTestService({ DAYLEAF_PROVIDER_A_URL: groq.url })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await groq?.close()
-})
 beforeEach(async () => {
-  await visitor?.context.close()
-  visitor = await visit(browser, service.url)
-  person = await signIn(visitor.page, service.url)
-  await visitor.page.getByRole('link', { name: 'Settings' }).click()
+  await diary.enter()
+  await diary.visitor.page.getByRole('link', { name: 'Settings' }).click()
 })
 
 test('a key of a hosted service is stored to list its models, and becomes the writer only when saved', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByRole('radio', { name: 'Groq' }).check()
   await page.getByLabel('API key').fill('gsk_1234567890abcdef')
   await page.getByRole('button', { name: 'Show the service’s models' }).click()
   await page.getByText('1 model found.').waitFor()
   await page.getByText('A key is stored: ••••cdef').waitFor()
-  expect((await person.call('getSettings')).data.aiProvider).toBeNull()
+  expect((await diary.person.call('getSettings')).data.aiProvider).toBeNull()
   await page.getByRole('listbox', { name: 'Model' }).selectOption('llama-3.3-70b')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
-  const { data } = await person.call('getSettings')
+  const { data } = await diary.person.call('getSettings')
   expect(data).toMatchObject({
     aiProvider: 'provider_a',
     providerSettings: { provider_a: { model: 'llama-3.3-70b', hasApiKey: true } },
   })
   await page.getByRole('button', { name: 'Remove the stored key' }).click()
   await page.getByText('A key is stored').waitFor({ state: 'detached' })
-  expect((await person.call('getSettings')).data.providerSettings.provider_a.hasApiKey).toBe(false)
+  expect((await diary.person.call('getSettings')).data.providerSettings.provider_a.hasApiKey).toBe(false)
 })
 
 test('an API key is shown once, works as shown, and not after it is revoked', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByLabel('Name of the key').fill('laptop')
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = (await page.getByText(/^dk_/).textContent()) ?? ''
   await page.getByText(`Authorization: Bearer ${key}`).waitFor()
-  const program = createClient(service.url, key)
+  const program = createClient(diary.service.url, key)
   expect((await program.call('listDays')).status).toBe(200)
   await page.reload()
   await page.getByText('laptop').waitFor()
@@ -68,39 +48,39 @@ test('an API key is shown once, works as shown, and not after it is revoked', as
 })
 
 test('a changed password ends the sign-in and is the one to use from then on', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByText('Change password').first().click()
-  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('Current password').fill(diary.person.password)
   await page.getByLabel('New password').fill('a newer long password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('E-mail').fill(diary.person.email)
   await page.getByLabel('Password').fill('a newer long password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
 })
 
 test('an account is deleted by its password and its address typed in full, and nothing of it stays', async () => {
-  const { page } = visitor
-  await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Private' } })
+  const { page } = diary.visitor
+  await diary.person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Private' } })
   await page.getByText('Delete account').click()
   const erase = page.getByRole('button', { name: 'Delete my account for ever' })
   await page.getByLabel('Your password').fill('not the password')
   expect(await erase.isDisabled()).toBe(true)
-  await page.getByLabel(`Type ${person.email} to confirm`).fill(person.email)
+  await page.getByLabel(`Type ${diary.person.email} to confirm`).fill(diary.person.email)
   await erase.click()
   await page.getByText('This is not your password.').waitFor()
-  expect((await person.call('listEvents')).data).toHaveLength(1)
-  await page.getByLabel('Your password').fill(person.password)
+  expect((await diary.person.call('listEvents')).data).toHaveLength(1)
+  await page.getByLabel('Your password').fill(diary.person.password)
   await erase.click()
   await page.getByText('Your account is deleted, with everything that was in it.').waitFor()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect((await person.call('listEvents')).status).toBe(401)
+  expect((await diary.person.call('listEvents')).status).toBe(401)
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('dl_')
 })
 
 test('the licences of all that it stands on can be read', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   for (const [name, text] of [
     ['Licence', 'MIT License'],
     ['Others’ work and its licences', 'GeoNames'],
@@ -112,7 +92,7 @@ test('the licences of all that it stands on can be read', async () => {
 })
 
 test('the chosen look and language stay with the device', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await page.getByLabel('Appearance').selectOption('Dark')
   await page.getByLabel('Language').selectOption('中文')
   await page.reload()

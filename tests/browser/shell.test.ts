@@ -1,32 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startUpdatingProxy, type UpdatingProxy } from '../harness/updating-proxy.ts'
-import { captureField, isShellKept, isStored, signIn } from './screens.ts'
+import { setUpDiary } from './diary.ts'
+import { captureField, isShellKept, isStored } from './screens.ts'
 
-let service: TestService
+const diary = setUpDiary()
+
 let proxy: UpdatingProxy
-let browser: Browser
-let visitor: Visit | undefined
 
 beforeAll(async () => {
-  service = await startTestService()
-  proxy = await startUpdatingProxy(service.url)
-  browser = await launchBrowser()
+  proxy = await startUpdatingProxy(diary.service.url)
 })
-afterEach(() => visitor?.context.close())
-afterAll(async () => {
-  await browser?.close()
-  await proxy?.close()
-  await service?.stop()
-})
+afterAll(() => proxy?.close())
 
 async function start(url: string): Promise<Page> {
-  visitor = await visit(browser, url)
-  await signIn(visitor.page, url)
-  await isShellKept(visitor.page)
-  return visitor.page
+  const { page } = await diary.enter({}, url)
+  await isShellKept(page)
+  return page
 }
 
 const keptPaths = (page: Page): Promise<string[]> =>
@@ -36,7 +26,7 @@ const keptPaths = (page: Page): Promise<string[]> =>
   })()`)
 
 test('the client can be installed', async () => {
-  const page = await start(service.url)
+  const page = await start(diary.service.url)
   const devtools = await page.context().newCDPSession(page)
   expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
   const { errors, data } = await devtools.send('Page.getAppManifest')
@@ -61,14 +51,14 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Locator][] = [
 ]
 
 test.each(SCREENS)('the client opens at %s without the service', async (path, ready) => {
-  const page = await start(service.url)
-  await visitor?.context.setOffline(true)
+  const page = await start(diary.service.url)
+  await diary.visitor.context.setOffline(true)
   await page.goto(path)
   await ready(page).waitFor()
 })
 
 test('what is kept is the client and no answer of the API, nor any other page', async () => {
-  const page = await start(service.url)
+  const page = await start(diary.service.url)
   for (const path of ['/docs', '/settings', '/calendar', '/']) await page.goto(path)
   await captureField(page).waitFor()
   const paths = await keptPaths(page)
@@ -110,10 +100,9 @@ test('a service that is updated while the client is being kept leaves no mixture
 })
 
 test('a part of the client that cannot be loaded takes nothing else with it', async () => {
-  visitor = await visit(browser, service.url)
-  const { page } = visitor
+  const { page } = await diary.visit()
   await page.route(/assets\/(background|device-dialog)-/, (route) => route.abort())
-  const person = await signIn(page, service.url)
+  const person = await diary.signIn()
   await captureField(page).fill('All the same')
   await page.keyboard.press('Control+Enter')
   await isStored(page, 'All the same')

@@ -1,26 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { signIn } from './screens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
 
-let service: TestService
-let browser: Browser
-let visitor: Visit
+const diary = setUpDiary()
 
-beforeAll(async () => {
-  service = await startTestService()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
-beforeEach(async () => {
-  await visitor?.context.close()
-  visitor = await visit(browser, service.url)
-  await signIn(visitor.page, service.url)
-})
+beforeEach(() => diary.enter())
 
 const FAULT = {
   status: 500,
@@ -41,7 +24,7 @@ const LISTS = [
 ] as const
 
 test.each(LISTS)('%s says that it loads, that it failed and that it is empty', async (path, asked, empty) => {
-  const { page, context } = visitor
+  const { page, context } = diary.visitor
   const held = Promise.withResolvers<void>()
   let isFaulty = true
   await context.route(`**/api/v1${asked}`, async (route) => {
@@ -61,7 +44,7 @@ test.each(LISTS)('%s says that it loads, that it failed and that it is empty', a
 })
 
 test('a screen whose code does not arrive says so, and the others go on', async () => {
-  const { page, context } = visitor
+  const { page, context } = diary.visitor
   await context.route('**/assets/trash.page-*.js', (route) => route.abort())
   await page.goto('/trash')
   await page.getByRole('heading', { name: 'This screen could not be shown.' }).waitFor()

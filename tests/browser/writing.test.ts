@@ -1,46 +1,35 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, PHONE, type Visit, visit } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, signIn, USES_OLLAMA } from './screens.ts'
+import { setUpDiary } from './diary.ts'
+import { captureField, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
-let service: TestService
 let writer: HeldWriter
-let browser: Browser
-let visitor: Visit
-let person: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
   writer = await startHeldWriter()
-  service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url })
-  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await writer?.close()
-})
+afterAll(() => writer?.close())
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
+
 beforeEach(async () => {
-  await visitor?.context.close()
-  visitor = await visit(browser, service.url)
-  person = await signIn(visitor.page, service.url)
-  await person.call('updateSettings', { body: USES_OLLAMA })
-  await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
-  await visitor.page.goto(`/day/${DATE}`)
+  await diary.enter()
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
+  await diary.person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
+  await diary.visitor.page.goto(`/day/${DATE}`)
 })
 
 async function beginPage(words: string): Promise<void> {
   const arrived = writer.arrived(writer.requests.length + 1)
-  await visitor.page.getByRole('button', { name: /^(Write the page|Rewrite)$/ }).click()
+  await diary.visitor.page.getByRole('button', { name: /^(Write the page|Rewrite)$/ }).click()
   await arrived
   writer.say(words)
 }
 
 test('a page that is being written is found again after a reload, and appears when it is done', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await beginPage('# Rain\n\nIt rained.')
   await page.getByText('It rained.').waitFor()
   await page.reload()
@@ -50,7 +39,7 @@ test('a page that is being written is found again after a reload, and appears wh
 })
 
 test('leaving the day does not stop its page', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await beginPage('# Rain\n\nIt rained.')
   await page.getByRole('button', { name: 'Next day', exact: true }).click()
   writer.say(' All day.')
@@ -61,7 +50,7 @@ test('leaving the day does not stop its page', async () => {
 })
 
 test('a page can be stopped, and the one before stays', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await beginPage('# First')
   writer.finish()
   await page.getByRole('heading', { name: 'First' }).waitFor()
@@ -74,7 +63,7 @@ test('a page can be stopped, and the one before stays', async () => {
 })
 
 test('what fails says why and leads to what was sent', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await beginPage('')
   writer.finish()
   await page.getByText('The AI service gave no usable answer.').waitFor()
@@ -101,7 +90,7 @@ test('what became of the last attempt, and what was sent, is there for whoever c
 })
 
 test('an event that comes later makes the page out of date', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await beginPage('# Rain')
   writer.finish()
   await page.getByText('Written from 1 event').waitFor()
@@ -112,7 +101,7 @@ test('an event that comes later makes the page out of date', async () => {
 })
 
 test('in one column a page comes before its events, but those of today stay with their field', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   const top = async (place: string) => (await page.locator(place).boundingBox())?.y ?? Number.NaN
   await page.setViewportSize(PHONE)
   await beginPage('# Rain')

@@ -20,12 +20,15 @@ export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
 export const launchBrowser = async (...further: string[]): Promise<Browser> =>
   driver.launch({ executablePath: await findBrowser(), args: [...LAUNCH_ARGUMENTS, ...further] })
 
+/** Generous: machines are shared, and no test is about time. */
+const PATIENCE_MS = 30_000
+
 /** A browser that keeps all in a directory, as a person's own does, and finds it there when it is started again. */
 export async function launchOwnBrowser(directory: string, url: string): Promise<BrowserContext> {
   const executablePath = await findBrowser()
   const options = { executablePath, args: LAUNCH_ARGUMENTS, baseURL: url, locale: 'en-GB' }
   const context = await driver.launchPersistentContext(directory, options)
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   return context
 }
 
@@ -71,7 +74,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     reducedMotion: 'reduce',
     ...(position && { geolocation: position, permissions: ['geolocation'] }),
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const misdeeds: Misdeeds = { dialogs: [], foreignRequests: [], errors: [] }
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
