@@ -1,12 +1,7 @@
-import { afterAll, beforeAll } from 'vitest'
 import { accessScenarios } from './scenarios/access.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import { startWorld, type World } from './scenarios/world.ts'
+import { setUpWorld } from './scenarios/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = setUpWorld()
 
 runScenarios(() => world, accessScenarios)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
 import { TestClock } from '../harness/test-service.ts'
 import { createTarget, expectRefused, spoil, type Target } from './attacks/attack.ts'
@@ -9,7 +9,7 @@ import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
 import { sendRaw } from './scenarios/raw-request.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { must, startWorld, type World } from './scenarios/world.ts'
+import { must, setUpWorld, startWorld } from './scenarios/world.ts'
 
 /**
  * Every attack on every route of the contract. The contract decides what is asked, so a route that is added
@@ -20,13 +20,11 @@ const THIRTY_DAYS_MS = 30 * 24 * 3_600_000
 const attacks = [...credentialAttacks, ...inputAttacks, ...bodyAttacks]
 
 const clock = new TestClock('2026-03-14T12:00:00Z')
-let world: World
+const world = setUpWorld(() => startWorld({}, clock))
 let ended: Target['ended']
 beforeAll(async () => {
-  world = await startWorld({}, clock)
   ended = await endCredentials()
 })
-afterAll(() => world.stop())
 
 /** Credentials of people who had a right and lost it, each in another way. */
 async function endCredentials(): Promise<Target['ended']> {

@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
+import { expect, test } from 'vitest'
 import { calendarScenarios } from './scenarios/days.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import {
-  chooseWriter,
-  must,
-  type Person,
-  record,
-  recordWithPage,
-  startWorld,
-  type World,
-} from './scenarios/world.ts'
+import { must, record, recordWithPage, setUpPerson, setUpWorld } from './scenarios/world.ts'
 
-let world: World
-let person: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-beforeEach(async () => {
-  person = await createAccount(world.url)
-  await chooseWriter(person)
-})
-afterAll(() => world.stop())
+const world = setUpWorld()
+const person = setUpPerson(world)
 
 /** The calendar of ten years; the kinds of events in no order of their own. */
 async function calendar(from = '2020-01-01', to = '2029-12-31') {

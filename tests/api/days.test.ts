@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
+import { expect, test } from 'vitest'
 import { dayScenarios } from './scenarios/days.scenarios.ts'
 import { followPages } from './scenarios/pages.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import {
-  chooseWriter,
-  must,
-  type Person,
-  record,
-  recordWithPage,
-  startWorld,
-  type World,
-} from './scenarios/world.ts'
+import { must, record, recordWithPage, setUpPerson, setUpWorld } from './scenarios/world.ts'
 
-let world: World
-let person: Person
-beforeAll(async () => {
-  world = await startWorld()
-})
-beforeEach(async () => {
-  person = await createAccount(world.url)
-  await chooseWriter(person)
-})
-afterAll(() => world.stop())
+const world = setUpWorld()
+const person = setUpPerson(world)
 
 const listDays = async (query: Record<string, string | number> = {}) =>
   (await must(person, 'listDays', { query })).data

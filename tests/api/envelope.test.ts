@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { beforeAll, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { API_PREFIX, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
+import { openSocket } from '../harness/raw-socket.ts'
 import { sendRaw } from './scenarios/raw-request.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { must, nextDate, startWorld, type World } from './scenarios/world.ts'
+import { must, nextDate, setUpWorld } from './scenarios/world.ts'
 
-let world: World
+const world = setUpWorld()
 let authorization: string[]
 beforeAll(async () => {
-  world = await startWorld()
   authorization = ['Authorization', `Bearer ${world.ada.token}`]
 })
-afterAll(() => world.stop())
 
 const declarations: readonly RouteDeclaration[] = Object.values(routes)
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']
@@ -117,7 +117,7 @@ test('depth 32 is not too deep, whatever else is wrong with it', async () => {
 test('pairs of surrogates and escapes are text like any other', async () => {
   const answer = await record(member('"placeName"', '"\\ud83c\\udf32 \\u00e9"'))
   expectAnswer(answer, 201)
-  expect(answer.data.placeName).toBe('🌲 é')
+  expect(routes.createEvent.data.parse(answer.data).placeName).toBe('🌲 é')
 })
 
 const MIB = 1024 * 1024
@@ -126,6 +126,21 @@ test('a body of 1 MiB is taken, and one byte more is not', async () => {
   const body = member('"placeName"', 'null')
   expectAnswer(await record(body.padEnd(MIB, ' ')), 201)
   expectAnswer(await record(body.padEnd(MIB + 1, ' ')), 'PAYLOAD_TOO_LARGE')
+})
+
+test('a body that tells of more than 1 MiB is refused before it is sent', async () => {
+  const socket = await openSocket(world.url)
+  const lines = [
+    `POST ${API_PREFIX}/events HTTP/1.1`,
+    'Host: localhost',
+    authorization.join(': '),
+    'Content-Type: application/json',
+    `Content-Length: ${MIB + 1}`,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [head] = await once(socket, 'data')
+  expect(String(head)).toMatch(/^HTTP\/1\.1 413 /)
+  socket.destroy()
 })
 
 test('a body that does not tell its size is measured', async () => {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { type CallOptions, createAccount } from '../harness/api-client.ts'
 import { eventListScenarios } from './scenarios/event-lists.scenarios.ts'
 import { followPages, nextQuery } from './scenarios/pages.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import { must, type Person, record, startWorld, type World } from './scenarios/world.ts'
+import { must, type Person, record, setUpWorld } from './scenarios/world.ts'
 
 const COUNT = 250
 
-let world: World
+const world = setUpWorld()
 let person: Person
 let all: Event[]
 
 beforeAll(async () => {
-  world = await startWorld()
   person = await createAccount(world.url)
   // Over 40 days, several of them split by the end of a page whatever its size.
   const recorded = Array.from({ length: COUNT }, (_, index) =>
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await Promise.all(recorded)
   all = (await must(person, 'listEvents', { query: { limit: 500 } })).data
 })
-afterAll(() => world.stop())
 
 runScenarios(() => world, eventListScenarios)
 
@@ -84,7 +82,7 @@ describe('a list of 250 events', () => {
     const first = await list({ limit: 100 })
     const [gone] = first.data
     await record(person, { date: '2025-01-01' })
-    await must(person, 'deleteEvent', { params: { eventId: gone.id } })
+    await must(person, 'deleteEvent', { params: { eventId: gone?.id ?? '' } })
     const rest = await followPages(person, 'listEvents', nextQuery(first))
     expect(rest.flatMap(({ data }) => data)).toEqual(all.slice(100))
   })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
 import { TestClock } from '../harness/test-service.ts'
 import { eventInputScenarios } from './scenarios/event-input.scenarios.ts'
 import { eventUpdateScenarios } from './scenarios/event-updates.scenarios.ts'
 import { eventScenarios } from './scenarios/events.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import { must, nextDate, record, recordWithPage, startWorld, type World } from './scenarios/world.ts'
+import { must, nextDate, record, recordWithPage, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const clock = new TestClock('2026-03-14T12:00:00Z')
-let world: World
-beforeAll(async () => {
-  world = await startWorld({}, clock)
-})
-afterAll(() => world.stop())
+const world = setUpWorld(() => startWorld({}, clock))
 
 runScenarios(() => world, [...eventScenarios, ...eventInputScenarios, ...eventUpdateScenarios])
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
 import { TestClock } from '../harness/test-service.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { must, nextDate, type Person, startWorld, type World } from './scenarios/world.ts'
+import { must, nextDate, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const clock = new TestClock('2026-03-14T12:00:00Z')
-let world: World
-beforeAll(async () => {
-  world = await startWorld({}, clock)
-})
-afterAll(() => world.stop())
+const world = setUpWorld(() => startWorld({}, clock))
 
 let keysGiven = 0
 /** A request that can be sent again, with a key and a day of its own. */

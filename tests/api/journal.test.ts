@@ -10,21 +10,19 @@ import {
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { journalScenarios } from './scenarios/journal.scenarios.ts'
 import { expectAnswer, runScenarios } from './scenarios/scenario.ts'
-import { must, record, startWorld, type World } from './scenarios/world.ts'
+import { must, record, setUpWorld, startWorld } from './scenarios/world.ts'
 
-let world: World
 let failing: StandIn
 /** What the provider does next. */
 let fault: Scenario
 
 beforeAll(async () => {
   failing = await startProviderStandIn({ provider: 'provider_e', script: [(exchange) => fault(exchange)] })
-  world = await startWorld({ DAYLEAF_PROVIDER_E_URL: failing.url, DAYLEAF_AI_SILENCE_MS: '100' })
 })
-afterAll(async () => {
-  await world.stop()
-  await failing.close()
-})
+afterAll(() => failing.close())
+const world = setUpWorld(() =>
+  startWorld({ DAYLEAF_PROVIDER_E_URL: failing.url, DAYLEAF_AI_SILENCE_MS: '100' }),
+)
 
 runScenarios(() => world, journalScenarios)
 

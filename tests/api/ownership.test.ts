@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
 import { type CallOptions, type Client, createClient } from '../harness/api-client.ts'
@@ -7,7 +7,7 @@ import { exportDiary } from './scenarios/diary-export.ts'
 import { nextQuery } from './scenarios/pages.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
 import { expectSound } from './scenarios/sound-answer.ts'
-import { CANARY, must, record, recordWithPage, startWorld, type World } from './scenarios/world.ts'
+import { CANARY, must, record, recordWithPage, setUpWorld } from './scenarios/world.ts'
 
 /** What Bob knows of Ada's diary: every id, date and cursor in it. */
 interface Known {
@@ -17,18 +17,16 @@ interface Known {
   idempotencyKey: string
 }
 
-let world: World
+const world = setUpWorld()
 let known: Known
 let before: Record<string, unknown>
 let bobsEvent: string
 
 beforeAll(async () => {
-  world = await startWorld()
   known = await liveAdasLife()
   before = await exportDiary(world.ada, known.dates)
   bobsEvent = (await record(world.bob, { content: 'Bob’s own' })).id
 })
-afterAll(() => world.stop())
 
 /** Something of every kind: living, locked, stale, deleted by itself and with its day. */
 async function liveAdasLife(): Promise<Known> {
@@ -49,7 +47,15 @@ async function liveAdasLife(): Promise<Known> {
   })
   const events = [living, kept.event, late, gone.event, deleted, repeated.data].map(({ id }) => id)
   return {
-    ids: [...events, kept.journal.id, kept.task.id, gone.journal.id, gone.task.id, key.data.id, ada.userId],
+    ids: [
+      ...events,
+      kept.journal?.id ?? '',
+      kept.task.id,
+      gone.journal?.id ?? '',
+      gone.task.id,
+      key.data.id,
+      ada.userId,
+    ],
     dates: [living.date, kept.date, gone.date, deleted.date],
     cursors: await adasCursors(),
     idempotencyKey,
@@ -63,7 +69,7 @@ async function adasCursors(): Promise<string[]> {
     ),
   )
   const found = await must(world.ada, 'search', { query: { q: CANARY, limit: 1 } })
-  return [...lists.map((answer) => nextQuery(answer)?.cursor ?? ''), found.data.nextCursor]
+  return [...lists.map((answer) => nextQuery(answer)?.cursor ?? ''), found.data.nextCursor ?? '']
 }
 
 /** What Bob sends where a body is asked for: his own words, about what is Ada's. */

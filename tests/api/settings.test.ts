@@ -7,9 +7,8 @@ import { echoingKeyInError, echoingKeyInText } from '../harness/provider-stand-i
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { PROVIDER_KEY, settingsScenarios } from './scenarios/settings.scenarios.ts'
-import { must, type Person, record, startWorld, type World } from './scenarios/world.ts'
+import { must, type Person, record, setUpWorld, startWorld } from './scenarios/world.ts'
 
-let world: World
 let echo: StandIn
 beforeAll(async () => {
   // Tells the key it was sent to whoever asks: in a refusal first, then in what it writes.
@@ -17,12 +16,9 @@ beforeAll(async () => {
     provider: 'provider_b',
     script: [echoingKeyInError, echoingKeyInError, echoingKeyInText],
   })
-  world = await startWorld({ DAYLEAF_PROVIDER_B_URL: echo.url })
 })
-afterAll(async () => {
-  await world.stop()
-  await echo.close()
-})
+afterAll(() => echo.close())
+const world = setUpWorld(() => startWorld({ DAYLEAF_PROVIDER_B_URL: echo.url }))
 
 runScenarios(() => world, settingsScenarios)
 
@@ -45,7 +41,7 @@ test('a refused change of settings changes none of them', async () => {
 /** Everything that a person can ask after a provider has told their key in every way. */
 async function everyAnswer(person: Person, date: string): Promise<Answer[]> {
   const params = { date }
-  const answers = [
+  const answers: Answer[] = [
     await person.call('testAi', { body: { provider: 'provider_b', model: 'gpt' } }),
     await person.call('generateJournal', { params }),
     await person.call('generateJournal', { params }),

@@ -55,7 +55,7 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
     expect(task.durationMs).toBeGreaterThanOrEqual(0)
     // Nothing holds the date, whatever the time was when it was let go.
     clock.advance(-jumpMs)
-    expect((await writePage(2)).data.journal.content).toBe('Page 2')
+    expect((await writePage(2)).data.journal?.content).toBe('Page 2')
     const tasks = (await person.call('listJournalTasks', { params })).data
     expect(tasks.map(({ status }: { status: string }) => status)).toEqual(['completed', 'completed'])
   })

@@ -40,7 +40,7 @@ describe('the demonstration', () => {
     const { data } = await createClient(url).call('login', { body: { email, password } })
     const days = (await createClient(url, data.token).call('listDays')).data
     expect(days).toHaveLength(21)
-    expect(days[0].hasJournal).toBe(true)
+    expect(days[0]?.hasJournal).toBe(true)
     demo.signal('SIGINT')
     expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
     expect(await leftDirectories()).toEqual([])

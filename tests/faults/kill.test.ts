@@ -48,7 +48,7 @@ describe('a service that is killed', () => {
     await writer.arrived(2)
     writer.say('A whole page')
     writer.finish()
-    expect((await again).data.journal.content).toBe('A whole page')
+    expect((await again).data.journal?.content).toBe('A whole page')
     checkData()
     await writer.close()
   })

@@ -201,7 +201,7 @@ describe('verifying an installation', () => {
     expect(days).toEqual(['2026-03-15', date])
     const [entry] = (await person.call('listTrash')).data
     expect(entry).toMatchObject({ kind: 'event', date: '2026-03-16' })
-    const restored = await person.call('restoreTrash', { body: { eventIds: [entry.event.id] } })
+    const restored = await person.call('restoreTrash', { body: { eventIds: [entry?.event?.id] } })
     expect(restored.status).toBe(200)
   })
 

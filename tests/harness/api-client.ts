@@ -1,12 +1,13 @@
+import type { z } from 'zod'
 import { API_PREFIX, type RouteName, routes } from '../../contract/index.ts'
 import { ErrorSchema, type RouteDeclaration } from '../../contract/route.ts'
 
 /** Talks to a service as a program would, and holds every answer against its schema. */
-export interface Answer {
+export interface Answer<N extends RouteName = RouteName> {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into whatever the route answers; its schema was checked.
-  data: any
+  /** As the route's schema has it; null where there is an error. */
+  data: Data<N>
   error: {
     code: string
     message: string
@@ -15,6 +16,8 @@ export interface Answer {
   } | null
   text: string
 }
+
+type Data<N extends RouteName> = z.output<(typeof routes)[N]['data']>
 
 export interface CallOptions {
   params?: Record<string, string>
@@ -27,7 +30,7 @@ export interface CallOptions {
 }
 
 export interface Client {
-  call(route: RouteName, options?: CallOptions): Promise<Answer>
+  call<N extends RouteName>(route: N, options?: CallOptions): Promise<Answer<N>>
 }
 
 /** @param credential sent as the bearer; none where undefined */

@@ -63,9 +63,14 @@ function touch(diary: Diary, date: string): void {
   if (diary.writing?.date === date) diary.writing.isOvertaken = true
 }
 
-async function expectOutcome(diary: Diary, route: RouteName, options: CallOptions, outcome: number | string) {
+async function expectOutcome<N extends RouteName>(
+  diary: Diary,
+  route: N,
+  options: CallOptions,
+  outcome: number | string,
+): Promise<Answer<N>> {
   diary.done.push(`${route} ${JSON.stringify(options)}`)
-  const answer: Answer = await diary.person.call(route, options)
+  const answer = await diary.person.call(route, options)
   expect(answer.error?.code ?? answer.status, diary.done.slice(-20).join('\n')).toBe(outcome)
   return answer
 }
@@ -170,7 +175,7 @@ async function end(diary: Diary): Promise<void> {
 async function compare(diary: Diary, date: string): Promise<void> {
   const { events, page } = dayOf(diary, date)
   const { data } = await expectOutcome(diary, 'getDay', { params: { date } }, 200)
-  const found = data.events.map(({ id, content }: { id: string; content: string }) => [id, content])
+  const found = data.events.map(({ id, content }) => [id, content] as const)
   expect(new Map(found), diary.done.slice(-20).join('\n')).toEqual(events)
   expect(data.journal && { text: data.journal.content, isStale: data.journal.stale }).toEqual(page ?? null)
 }

@@ -1,5 +1,6 @@
 import { createRandom, pick } from '../../bench/random.ts'
-import { type Answer, type CallOptions, type Client, createAccount, createClient } from './api-client.ts'
+import type { RouteName } from '../../contract/index.ts'
+import { type Answer, type CallOptions, createAccount, createClient } from './api-client.ts'
 import type { Nodes } from './nodes.ts'
 import { NO_PAGE, type PageOperation, type PageOutcome } from './page-history.ts'
 import type { ServiceProcess } from './service-process.ts'
@@ -60,7 +61,7 @@ class Crowd {
   async #beginDate(token: string): Promise<Place> {
     this.#dates += 1
     const date = Temporal.PlainDate.from('2026-01-01').add({ days: this.#dates }).toString()
-    let created: Answer | undefined
+    let created: Answer<'createEvent'> | undefined
     while (!created?.data)
       created = await this.#ask(token, 'createEvent', { body: { date, type: 'text', content: 'x' } })
     let marks = 0
@@ -92,7 +93,7 @@ class Crowd {
   }
 
   /** Asks one of the nodes. @returns undefined where no answer came */
-  async #ask(token: string, route: Parameters<Client['call']>[0], options: CallOptions) {
+  async #ask<N extends RouteName>(token: string, route: N, options: CallOptions) {
     return createClient(pick(this.#random, this.#running).url, token)
       .call(route, options)
       .catch(() => undefined)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Event } from '../../contract/events.ts'
 import { type Answer, createAccount } from './api-client.ts'
 import { type HeldWriter, startHeldWriter } from './held-writer.ts'
 import { startTestService, type TestService } from './test-service.ts'
@@ -9,9 +10,9 @@ export interface PageWriting {
   writer: HeldWriter
   person: Awaited<ReturnType<typeof createAccount>>
   params: { date: string }
-  record(content: string, extra?: object): Promise<Answer['data']>
+  record(content: string, extra?: object): Promise<Event>
   /** Has a page written that says `text`. */
-  writePage(text?: string): Promise<Answer>
+  writePage(text?: string): Promise<Answer<'generateJournal'>>
 }
 
 /** Sets up and tears down by itself; to be called at the top of a test file. */

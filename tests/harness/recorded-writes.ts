@@ -1,4 +1,4 @@
-import type { Client } from './api-client.ts'
+import type { Answer, Client } from './api-client.ts'
 
 /** What clients that write without pause were told, while the ground shakes: to hold the service to afterwards. */
 export interface RecordedWrites {
@@ -38,8 +38,10 @@ export async function findMissing(client: Client, date: string, { acknowledged }
   const contents: string[] = []
   let cursor: string | null = null
   do {
-    const answer = await client.call('listEvents', { query: { date, limit: 500, ...(cursor && { cursor }) } })
-    contents.push(...answer.data.map((event: { content: string }) => event.content))
+    const answer: Answer<'listEvents'> = await client.call('listEvents', {
+      query: { date, limit: 500, ...(cursor && { cursor }) },
+    })
+    contents.push(...answer.data.map(({ content }) => content))
     const link = answer.headers.get('link')
     cursor = link && new URL(/<([^>]+)>/.exec(link)?.[1] ?? '', 'http://x').searchParams.get('cursor')
   } while (cursor)

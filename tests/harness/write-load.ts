@@ -20,7 +20,7 @@ interface Load {
 export async function writeWithoutPause({ client, date, isOver, onAcknowledged }: Load): Promise<Ledger> {
   const kept = new Map<string, string>()
   const open = new Set<string>()
-  const attempt = async (route: RouteName, options: CallOptions, contents: string[]) => {
+  const attempt = async <N extends RouteName>(route: N, options: CallOptions, contents: string[]) => {
     const answer = await callOrLose(client, route, options)
     if (answer) onAcknowledged()
     else for (const content of contents) open.add(content)
@@ -47,11 +47,11 @@ export async function writeWithoutPause({ client, date, isOver, onAcknowledged }
 }
 
 /** @returns undefined when the connection broke; @throws Error for an answer that is no success */
-async function callOrLose(
+async function callOrLose<N extends RouteName>(
   client: Client,
-  route: RouteName,
+  route: N,
   options: CallOptions,
-): Promise<Answer | undefined> {
+): Promise<Answer<N> | undefined> {
   const answer = await client.call(route, options).catch(() => undefined)
   if (answer?.error) throw new Error(`${route}: ${answer.text}`)
   return answer

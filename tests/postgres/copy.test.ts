@@ -56,9 +56,8 @@ async function lookAt(url: string, token: string): Promise<unknown[]> {
   const tasks = await Promise.all(
     days.data.map(({ date }: { date: string }) => client.call('listJournalTasks', { params: { date } })),
   )
-  return [events, days, trash, settings, found, ...pages, ...tasks]
-    .map(({ data }) => data)
-    .concat(keys.data.map(({ lastUsedAt: _lastUsedAt, ...key }: Record<string, unknown>) => key))
+  const answers = [events, days, trash, settings, found, ...pages, ...tasks].map(({ data }) => data)
+  return [...answers, ...keys.data.map(({ lastUsedAt: _lastUsedAt, ...key }) => key)]
 }
 
 describe('a service that is copied', () => {

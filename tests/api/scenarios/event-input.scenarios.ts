@@ -103,7 +103,7 @@ export const eventInputScenarios: readonly Scenario[] = [
       request: recording({ occurredAt }),
       answers: 201,
       after: async (_world, { data }) => {
-        if (Date.parse(data.occurredAt) !== Date.parse(occurredAt))
+        if (Date.parse(data.occurredAt ?? '') !== Date.parse(occurredAt))
           throw new Error(`became ${data.occurredAt}`)
       },
     }),

@@ -13,12 +13,12 @@ export function nextQuery({ headers }: Pick<Answer, 'headers'>): Record<string, 
 }
 
 /** Reads a list to its end as a program does that knows nothing but the `Link` header. */
-export async function followPages(
+export async function followPages<N extends RouteName>(
   client: Client,
-  route: RouteName,
+  route: N,
   query: Record<string, string | number> | undefined,
-): Promise<Answer[]> {
-  const pages: Answer[] = []
+): Promise<Answer<N>[]> {
+  const pages: Answer<N>[] = []
   for (let next = query; next !== undefined; next = nextQuery(pages.at(-1) ?? { headers: new Headers() })) {
     pages.push(await must(client, route, { query: next }))
     expect(pages.length, 'the list has no end').toBeLessThan(1000)

@@ -11,10 +11,10 @@ type Actor = 'ada' | 'adasKey' | 'bob' | 'nobody'
 type Given<T> = T | ((world: World) => T | Promise<T>)
 
 /** One row of a table: who asks a route for what, and what must and must not come back. */
-export interface Scenario {
+interface ScenarioOf<N extends RouteName> {
   /** A sentence in the present tense. */
   name: string
-  route: RouteName
+  route: N
   /** Ada unless told. */
   actor?: Actor
   request?: Given<CallOptions>
@@ -27,8 +27,13 @@ export interface Scenario {
   /** What must not be in the answer, beside what no answer may hold. */
   absent?: readonly string[] | ((world: World) => readonly string[])
   /** What holds afterwards. */
-  after?: (world: World, answer: Answer) => Promise<void>
+  after?: (world: World, answer: Answer<N>) => Promise<void>
 }
+
+/** Rows that are made for many routes at once have no `after`, which knows its route's answer. */
+export type Scenario =
+  | { [N in RouteName]: ScenarioOf<N> }[RouteName]
+  | (Omit<ScenarioOf<RouteName>, 'after'> & { after?: never })
 
 /** Makes one test of each row, a block for each route. */
 export function runScenarios(getWorld: () => World, scenarios: readonly Scenario[]): void {
@@ -40,7 +45,7 @@ export function runScenarios(getWorld: () => World, scenarios: readonly Scenario
   }
 }
 
-async function runScenario(world: World, row: Scenario): Promise<void> {
+async function runScenario<N extends RouteName>(world: World, row: ScenarioOf<N>): Promise<void> {
   const actor = row.actor ?? 'ada'
   const request = typeof row.request === 'function' ? await row.request(world) : row.request
   const answer = await world[actor].call(row.route, request)

@@ -71,7 +71,7 @@ const restored: readonly Scenario[] = [
     answers: 200,
     data: { eventIds: [expect.any(String)], journalId: null },
     after: async ({ ada }, { data }) => {
-      const event = await must(ada, 'getEvent', { params: { eventId: data.eventIds[0] } })
+      const event = await must(ada, 'getEvent', { params: { eventId: data.eventIds[0] ?? '' } })
       expect(event.data).not.toHaveProperty('removedAt')
     },
   },

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Event } from '../../../contract/events.ts'
 import { type RouteName, routes } from '../../../contract/index.ts'
 import type { Clock } from '../../../server/lib/clock.ts'
@@ -59,8 +59,32 @@ export async function startWorld(
   }
 }
 
+/** A world for the tests of one file; it is there once their hooks have run. */
+export function setUpWorld(start: () => Promise<World> = startWorld): World {
+  const world = {} as World
+  beforeAll(async () => {
+    Object.assign(world, await start())
+  })
+  afterAll(() => world.stop?.())
+  return world
+}
+
+/** Somebody new for each test of a file, whose pages are written. */
+export function setUpPerson(world: World): Person {
+  const person = {} as Person
+  beforeEach(async () => {
+    Object.assign(person, await createAccount(world.url))
+    await chooseWriter(person)
+  })
+  return person
+}
+
 /** Calls a route that has to succeed. */
-export async function must(client: Client, route: RouteName, options?: CallOptions): Promise<Answer> {
+export async function must<N extends RouteName>(
+  client: Client,
+  route: N,
+  options?: CallOptions,
+): Promise<Answer<N>> {
   const answer = await client.call(route, options)
   if (answer.error) throw new Error(`${route} was refused: ${answer.text}`)
   expectNothingUndeclared(route, answer)
@@ -79,7 +103,7 @@ export async function signInAgain(world: World, password: string): Promise<void>
   world.ada = { ...world.ada, ...createClient(world.url, token), token, password }
 }
 
-export const chooseWriter = (person: Client): Promise<Answer> =>
+export const chooseWriter = (person: Client): Promise<Answer<'updateSettings'>> =>
   must(person, 'updateSettings', {
     body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'small' } } },
   })
