@@ -44,7 +44,7 @@ test.each(LISTS)('%s says that it loads, that it failed and that it is empty', a
 })
 
 test('a screen whose code does not arrive says so, and the others go on', async () => {
-  const { page, context } = diary.visitor
+  const { page, context } = await diary.enter({ canKeepClient: false })
   await context.route('**/assets/trash.page-*.js', (route) => route.abort())
   await page.goto('/trash')
   await page.getByRole('heading', { name: 'This screen could not be shown.' }).waitFor()

@@ -53,6 +53,8 @@ export interface VisitOptions {
   scale?: number
   /** Null leaves it to a test that travels: Chromium takes it from one session alone. */
   timeZone?: string | null
+  /** A browser that keeps the client answers for itself from then on; one that cannot asks each time. */
+  canKeepClient?: boolean
 }
 
 export const PHONE = { width: 390, height: 844 }
@@ -61,7 +63,7 @@ export const DESK = { width: 1280, height: 900 }
 /** A visitor with nothing stored, who notes all that must not happen. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { theme = 'light', viewport = DESK, locale = 'en-GB', position, scale = 1 } = options
-  const { timeZone = 'Europe/Paris' } = options
+  const { timeZone = 'Europe/Paris', canKeepClient = true } = options
   const context = await browser.newContext({
     baseURL: url,
     colorScheme: theme,
@@ -72,6 +74,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     hasTouch: viewport.width < DESK.width,
     ...(timeZone !== null && { timezoneId: timeZone }),
     reducedMotion: 'reduce',
+    serviceWorkers: canKeepClient ? 'allow' : 'block',
     ...(position && { geolocation: position, permissions: ['geolocation'] }),
   })
   context.setDefaultTimeout(PATIENCE_MS)
