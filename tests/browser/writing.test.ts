@@ -74,7 +74,7 @@ test('what fails says why and leads to what was sent', async () => {
 })
 
 test('what became of the last attempt, and what was sent, is there for whoever comes later', async () => {
-  const { page } = visitor
+  const { page } = diary.visitor
   await beginPage('')
   await page.reload()
   await page.getByText('The page is being written.').waitFor()
