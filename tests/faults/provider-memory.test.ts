@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
 import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { watchMemory } from '../harness/process-memory.ts'
 import * as hostile from '../harness/provider-stand-ins/hostile.scenarios.ts'
 import { endless, gzipBomb, type Scenario, success } from '../harness/provider-stand-ins/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
@@ -17,14 +17,6 @@ const home = setUpDataDirectory()
 afterEach(closeStandIns)
 
 const params = { date: '2026-03-14' }
-
-/** Bytes of memory, by the name that Linux gives them: now, or the most since it was asked to forget. */
-function readMemory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
-  const [, kilobytes] =
-    new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
-}
-const forgetMost = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 const attacks: readonly (readonly [string, Scenario])[] = [
   ['frames without end', endless],
@@ -46,12 +38,10 @@ describe.runIf(process.platform === 'linux').each(FORMATS)('%s', (provider) => {
     await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
     // A first page has loaded all that any page needs.
     expect((await person.call('generateJournal', { params })).status).toBe(200)
-    forgetMost(service.pid)
-    const before = readMemory(service.pid, 'VmRSS')
+    const grownBytes = watchMemory(service.pid)
     const { error } = await person.call('generateJournal', { params })
     expect(error?.code).toBe('AI_PROVIDER_ERROR')
-    const grown = readMemory(service.pid, 'VmHWM') - before
-    expect(grown).toBeLessThan(MOST_BYTES)
+    expect(grownBytes()).toBeLessThan(MOST_BYTES)
     await standIn.whenLeft()
   })
 })

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { watchSockets } from './watched-sockets.ts'
 
 /** A Nominatim service on a real socket, which answers as a test tells it to and remembers what it was asked. */
 export interface NominatimStandIn {
@@ -6,6 +7,8 @@ export interface NominatimStandIn {
   requests: { path: string; query: Record<string, string>; userAgent: string | undefined }[]
   /** How the requests from now on are answered. */
   behave(behaviour: Behaviour): void
+  /** Resolves when nobody is connected any more. */
+  whenLeft(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,6 +56,7 @@ export async function startNominatimStandIn(): Promise<NominatimStandIn> {
     })
     behaviour(response, request)
   })
+  const whenLeft = watchSockets(server)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -61,6 +65,7 @@ export async function startNominatimStandIn(): Promise<NominatimStandIn> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
+    whenLeft,
     behave(next) {
       behaviour = next
     },

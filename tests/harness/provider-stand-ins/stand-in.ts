@@ -1,14 +1,9 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { ProviderId } from '../../../contract/settings.ts'
+import { watchSockets } from '../watched-sockets.ts'
 import { anthropicDialect } from './anthropic.dialect.ts'
 import { createChatCompletionsDialect } from './chat-completions.dialect.ts'
 import type { Answer, Dialect } from './dialect.ts'
@@ -64,7 +59,7 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
     server.emit('recorded')
     await answer(recorded, response)
   })
-  const countSockets = watchSockets(server)
+  const whenLeft = watchSockets(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
@@ -74,9 +69,7 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
     async whenRequested(count) {
       while (requests.length < count) await once(server, 'recorded')
     },
-    async whenLeft() {
-      while (countSockets() > 0) await once(server, 'left')
-    },
+    whenLeft,
     framesFor(model, page) {
       const { content, end } = dialect.stream(answerOf(model, page))
       const frames = [...content, ...end].map((frame) => frame.replace(/^(event:.*\n)?(data: )?/, ''))
@@ -99,20 +92,6 @@ function createAnswerer(dialect: Dialect, { provider, script = [], models = [], 
     const scenario = (left.length > 1 ? left.shift() : left[0]) ?? success
     await scenario({ dialect, response, headers, ...readRequest(body, page) })
   }
-}
-
-/** @returns how many clients are connected; the server emits `left` when one goes */
-function watchSockets(server: Server): () => number {
-  let count = 0
-  server.on('connection', (socket) => {
-    count += 1
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      count -= 1
-      server.emit('left')
-    })
-  })
-  return () => count
 }
 
 async function receive(request: IncomingMessage): Promise<RecordedRequest> {
