@@ -20,12 +20,12 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-/** On the engine that the run is for: the suite runs on both. */
-export async function createTestStore(): Promise<TestStore> {
+/** @param engine without it the one that the run is for: the suite runs on both */
+export async function createTestStore(engine = processEnvironment().DAYLEAF_TEST_ENGINE): Promise<TestStore> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'dayleaf-test-'))
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true })
   const settings = { DAYLEAF_DATA_DIR: dataDirectory }
-  if (processEnvironment().DAYLEAF_TEST_ENGINE !== 'PostgreSQL') {
+  if (engine !== 'PostgreSQL') {
     const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
     const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
     return { dataDirectory, settings, dump, check, remove: removeDirectory }

@@ -2,14 +2,19 @@ import { test } from 'vitest'
 import { killNodes } from '../harness/kill-nodes.ts'
 import { createNodes } from '../harness/nodes.ts'
 import { startPostgres } from '../harness/postgres-server.ts'
+import { note, share } from './share.ts'
 
-const KILLS = 500
+const KILLS = share(500)
 
 test(`nodes on PostgreSQL that are killed while clients write, ${KILLS} times, keep all that they acknowledged`, async () => {
   const server = await startPostgres()
   const nodes = await createNodes({ serverUrl: server.url })
   try {
     await killNodes(nodes, { kills: KILLS, clients: 8 })
+    note(
+      'kill -9 of one of two nodes on PostgreSQL',
+      `${KILLS} kills, 0 acknowledged writes lost, 0 half done`,
+    )
   } finally {
     await nodes.remove()
     await server.stop()

@@ -1,44 +1,46 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
+import { describe, expect, test } from 'vitest'
+import { startAppOn } from '../harness/app-on-database.ts'
 import { followModel, OPERATIONS_A_RUN } from '../harness/diary-model-run.ts'
 import { fuzz, fuzzSeed } from '../harness/fuzz/fuzzer.ts'
 import { startHeldWriter } from '../harness/held-writer.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { engines } from '../harness/test-database.ts'
 import { startTestService } from '../harness/test-service.ts'
+import { createTestStore } from '../harness/test-store.ts'
 import { note, share } from './share.ts'
 
-let store: TestDatabase
-beforeAll(async () => {
-  const [sqlite] = engines
-  if (!sqlite) throw new Error('there is no engine')
-  store = await sqlite.open()
-})
-afterAll(() => store.close())
+describe.each(engines)('on $engine', ({ engine, open }) => {
+  test(`a diary is what a model of it is (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {
+    const store = await open()
+    const writer = await startHeldWriter()
+    const app = await startAppOn({ database: store.database, writerUrl: writer.url })
+    const operations = await followModel(app, writer, share(20_000 / OPERATIONS_A_RUN))
+    note(
+      `operations against a model on ${engine}, pages being written meanwhile`,
+      `${operations}, 0 differences`,
+    )
+    await app.stop()
+    await writer.close()
+    await store.close()
+  })
 
-test(`a diary is what a model of it is (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {
-  const writer = await startHeldWriter()
-  const app: AppOnDatabase = await startAppOn({ database: store.database, writerUrl: writer.url })
-  const operations = await followModel(app, writer, share(20_000 / OPERATIONS_A_RUN))
-  note('operations against a model, pages being written meanwhile', `${operations}, 0 differences`)
-  await app.stop()
-  await writer.close()
-})
-
-test(`requests drawn from the OpenAPI document are answered as it says (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {
-  const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
-  const urls = ['A', 'B', 'C', 'D', 'E'].map((letter) => [`DAYLEAF_PROVIDER_${letter}_URL`, writer.url])
-  const service = await startTestService(Object.fromEntries(urls))
-  const tally = await fuzz(service.url, share(200_000))
-  const statuses = [...tally.values()].flatMap((counts) => [...counts])
-  const sum = (isMeant: (status: number) => boolean) =>
-    statuses.filter(([status]) => isMeant(status)).reduce((total, [, count]) => total + count, 0)
-  expect(sum((status) => status === 500)).toBe(0)
-  note(
-    'fuzz from the OpenAPI document',
-    `${sum(() => true)} requests, ${sum((status) => status < 300)} of them done, 0 × 500`,
-  )
-  await service.store.check()
-  await service.stop()
-  await writer.close()
+  test(`requests drawn from the OpenAPI document are answered as it says (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {
+    const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+    const urls = ['A', 'B', 'C', 'D', 'E'].map((letter) => [`DAYLEAF_PROVIDER_${letter}_URL`, writer.url])
+    const store = await createTestStore(engine)
+    const service = await startTestService(Object.fromEntries(urls), undefined, store)
+    const tally = await fuzz(service.url, share(200_000))
+    const statuses = [...tally.values()].flatMap((counts) => [...counts])
+    const sum = (isMeant: (status: number) => boolean) =>
+      statuses.filter(([status]) => isMeant(status)).reduce((total, [, count]) => total + count, 0)
+    expect(sum((status) => status === 500)).toBe(0)
+    note(
+      `fuzz from the OpenAPI document on ${engine}`,
+      `${sum(() => true)} requests, ${sum((status) => status < 300)} of them done, 0 × 500`,
+    )
+    await store.check()
+    await service.stop()
+    await store.remove()
+    await writer.close()
+  })
 })
