@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { compileOnce } from '../database/compiled-query.ts'
 import type { Database } from '../database/database.ts'
@@ -62,16 +62,22 @@ export async function findNeighbours(
   return rows[0] ?? { previous: null, next: null }
 }
 
-/** The first and last dates that ever had something: one look at each end of the index. */
-export async function findYears(db: Db, userId: string) {
-  const end = (direction: 'asc' | 'desc') =>
-    db.selectFrom('days').select('date').where('user_id', '=', userId).orderBy('date', direction).limit(1)
-  const rows = await db.selectNoFrom([end('asc').as('first'), end('desc').as('last')]).execute()
-  return rows[0]
+/** The same month and day in every year that has something: one look into the index for each year. */
+function sameDayInEveryYear(userId: string, date: string) {
+  const firstAfter = (bound: RawBuilder<unknown>) =>
+    sql`(select date from days where user_id = ${userId} and date > ${bound} order by date limit 1)`
+  return sql<string>`(
+    with recursive years(date) as (
+      select ${firstAfter(sql`''`)}
+      union all
+      select ${firstAfter(sql`substr(years.date, 1, 4) || '-12-31'`)} from years where years.date is not null
+    )
+    select substr(date, 1, 4) || ${date.slice(4)} from years where date is not null
+  )`
 }
 
 /** Days whole, each with its page and its events as one snapshot, in one statement. Newest first. */
-function selectWholeDays(database: Database, userId: string, dates: readonly string[]) {
+function selectWholeDays(database: Database, userId: string) {
   return selectDays(database.reader, userId)
     .leftJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
@@ -93,19 +99,22 @@ function selectWholeDays(database: Database, userId: string, dates: readonly str
         )
         .as('events'),
     )
-    .where('days.date', 'in', dates)
     .orderBy('days.date', 'desc')
 }
 
-export type WholeDayRow = Awaited<ReturnType<typeof listWholeDays>>[number]
+export type WholeDayRow = Awaited<ReturnType<typeof listSameDays>>[number]
 
-export const listWholeDays = (database: Database, userId: string, dates: readonly string[]) =>
-  selectWholeDays(database, userId, dates).execute()
+/** Days whole that have the month and day of `date`, in other years. */
+export const listSameDays = (database: Database, userId: string, date: string) =>
+  selectWholeDays(database, userId)
+    .where('days.date', 'in', sameDayInEveryYear(userId, date))
+    .where('days.date', '<>', date)
+    .execute()
 
 /** Finds one day whole. */
 export function createDayFinder(database: Database) {
   const select = compileOnce((_db, { userId, date }: { userId: string; date: string }) =>
-    selectWholeDays(database, userId, [date]),
+    selectWholeDays(database, userId).where('days.date', '=', date),
   )
   return async (userId: string, date: string): Promise<WholeDayRow | undefined> =>
     (await select(database.reader, { userId, date })).at(0)

@@ -1,7 +1,6 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
-import { isCalendarDate } from '../../contract/primitives.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
@@ -85,30 +84,24 @@ export function createDaysService({ database, trash, generations, running }: Dep
       days.findNeighbours(database.reader, userId, { date, having }),
 
     /** 29 February is remembered in leap years alone: on any other day it would be a wrong day. */
-    async listOnThisDay(userId: string, date: string): Promise<Day[]> {
-      const years = await days.findYears(database.reader, userId)
-      if (!years?.first || !years.last) return []
-      const dates: string[] = []
-      for (let year = Number(years.first.slice(0, 4)); year <= Number(years.last.slice(0, 4)); year += 1) {
-        const other = String(year).padStart(4, '0') + date.slice(4)
-        if (other !== date && isCalendarDate(other)) dates.push(other)
-      }
-      if (dates.length === 0) return []
-      return (await days.listWholeDays(database, userId, dates)).map(toDay)
-    },
+    listOnThisDay: async (userId: string, date: string): Promise<Day[]> =>
+      (await days.listSameDays(database, userId, date)).map(toDay),
 
     /** Takes the day out of the diary: its page and its events go to the trash together. */
     async remove(userId: string, date: string): Promise<{ id: string }> {
       const taskId = await database.write(userId, async (db) => {
-        const day = await readDay(db, userId, date)
+        const [day, eventIds] = await Promise.all([
+          readDay(db, userId, date),
+          days.listContents(db, userId, date),
+        ])
         if (!day || (day.eventCount === 0 && day.journalId === null)) throw new AppError('NOT_FOUND')
-        const withdrawn = await generations.withdraw(db, userId, date)
-        const eventIds = await days.listContents(db, userId, date)
+        const underWay = day.generationTaskId
+        if (underWay) await generations.withdraw(db, userId, { date, taskId: underWay })
         await trash.putDay(db, userId, { date, eventIds, journalId: day.journalId })
         await days.clearDay(db, userId, date)
         for (const id of eventIds) await database.search.remove(db, userId, 'event', id)
         if (day.journalId) await database.search.remove(db, userId, 'journal', day.journalId)
-        return withdrawn
+        return underWay
       })
       running.stop(taskId)
       return { id: date }

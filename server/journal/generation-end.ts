@@ -12,7 +12,7 @@ import type { Grant } from './generation-start.ts'
 import { putJournal } from './journal.repository.ts'
 import { toJournal, toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
-import { findTaskSummary, updateTaskUnderWay, updateTaskWire } from './tasks.repository.ts'
+import { endTask, findTaskSummary, updateTaskWire } from './tasks.repository.ts'
 
 /** How a generation ends: with a page, or with a reason; both in one transaction with the right to write. */
 interface Dependencies {
@@ -54,7 +54,7 @@ export function finishGeneration(dependencies: Dependencies, grant: Grant, writt
       type: null,
       text: written.text,
     })
-    await updateTaskUnderWay(db, userId, taskId, {
+    await endTask(db, userId, taskId, {
       status: 'completed',
       ...endedAt(grant, now),
       input_tokens: written.usage.inputTokens,
@@ -77,7 +77,7 @@ export async function failGeneration(
   const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
   await database.write(userId, async (db) => {
     await releaseLease(db, grant.lease)
-    await updateTaskUnderWay(db, userId, taskId, {
+    await endTask(db, userId, taskId, {
       status: error.code === 'CANCELLED' ? 'cancelled' : 'failed',
       ...endedAt(grant, clock.now()),
       error_code: error.code,

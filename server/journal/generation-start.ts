@@ -10,10 +10,10 @@ import { PROMPT_VERSION } from '../writing/prompt.ts'
 import { acquireLease, type Lease } from './lease.repository.ts'
 import {
   countTasksUnderWay,
+  endTask,
   findTaskSummary,
   insertTask,
   type TaskSummaryRow,
-  updateTaskUnderWay,
 } from './tasks.repository.ts'
 
 /** Grants the right to write a page and takes the snapshot that it is written from, in one transaction. */
@@ -56,7 +56,7 @@ export function startGeneration(dependencies: Dependencies, userId: string, date
     const granted = await acquireLease(db, { userId, date, taskId, ...term })
     if (!granted) throw inProgress(day.generationTaskId)
     // A lease that had ended was taken over: its task is not coming back.
-    if (day.generationTaskId) await updateTaskUnderWay(db, userId, day.generationTaskId, interruptedAt(now))
+    if (day.generationTaskId) await endTask(db, userId, day.generationTaskId, interruptedAt(now))
     const task = { ...newTask(taskId, date, config), created_at: now }
     await insertTask(db, {
       user_id: userId,

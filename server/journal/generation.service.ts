@@ -3,6 +3,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -15,7 +16,7 @@ import { type Grant, interruptedAt, LEASE_MS, startGeneration } from './generati
 import { toTask } from './journal-mapping.ts'
 import { expireLease, listLeasesBefore, renewLease, withdrawLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
-import { countRunningTasks, updateTaskUnderWay } from './tasks.repository.ts'
+import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.repository.ts'
 
 /** Writes pages: one task a page, one at a time a date, going on whether or not the client stays. */
 const MAX_RUNNING_PER_USER = 2
@@ -142,19 +143,17 @@ export function createGenerationService(dependencies: Dependencies) {
       return { task: toTask(grant.task), result, onText: (listener) => listeners.push(listener) }
     },
 
-    /** Takes the right to write from whoever has it, in the caller's transaction. @returns the task to stop */
-    async withdraw(db: Parameters<typeof withdrawLease>[0], userId: string, date: string) {
-      const taskId = await withdrawLease(db, userId, date)
-      if (taskId) {
-        const cancelled = {
-          status: 'cancelled' as const,
-          finished_at: clock.now(),
-          error_code: 'CANCELLED',
-          error_message: 'The generation was cancelled.',
-        }
-        await updateTaskUnderWay(db, userId, taskId, cancelled)
+    /** Takes the right to write from a task that may have it, in the caller's transaction. @returns how it ended */
+    async withdraw(db: Db, userId: string, { date, taskId }: { date: string; taskId: string }) {
+      const cancelled = {
+        status: 'cancelled' as const,
+        finished_at: clock.now(),
+        error_code: 'CANCELLED',
+        error_message: 'The generation was cancelled.',
       }
-      return taskId
+      await withdrawLease(db, userId, date, taskId)
+      await endTask(db, userId, taskId, cancelled)
+      return cancelled
     },
 
     /** Ends tasks whose lease ran out before `ownNowMs`, by the clock of leases: their process is gone. */
@@ -166,7 +165,7 @@ export function createGenerationService(dependencies: Dependencies) {
         if (running.has(taskId)) continue
         await database.write(userId, async (db) => {
           if (!(await expireLease(db, lease, instant))) return
-          await updateTaskUnderWay(db, userId, taskId, interruptedAt(clock.now()))
+          await endTask(db, userId, taskId, interruptedAt(clock.now()))
         })
       }
     },

@@ -1,7 +1,7 @@
 import type { Db } from '../database/tables.ts'
 import { JOURNAL_COLUMNS, type JournalRow } from './journal-mapping.ts'
 
-/** The living page with the revision that the day has now. */
+/** The living page with the revision that the day has now, and the task that may write another. */
 export const findJournal = (db: Db, userId: string, date: string) =>
   db
     .selectFrom('days')
@@ -9,6 +9,7 @@ export const findJournal = (db: Db, userId: string, date: string) =>
       join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
     )
     .select([...JOURNAL_COLUMNS, 'journals.date', 'days.revision as dayRevision'])
+    .select('days.generation_task_id as generationTaskId')
     .where('days.user_id', '=', userId)
     .where('days.date', '=', date)
     .executeTakeFirst()

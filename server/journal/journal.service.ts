@@ -33,11 +33,12 @@ export function createJournalService({ database, trash, generations, running }: 
       const { id, taskId } = await database.write(userId, async (db) => {
         const row = await findJournal(db, userId, date)
         if (!row) throw new AppError('NOT_FOUND')
-        const withdrawn = await generations.withdraw(db, userId, date)
+        const taskId = row.generationTaskId
+        if (taskId) await generations.withdraw(db, userId, { date, taskId })
         await trash.putJournal(db, userId, row)
         await giveJournal(db, userId, date, null)
         await database.search.remove(db, userId, 'journal', row.id)
-        return { id: row.id, taskId: withdrawn }
+        return { id: row.id, taskId }
       })
       running.stop(taskId)
       return { id }
@@ -60,8 +61,7 @@ export function createJournalService({ database, trash, generations, running }: 
         if (!row) throw new AppError('NOT_FOUND')
         const isUnderWay = row.status === 'queued' || row.status === 'running'
         if (!isUnderWay) return toTask(row)
-        await generations.withdraw(db, userId, row.date)
-        return toTask((await findTaskSummary(db, userId, taskId)) ?? row)
+        return toTask({ ...row, ...(await generations.withdraw(db, userId, { date: row.date, taskId })) })
       })
       running.stop(taskId)
       return task

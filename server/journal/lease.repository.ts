@@ -69,23 +69,15 @@ const takenAway = {
   generation_fence: sql<number>`generation_fence + 1`,
 }
 
-/** Takes the right from whoever has it. @returns the task that had it */
-export async function withdrawLease(db: Db, userId: string, date: string): Promise<string | undefined> {
-  const held = await db
-    .selectFrom('days')
-    .select('generation_task_id as taskId')
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .executeTakeFirst()
-  if (!held?.taskId) return undefined
+/** Takes the right from a task, if it has it. */
+export async function withdrawLease(db: Db, userId: string, date: string, taskId: string): Promise<void> {
   await db
     .updateTable('days')
     .set(takenAway)
     .where('user_id', '=', userId)
     .where('date', '=', date)
-    .where('generation_task_id', '=', held.taskId)
+    .where('generation_task_id', '=', taskId)
     .execute()
-  return held.taskId
 }
 
 /** Rights whose time ended before `instant`, whoever they belong to. */

@@ -24,7 +24,7 @@ export class RunningGenerations {
   }
 
   /** Ends the call to the provider, where it is this process that makes it. */
-  stop(taskId: string | undefined): void {
+  stop(taskId: string | null): void {
     if (taskId) this.#running.get(taskId)?.controller.abort(new AppError('CANCELLED'))
   }
 

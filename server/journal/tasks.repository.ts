@@ -70,22 +70,30 @@ export async function countRunningTasks(db: Db, userId: string, now: RawBuilder<
   return Number(row.count)
 }
 
-/** Changes a task that is under way; one that has ended stays as it is. @returns whether it was */
-export async function updateTaskUnderWay(
-  db: Db,
-  userId: string,
-  id: string,
-  changes: Partial<Omit<TaskRow, 'user_id' | 'id'>>,
-): Promise<boolean> {
-  const changed = await db
+type TaskChanges = Partial<Omit<TaskRow, 'user_id' | 'id'>>
+
+const updateUnderWay = (db: Db, userId: string, id: string, changes: TaskChanges) =>
+  db
     .updateTable('tasks')
     .set(changes)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
-    .returning('id')
-    .execute()
+
+/** Changes a task that is under way; one that has ended stays as it is. @returns whether it was */
+export async function updateTaskUnderWay(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: TaskChanges,
+): Promise<boolean> {
+  const changed = await updateUnderWay(db, userId, id, changes).returning('id').execute()
   return changed.length > 0
+}
+
+/** As `updateTaskUnderWay`, where nobody asks whether it was. */
+export async function endTask(db: Db, userId: string, id: string, changes: TaskChanges): Promise<void> {
+  await updateUnderWay(db, userId, id, changes).execute()
 }
 
 /** Keeps what went over the wire, however the task ended. */

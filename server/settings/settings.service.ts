@@ -16,6 +16,8 @@ export interface AiConfig {
   apiKey: string | undefined
 }
 
+type ProviderChanges = NonNullable<NonNullable<UpdateSettings['providerSettings']>[ProviderId]>
+
 export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** The last four characters tell keys apart; of a short key they would be too much. */
@@ -48,8 +50,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     }
   }
 
-  async function read(db: Db, userId: string): Promise<Settings> {
-    const { aiProvider, rows } = await repository.readSettings(db, userId)
+  function toSettings(userId: string, { aiProvider, rows }: repository.UserSettings): Settings {
     const entries = PROVIDER_IDS.map((provider) => {
       const row = rows.find((candidate) => candidate.provider === provider)
       const apiKey = row && openOrNone(userId, row)
@@ -62,26 +63,36 @@ export function createSettingsService({ database, secretKey }: { database: Datab
   const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
     rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null }
 
-  return {
-    get: (userId: string): Promise<Settings> => read(database.reader, userId),
+  /** What is absent stays; a key that comes back masked is kept, an empty one removed. */
+  function changeRow(
+    userId: string,
+    row: repository.ProviderRow,
+    entry: ProviderChanges,
+  ): repository.ProviderRow {
+    const { apiKey } = entry
+    const isKept = apiKey === undefined || apiKey.startsWith(MASK)
+    const sealed = apiKey ? seal(secretKey, apiKey, contextOf(userId, row.provider)) : null
+    return { ...row, model: entry.model ?? row.model, apiKeyCipher: isKept ? row.apiKeyCipher : sealed }
+  }
 
-    /** What is absent stays; a key that comes back masked is kept, an empty one removed. */
+  return {
+    get: async (userId: string): Promise<Settings> =>
+      toSettings(userId, await repository.readSettings(database.reader, userId)),
+
     update: (userId: string, changes: UpdateSettings): Promise<Settings> =>
       database.write(userId, async (db) => {
         const before = await repository.readSettings(db, userId)
-        if (changes.aiProvider !== undefined) await repository.putAiProvider(db, userId, changes.aiProvider)
-        for (const [name, entry] of Object.entries(changes.providerSettings ?? {})) {
-          const provider = name as ProviderId
-          const row = rowOf(before, provider)
-          const isKept = entry.apiKey === undefined || entry.apiKey.startsWith(MASK)
-          const cipher = entry.apiKey ? seal(secretKey, entry.apiKey, contextOf(userId, provider)) : null
-          await repository.putProviderRow(db, userId, {
-            provider,
-            model: entry.model ?? row.model,
-            apiKeyCipher: isKept ? row.apiKeyCipher : cipher,
-          })
+        const after = { aiProvider: before.aiProvider, rows: [...before.rows] }
+        if (changes.aiProvider !== undefined) {
+          after.aiProvider = changes.aiProvider
+          await repository.putAiProvider(db, userId, changes.aiProvider)
         }
-        return read(db, userId)
+        for (const [name, entry] of Object.entries(changes.providerSettings ?? {})) {
+          const row = changeRow(userId, rowOf(before, name), entry)
+          after.rows = [...after.rows.filter(({ provider }) => provider !== name), row]
+          await repository.putProviderRow(db, userId, row)
+        }
+        return toSettings(userId, after)
       }),
 
     /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key is chosen */

@@ -1,9 +1,9 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { addToDay, giveJournal, readDay } from '../days/ledger.service.ts'
-import { searchTextOf, toEvent } from '../events/event-mapping.ts'
+import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
 import * as trash from './trash.repository.ts'
@@ -58,27 +58,23 @@ export function createRestoreService({
 
   /** The day as it was when it was last deleted; or, where only its page was, that page. */
   async function restoreDate(db: Db, userId: string, date: string): Promise<Restored> {
-    const entries = (await trash.listEntriesOfDate(db, userId, date)).filter(
-      (entry) => entry.kind !== 'event',
-    )
-    const dayEntries = entries.filter((entry) => entry.kind === 'day')
-    const source = dayEntries[0] ?? entries[0]
+    const [entries, before, journals, events] = await Promise.all([
+      trash.listEntriesOfDate(db, userId, date),
+      readDay(db, userId, date),
+      trash.listJournalsOfDate(db, userId, date),
+      trash.listEventsOfDays(db, userId, date),
+    ])
+    const source = entries.find(({ kind }) => kind === 'day') ?? entries[0]
     if (!source) throw new AppError('NOT_FOUND')
-    const before = await readDay(db, userId, date)
-    const journal = before?.journalId ? undefined : await trash.findJournalOfEntry(db, userId, source.id)
-    const rows =
-      dayEntries.length === 0
-        ? []
-        : await trash.listEventsOfEntries(
-            db,
-            userId,
-            dayEntries.map((entry) => entry.id),
-          )
+    const journal = before?.journalId ? undefined : journals.find(({ trashId }) => trashId === source.id)
+    const rows = source.kind === 'day' ? events : []
     await revive(db, userId, rows)
     if (journal) {
       // Deleting a day raises its revision by one: if that is all that happened since, the page still fits.
-      const isUntouched = source.kind === 'day' && before?.revision === journal.revision + 1
-      const revision = isUntouched ? ((await readDay(db, userId, date))?.revision ?? 0) : journal.revision
+      const isUntouched =
+        source.kind === 'day' && before !== undefined && before.revision === journal.revision + 1
+      // Each event that came back has raised it again.
+      const revision = isUntouched ? before.revision + rows.length : journal.revision
       await trash.setJournalTrash(db, userId, journal.id, null)
       await trash.setJournalRevision(db, userId, journal.id, revision)
       await giveJournal(db, userId, date, { id: journal.id, revision })
@@ -95,19 +91,15 @@ export function createRestoreService({
       if (query.cursor !== undefined && !place)
         throw invalidInput('query.cursor', 'is not a cursor of this list')
       const [removedAt, id] = (place ?? []) as [number, string]
-      const rows = await trash.listEntries(database.reader, userId, {
+      const rows = await trash.listEntries(database, userId, {
         limit: query.limit + 1,
         before: place && { removedAt, id },
       })
       const page = rows.slice(0, query.limit)
-      const alone = page.filter((row) => row.kind === 'event').map((row) => row.id)
-      const eventRows =
-        alone.length > 0 ? await trash.listEventsOfEntries(database.reader, userId, alone) : []
-      const events = new Map(eventRows.map((row) => [row.trash_id, row]))
       const last = rows.length > query.limit ? page.at(-1) : undefined
       return {
         items: page.map((row): TrashEntry => {
-          const event = events.get(row.id)
+          const [event] = parseJsonRows(row.events, EVENT_COLUMNS)
           return {
             id: row.id,
             kind: row.kind,

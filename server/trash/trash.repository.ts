@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
+import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 
 /** Deletions that can still be taken back: an entry each, which its events and its page point to. */
 export interface TrashEntryRow {
@@ -30,11 +32,11 @@ export const selectEntries = (db: Db, userId: string) =>
 
 /** Newest first, each with what is in it; an event that was deleted by itself comes whole. */
 export function listEntries(
-  db: Db,
+  database: Database,
   userId: string,
   options: { limit: number; before: { removedAt: number; id: string } | undefined },
 ) {
-  let query = selectEntries(db, userId)
+  let query = selectEntries(database.reader, userId)
     .leftJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'trash.user_id').onRef('journals.trash_id', '=', 'trash.id'),
     )
@@ -47,6 +49,19 @@ export function listEntries(
         .whereRef('events.trash_id', '=', 'trash.id')
         .as('eventCount'),
     )
+    .select((select) =>
+      database
+        .jsonRowsFrom(
+          select
+            .selectFrom('events')
+            .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
+            .whereRef('events.user_id', '=', 'trash.user_id')
+            .whereRef('events.trash_id', '=', 'trash.id')
+            .where('trash.kind', '=', 'event'),
+          EVENT_COLUMNS,
+        )
+        .as('events'),
+    )
   const { before } = options
   if (before) {
     query = query.where((where) =>
@@ -56,10 +71,11 @@ export function listEntries(
   return query.orderBy('trash.removed_at', 'desc').orderBy('trash.id', 'desc').limit(options.limit).execute()
 }
 
-/** Entries of a date, newest first. */
+/** Deletions of days and pages of a date, newest first. */
 export const listEntriesOfDate = (db: Db, userId: string, date: string): Promise<TrashEntryRow[]> =>
   selectEntries(db, userId)
     .where('trash.date', '=', date)
+    .where('trash.kind', '<>', 'event')
     .orderBy('trash.removed_at', 'desc')
     .orderBy('trash.id', 'desc')
     .execute()
@@ -72,16 +88,16 @@ export const listExpired = (db: Db, before: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export const listEventsOfEntries = (
-  db: Db,
-  userId: string,
-  entryIds: readonly string[],
-): Promise<EventRow[]> =>
+const entriesOfDate = (db: Db, userId: string, date: string) =>
+  db.selectFrom('trash').select('id').where('user_id', '=', userId).where('date', '=', date)
+
+/** Events that went with their day. */
+export const listEventsOfDays = (db: Db, userId: string, date: string): Promise<EventRow[]> =>
   db
     .selectFrom('events')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('trash_id', 'in', entryIds)
+    .where('trash_id', 'in', entriesOfDate(db, userId, date).where('kind', '=', 'day'))
     .execute()
 
 export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
@@ -93,13 +109,14 @@ export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]
     .where('trash_id', 'is not', null)
     .execute()
 
-export const findJournalOfEntry = (db: Db, userId: string, entryId: string) =>
+/** Pages in the trash that are of a date. */
+export const listJournalsOfDate = (db: Db, userId: string, date: string) =>
   db
     .selectFrom('journals')
-    .select(['id', 'date', 'title', 'content', 'revision'])
+    .select(['id', 'date', 'title', 'content', 'revision', 'trash_id as trashId'])
     .where('user_id', '=', userId)
-    .where('trash_id', '=', entryId)
-    .executeTakeFirst()
+    .where('trash_id', 'in', entriesOfDate(db, userId, date))
+    .execute()
 
 /** Points living events of a day to an entry, or some events back to life. */
 export async function setEventsTrash(db: Db, userId: string, ids: readonly string[], entryId: string | null) {
