@@ -73,6 +73,7 @@ export function createApp(dependencies: AppDependencies) {
     ],
     {
       authenticate: services.accounts.authenticate,
+      authenticateAlongside: services.accounts.authenticateAlongside,
       logger,
       trustedProxies: settings.DAYLEAF_TRUST_PROXY,
     },

@@ -2,6 +2,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { ApiKey } from '../../contract/auth.ts'
 import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-error.ts'
+import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import * as users from './accounts.repository.ts'
@@ -30,8 +31,16 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
+/** @throws AppError UNAUTHORIZED for what cannot be one of ours */
+function readCredential(bearer: string) {
+  const token = readToken(bearer)
+  if (!token) throw new AppError('UNAUTHORIZED')
+  return token
+}
+
 export function createAccountsService(dependencies: Dependencies) {
   const { database, clock, attempts } = dependencies
+  const { checkAlongside } = database
 
   async function createUser(email: string, password: string): Promise<{ userId: string; email: string }> {
     const user = {
@@ -61,6 +70,28 @@ export function createAccountsService(dependencies: Dependencies) {
       await credentials.insertCredential(db, { userId, id, kind, hash, name, hint, createdAt, expiresAt })
     })
     return { id, token, createdAt, expiresAt }
+  }
+
+  /**
+   * Looked up at each request, so that what was revoked ends with the next one.
+   *
+   * @param access what is enough: an API key, or a login token alone
+   * @throws AppError UNAUTHORIZED or FORBIDDEN
+   */
+  async function authenticate(bearer: string, access: CredentialKind, db: Db = database.reader) {
+    const token = readCredential(bearer)
+    const found = await credentials.findCredentialByHash(db, token.userId, token.hash)
+    const now = clock.now()
+    if (!found || found.kind !== token.kind) throw new AppError('UNAUTHORIZED')
+    if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
+    if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) {
+      // Nobody waits for this, and a failure costs nothing but the date shown.
+      database
+        .write(token.userId, (write) => credentials.updateLastUsed(write, token.userId, found.id, now))
+        .catch(() => undefined)
+    }
+    if (access === 'login' && found.kind !== 'login') throw new AppError('FORBIDDEN')
+    return { userId: token.userId, credentialId: found.id, kind: found.kind }
   }
 
   /** @throws AppError INVALID_INPUT at `path` for a wrong password: the token itself is valid */
@@ -99,22 +130,20 @@ export function createAccountsService(dependencies: Dependencies) {
       return { token, userId: user.id, expiresAt: toInstant(expiresAt ?? createdAt) }
     },
 
-    /** Looked up at each request, so that what was revoked ends with the next one. @throws AppError UNAUTHORIZED */
-    async authenticate(bearer: string) {
-      const token = readToken(bearer)
-      const found =
-        token && (await credentials.findCredentialByHash(database.reader, token.userId, token.hash))
-      const now = clock.now()
-      if (!token || !found || found.kind !== token.kind) throw new AppError('UNAUTHORIZED')
-      if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
-      if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) {
-        // Nobody waits for this, and a failure costs nothing but the date shown.
-        database
-          .write(token.userId, (db) => credentials.updateLastUsed(db, token.userId, found.id, now))
-          .catch(() => undefined)
-      }
-      return { userId: token.userId, credentialId: found.id, kind: found.kind }
-    },
+    authenticate,
+
+    /** As `authenticate`, while `work` looks and writes: only where that saves a wait for the database. */
+    authenticateAlongside:
+      checkAlongside &&
+      (async <T>(
+        bearer: string,
+        access: CredentialKind,
+        work: (userId: string) => Promise<T>,
+      ): Promise<T> => {
+        const { userId, hash } = readCredential(bearer)
+        const check = async (db: Db) => void (await authenticate(bearer, access, db))
+        return checkAlongside({ userId, hash, check }, () => work(userId))
+      }),
 
     async logout(userId: string, credentialId: string) {
       await database.write(userId, (db) => credentials.deleteCredential(db, userId, credentialId, 'login'))

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../contract/app-error.ts'
 import { API_PREFIX } from '../../contract/index.ts'
-import type { RouteDeclaration } from '../../contract/route.ts'
+import type { Access, RouteDeclaration } from '../../contract/route.ts'
 import type { Logger } from '../lib/logger.ts'
 import { errorResponse, logError, toAppError } from './error-response.ts'
 import { eventStreamResponse } from './event-stream.ts'
@@ -18,9 +18,17 @@ import { parseInput, readQuery } from './validation.ts'
 export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ServiceResponse } }
 type AppContext = Context<AppEnvironment>
 
+type AuthenticateAlongside = <T>(
+  bearer: string,
+  access: Exclude<Access, 'public'>,
+  work: (userId: string) => Promise<T>,
+) => Promise<T>
+
 interface MountOptions {
-  /** @throws AppError UNAUTHORIZED */
-  authenticate(bearer: string): Promise<Caller>
+  /** @throws AppError UNAUTHORIZED or FORBIDDEN */
+  authenticate(bearer: string, access: Exclude<Access, 'public'>): Promise<Caller>
+  /** As `authenticate`, while `work` looks and writes; left out where that saves nothing. */
+  authenticateAlongside?: AuthenticateAlongside | undefined
   logger: Logger
   trustedProxies: number
 }
@@ -30,9 +38,9 @@ export function mountRoutes(
   bound: readonly BoundRoute[],
   options: MountOptions,
 ): void {
-  for (const { declaration, handler } of bound) {
-    const path = API_PREFIX + declaration.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(declaration.method, path, (context) => answer(context, { declaration, handler }, options))
+  for (const route of bound) {
+    const path = API_PREFIX + route.declaration.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(route.declaration.method, path, (context) => answer(context, route, options))
   }
 }
 
@@ -40,8 +48,18 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
   const { outgoing } = context.env
   outgoing.route = route.declaration.path
   try {
-    const call = await readCall(context, route.declaration, options)
-    return toResponse(context, route.declaration, await route.handler(call as never), options)
+    const { incoming } = context.env
+    refuseDuplicateHeaders(incoming.rawHeaders)
+    const { authenticateAlongside } = options
+    const { access } = route.declaration
+    const isAlongside =
+      access !== 'public' && authenticateAlongside && route.isLookingFirst?.(incoming.headers)
+    const result = await (isAlongside
+      ? authenticateAlongside(bearerOf(incoming), access, async (userId) =>
+          route.handler((await readCall(context, route.declaration, options, { userId })) as never),
+        )
+      : route.handler((await readCall(context, route.declaration, options)) as never))
+    return toResponse(context, route.declaration, result, options)
   } catch (thrown) {
     const error = toAppError(thrown)
     logError(options.logger, error, outgoing.requestId)
@@ -52,11 +70,17 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
   }
 }
 
-async function readCall(context: AppContext, route: RouteDeclaration, options: MountOptions) {
+/** @param known whoever is being looked up already */
+async function readCall(
+  context: AppContext,
+  route: RouteDeclaration,
+  options: MountOptions,
+  known?: Pick<Caller, 'userId'>,
+) {
   const { incoming } = context.env
-  refuseDuplicateHeaders(incoming.rawHeaders)
-  const caller = route.access === 'public' ? undefined : await options.authenticate(bearerOf(incoming))
-  if (route.access === 'login' && caller?.kind !== 'login') throw new AppError('FORBIDDEN')
+  const { access } = route
+  const caller =
+    known ?? (access === 'public' ? undefined : await options.authenticate(bearerOf(incoming), access))
   const rawBody = route.body ? await readJsonBody(incoming) : undefined
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
   return {

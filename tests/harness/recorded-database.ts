@@ -33,5 +33,6 @@ export function recordStatements(database: Database): {
   const { reader } = database
   watch(reader, undefined)
   const write: Database['write'] = (owner, work) => database.write(owner, (db) => work(watch(db, { owner })))
-  return { database: { ...database, write }, statements }
+  const together: Database['together'] = (work) => database.together((db) => work(watch(db, undefined)))
+  return { database: { ...database, write, together }, statements }
 }

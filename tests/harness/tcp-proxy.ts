@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { setTimeout } from 'node:timers'
+import { PostgresExchange } from './postgres-exchange.ts'
 
 /** A network between a service and its database, to be cut, led elsewhere, or counted on. */
 export interface TcpProxy {
@@ -9,13 +9,13 @@ export interface TcpProxy {
   cut(): void
   /** Leads new connections to another port. */
   redirect(port: number): void
-  /** How many times whoever came through here had to wait for the server while `work` ran. */
+  /**
+   * How many times whoever came through here had to wait for a PostgreSQL while `work` ran: an exchange begins with
+   * the first message to a server that owes no answer, and ends when it owes none any more.
+   */
   countRoundTrips(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
 }
-
-/** While round trips are counted, replies are held back until nothing has been sent for so long. */
-const SILENCE_MS = 40
 
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   let target = port
@@ -34,21 +34,17 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
         upstream.destroy()
       })
     }
-    let burst: NodeJS.Timeout | undefined
-    let held: Buffer[] = []
-    const endBurst = () => {
-      burst = undefined
-      for (const data of held) client.write(data)
-      held = []
-    }
+    const exchange = new PostgresExchange((answers) => {
+      for (const data of answers) client.write(data)
+    })
     client.on('data', (data: Buffer) => {
       upstream.write(data)
-      if (trips === undefined) return
-      if (burst) clearTimeout(burst)
-      else trips += 1
-      burst = setTimeout(endBurst, SILENCE_MS)
+      if (trips !== undefined && exchange.send(data)) trips += 1
     })
-    upstream.on('data', (data: Buffer) => void (burst ? held.push(data) : client.write(data)))
+    upstream.on('data', (data: Buffer) => {
+      if (trips === undefined) client.write(data)
+      else exchange.answer(data)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own = (server.address() as AddressInfo).port

@@ -10,21 +10,24 @@ import { isConsequence, toDatabaseError } from './faults.ts'
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #nameOf: (sql: string) => string | undefined
-  /** Sent in this transaction and not waited for. */
-  #unread: Promise<unknown>[] = []
+  readonly #settings: string
+  /** Sent in this transaction, in order. */
+  #sent: Promise<unknown>[] = []
   #isInTransaction = false
   #isBroken = false
 
-  constructor(client: PoolClient, nameOf: (sql: string) => string | undefined) {
+  /** @param settings what follows `begin` */
+  constructor(client: PoolClient, nameOf: (sql: string) => string | undefined, settings: string) {
     this.#client = client
     this.#nameOf = nameOf
+    this.#settings = settings
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const sent = this.#send(query)
-    if (this.#isInTransaction && !isRead(query)) {
-      this.#keepForLater(sent)
-      return { rows: [] }
+    if (this.#isInTransaction) {
+      this.#remember(sent)
+      if (!isRead(query)) return { rows: [] }
     }
     try {
       const { rows } = await sent
@@ -39,15 +42,15 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('Long lists are read in pages.')
   }
 
-  begin(settings: string): void {
+  begin(): void {
     this.#isInTransaction = true
-    this.#unread = []
-    this.#keepForLater(this.#client.query(`begin${settings}`))
+    this.#sent = []
+    this.#remember(this.#client.query(`begin${this.#settings}`))
   }
 
   async commit(): Promise<void> {
     const committed = this.#client.query('commit')
-    this.#keepForLater(committed)
+    this.#remember(committed)
     await this.#settle()
     // A transaction in which something failed ends like this, whatever is asked for.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back.')
@@ -56,7 +59,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#isInTransaction = false
-    await Promise.allSettled([...this.#unread, this.#client.query('rollback')]).then((ends) => {
+    await Promise.allSettled([...this.#sent, this.#client.query('rollback')]).then((ends) => {
       this.#isBroken = ends.at(-1)?.status === 'rejected'
     })
   }
@@ -70,14 +73,14 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#client.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) })
   }
 
-  #keepForLater(sent: Promise<unknown>): void {
-    // Its failure is met when the transaction ends.
+  #remember(sent: Promise<unknown>): void {
+    // Its failure is met when the transaction ends, if not before.
     sent.catch(() => undefined)
-    this.#unread.push(sent)
+    this.#sent.push(sent)
   }
 
   async #settle(): Promise<void> {
-    for (const sent of this.#unread) {
+    for (const sent of this.#sent) {
       try {
         await sent
       } catch (error) {

@@ -27,15 +27,38 @@ class UnlockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-export function createKysely(options: DialectOptions): Db {
+/** All connections to a server, and one at a time. */
+export interface Connections {
+  /** Takes a connection of the pool for each statement. */
+  db: Db
+  /** What `work` asks at once on its own connection is sent at once: Kysely itself would send one by one. */
+  onOne<T>(work: (own: Db, connection: PostgresConnection) => Promise<T>): Promise<T>
+}
+
+export function createConnections(options: DialectOptions): Connections {
+  const driver = createDriver(options)
   const dialect: Dialect = {
     createAdapter: () => new UnlockedAdapter(),
-    createDriver: () => createDriver(options),
+    createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
-  return new Kysely<Tables>({ dialect })
+  const config = { dialect }
+  const db: Db = new Kysely<Tables>(config)
+  return {
+    db,
+    onOne: (work) => {
+      const executor = db.getExecutor()
+      return executor.provideConnection((connection) => {
+        const own = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
+        return work(new Kysely<Tables>({ config, dialect, driver, executor: own }), asOwn(connection))
+      })
+    },
+  }
 }
+
+/** Kysely hands back what `acquireConnection` gave. */
+const asOwn = (connection: DatabaseConnection) => connection as PostgresConnection
 
 /** Distinct statements are few; the bound only guards against a statement that is built from input lengths. */
 const MAX_NAMES = 300
@@ -47,24 +70,22 @@ function createDriver({ pool, transactionSettings, isPreparing }: DialectOptions
     if (!names.has(sql) && names.size < MAX_NAMES) names.set(sql, `dayleaf_${names.size}`)
     return names.get(sql)
   }
-  // Kysely hands back what `acquireConnection` gave.
-  const own = (connection: DatabaseConnection) => connection as PostgresConnection
   return {
     async init() {},
     async acquireConnection() {
       try {
-        return new PostgresConnection(await pool.connect(), nameOf)
+        return new PostgresConnection(await pool.connect(), nameOf, transactionSettings)
       } catch (error) {
         throw toDatabaseError(error)
       }
     },
     async beginTransaction(connection) {
-      own(connection).begin(transactionSettings)
+      asOwn(connection).begin()
     },
-    commitTransaction: (connection) => own(connection).commit(),
-    rollbackTransaction: (connection) => own(connection).rollback(),
+    commitTransaction: (connection) => asOwn(connection).commit(),
+    rollbackTransaction: (connection) => asOwn(connection).rollback(),
     async releaseConnection(connection) {
-      own(connection).release()
+      asOwn(connection).release()
     },
     destroy: () => pool.end(),
   }

@@ -1,19 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import { DatabaseError } from '../../database-error.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import type { Db } from '../../tables.ts'
 import { runAlone, SERVER_NOW } from './claims.ts'
 import { postgresColumnTypes } from './column-types.ts'
-import { asUnread } from './connection.ts'
-import { createKysely } from './dialect.ts'
-import { isConnectionLost, isRepeatable } from './faults.ts'
+import { createConnections } from './dialect.ts'
 import { createPool, type PostgresOptions } from './pool.ts'
 import { postgresSearchIndex } from './search-index.ts'
+import { createWrites } from './writes.ts'
 
-/** How often a write is tried that was taken back without its doing. */
-const MOST_TRIES = 4
 /** Any number that nobody else uses for a lock of this database. */
 const MIGRATION_LOCK = 4_739_185_620
 
@@ -32,22 +28,24 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     idle_in_transaction_session_timeout: statementMs,
   }
   const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = ${value}`)
-  const db = createKysely({
+  const connections = createConnections({
     pool: createPool(options, { size: poolSize, statementMs }),
     transactionSettings: local.join(''),
     isPreparing,
   })
-  const write: Database['write'] = (owner, work) => writeRepeatedly(db, owner, work)
+  const { db, onOne } = connections
+  const writes = createWrites(connections)
   return {
+    ...writes,
     reader: db,
+    together: (work) => onOne(work),
     search: postgresSearchIndex,
     leaseTime: () => SERVER_NOW,
-    alone: (name, work) => runAlone(write, name, work),
+    alone: (name, work) => runAlone(writes.write, name, work),
     jsonRowsFrom: (query, columns) => {
       const values = sql.join(columns.map((column) => sql.ref(`rows.${column}`)))
       return sql`(select coalesce(json_agg(json_build_array(${values})), '[]') from ${query} as rows)`
     },
-    write,
     // The server tidies up by itself.
     tidy: async () => undefined,
     check: () => checkWritable(db),
@@ -58,7 +56,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 /** Whoever comes second waits, and then finds the tables as they should be. */
 async function migrateAlone(options: PostgresOptions): Promise<void> {
   const pool = createPool(options, { size: 1 })
-  const db = createKysely({ pool, transactionSettings: '', isPreparing: false })
+  const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
   try {
     await checkWritable(db)
     await db.transaction().execute(async (transaction) => {
@@ -74,30 +72,4 @@ async function migrateAlone(options: PostgresOptions): Promise<void> {
 async function checkWritable(db: Db): Promise<void> {
   const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(db)
   if (rows[0]?.isStandby) throw new DatabaseError('unavailable', new Error('The server is a standby.'))
-}
-
-/**
- * The owner's writes follow each other, at READ COMMITTED: the row in `settings`, which every user has, is held
- * from the first statement to the commit, and every later statement sees what the one before committed.
- */
-const holdOwner = (owner: string) =>
-  asUnread(CompiledQuery.raw('select 1 from settings where user_id = $1 for no key update', [owner]))
-
-async function writeRepeatedly<T>(db: Db, owner: string | null, work: (db: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    let isCommitting = false
-    try {
-      return await db.transaction().execute(async (transaction) => {
-        if (owner !== null) await transaction.executeQuery(holdOwner(owner))
-        const value = await work(transaction)
-        isCommitting = true
-        return value
-      })
-    } catch (error) {
-      // Once the commit was sent, a lost connection leaves open whether it was done.
-      const isUndone = isRepeatable(error) || (isConnectionLost(error) && !isCommitting)
-      if (!isUndone || tries === MOST_TRIES) throw error
-      await setTimeout(10 * tries)
-    }
-  }
 }

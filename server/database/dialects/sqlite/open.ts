@@ -44,6 +44,7 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
   const queue = new WriteQueue(writer)
   return {
     reader: reader.db,
+    together: (work) => work(reader.db),
     search: sqliteSearchIndex,
     leaseTime: (ownNowMs) => sql`${ownNowMs}`,
     // One process has the file.

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import type { Database, ShownCredential } from '../../database.ts'
+import { DatabaseError } from '../../database-error.ts'
+import type { Db } from '../../tables.ts'
+import { asUnread } from './connection.ts'
+import type { Connections } from './dialect.ts'
+import { isConnectionLost, isRepeatable } from './faults.ts'
+
+/** How often a write is tried that was taken back without its doing. */
+const MOST_TRIES = 4
+
+/** A credential that was shown, and what is known of it by now. */
+class Check {
+  readonly shown: ShownCredential
+  #outcome: Promise<void> | undefined
+
+  constructor(shown: ShownCredential) {
+    this.shown = shown
+  }
+
+  /** Looks it up, as part of a transaction or by itself. */
+  begin(db: Db): Promise<void> {
+    // What the check itself writes is none of what waits for it.
+    this.#outcome = checks.run(undefined, () => this.shown.check(db))
+    // Whoever asked is told when it is waited for.
+    this.#outcome.catch(() => undefined)
+    return this.#outcome
+  }
+
+  /** @throws what refuses it */
+  async end(db: Db): Promise<void> {
+    await (this.#outcome ?? this.begin(db))
+  }
+}
+
+const checks = new AsyncLocalStorage<Check | undefined>()
+
+/**
+ * The owner's writes follow each other, at READ COMMITTED: the row in `settings`, which every user has, is held
+ * from the first statement to the commit, and every later statement sees what the one before committed.
+ */
+const holdOwner = (owner: string) =>
+  asUnread(CompiledQuery.raw('select 1 from settings where user_id = $1 for no key update', [owner]))
+
+/** As `holdOwner`, for whoever has the credential: nobody else is to keep an owner waiting. */
+const holdOwnerBy = ({ userId, hash }: ShownCredential) =>
+  CompiledQuery.raw(
+    `select 1 from settings where user_id = $1
+      and exists (select 1 from credentials where user_id = $1 and hash = $2) for no key update`,
+    [userId, hash],
+  )
+
+/** What `Database` promises of its writes. */
+export function createWrites({ db, onOne }: Connections): Pick<Database, 'write' | 'checkAlongside'> {
+  /** One try of a write. @param onCommit called before the commit is sent */
+  const transact = <T>(owner: string | null, work: (db: Db) => Promise<T>, onCommit: () => void) =>
+    onOne(async (own, connection) => {
+      connection.begin()
+      const held = hold(own, owner)
+      try {
+        const value = await work(own)
+        await held
+        onCommit()
+        await connection.commit()
+        return value
+      } catch (error) {
+        await held.catch(() => undefined)
+        await connection.rollback()
+        throw error
+      }
+    })
+
+  return {
+    async write(owner, work) {
+      for (let tries = 1; ; tries += 1) {
+        let isCommitting = false
+        const onCommit = () => {
+          isCommitting = true
+        }
+        try {
+          return await transact(owner, work, onCommit)
+        } catch (error) {
+          // Once the commit was sent, a lost connection leaves open whether it was done.
+          const isUndone = isRepeatable(error) || (isConnectionLost(error) && !isCommitting)
+          if (!isUndone || tries === MOST_TRIES) throw error
+          await setTimeout(10 * tries)
+        }
+      }
+    },
+
+    async checkAlongside(shown, work) {
+      const check = new Check(shown)
+      const [end] = await Promise.allSettled([checks.run(check, work)])
+      // Whatever came of the work: who is refused is told nothing else.
+      await check.end(db)
+      if (end.status === 'rejected') throw end.reason
+      return end.value
+    },
+  }
+}
+
+/** Sends what holds the owner's row, together with what follows. @returns resolves when it may be committed */
+async function hold(own: Db, owner: string | null): Promise<void> {
+  if (owner === null) return
+  const check = checks.getStore()
+  if (check?.shown.userId !== owner) {
+    await own.executeQuery(holdOwner(owner))
+    return
+  }
+  const [, { rows }] = await Promise.all([check.begin(own), own.executeQuery(holdOwnerBy(check.shown))])
+  // Taken back between the one statement and the other.
+  if (rows.length === 0) throw new DatabaseError('unavailable', new Error('The credential has just ended.'))
+}
