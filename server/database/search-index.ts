@@ -47,6 +47,13 @@ export interface SearchCandidate extends SearchPosition {
   type: string | null
 }
 
+/** A candidate with what it says: the beginning of its content, and the name of its place. */
+export interface CandidateText extends SearchCandidate {
+  /** Null for what was deleted since. */
+  content: string | null
+  placeName: string | null
+}
+
 /** Finds which documents match; how they rank is decided elsewhere, the same for every engine. */
 export interface SearchIndex {
   /** Adds a document, or replaces it wherever it was. */
@@ -60,6 +67,15 @@ export interface SearchIndex {
     filter: SearchFilter,
     page: { before?: SearchPosition | undefined; limit: number },
   ): Promise<SearchCandidate[]>
+  /**
+   * As `findCandidates`, each with so many characters of its content, and how many match, counted no further than
+   * `most`: in one statement, for engines where each is a wait. Without it these are asked for one by one.
+   */
+  findTexts?(
+    db: Db,
+    filter: SearchFilter,
+    page: { before?: SearchPosition | undefined; limit: number; characters: number; most: number },
+  ): Promise<{ found: CandidateText[]; total: number }>
   /** How many match, counted no further than `most`. */
   count(db: Db, filter: SearchFilter, most: number): Promise<number>
 }

@@ -60,6 +60,13 @@ async function must(route: RouteName, options: CallOptions): Promise<Answer> {
   return answer
 }
 
+/** Where the second page begins of what more texts have than are ranked at a time. */
+async function aCursor(): Promise<string> {
+  for (let count = 0; count < 110; count += 1)
+    await must('createEvent', { body: { ...body, date: '2020-01-01', content: `One of many, ${count}` } })
+  return (await must('search', { query: { q: 'many', limit: 90 } })).data.nextCursor
+}
+
 type Request = CallOptions | (() => Promise<CallOptions>)
 
 const READS: [RouteName, Request][] = [
@@ -78,6 +85,9 @@ const READS: [RouteName, Request][] = [
   ['getSettings', {}],
   ['getService', {}],
   ['listTrash', {}],
+  ['search', { query: { q: 'lake' } }],
+  ['search', { query: { q: '"the lake" wal* -mountain' } }],
+  ['search', async () => ({ query: { q: 'many', cursor: await aCursor() } })],
 ]
 
 const WRITES: [RouteName, Request][] = [

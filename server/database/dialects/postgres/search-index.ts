@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { tokenize } from '../../../lib/search-tokens.ts'
-import type { SearchCandidate, SearchFilter, SearchIndex, SearchKind } from '../../search-index.ts'
+import type {
+  CandidateText,
+  SearchCandidate,
+  SearchFilter,
+  SearchIndex,
+  SearchKind,
+} from '../../search-index.ts'
 import type { Db } from '../../tables.ts'
 import { conditionsOf, wordsOf } from './search-words.ts'
 
@@ -90,6 +96,28 @@ export const postgresSearchIndex: SearchIndex = {
     let query = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
     if (before) query = query.where(isAfter(before))
     return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  },
+
+  async findTexts(db, filter, { before, limit, characters, most }) {
+    let matching = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
+    if (before) matching = matching.where(isAfter(before))
+    const mostRead = Math.max(limit, most)
+    const { rows } = await sql<CandidateText & { total: number }>`
+      with matching as (${matching.orderBy('date', 'desc').orderBy('id', 'desc').limit(mostRead)}),
+      found as (select * from matching order by date desc, id desc limit ${limit})
+      select found.kind, found.id, found.date, found.type, events.place_name as "placeName",
+        substr(coalesce(events.content, journals.content), 1, ${characters}) as content,
+        (select count(*) from matching) as total
+      from found
+      left join events on found.kind = 'event' and events.user_id = ${filter.userId}
+        and events.id = found.id and events.trash_id is null
+      left join journals on found.kind = 'journal' and journals.user_id = ${filter.userId}
+        and journals.id = found.id and journals.trash_id is null
+      order by found.date desc, found.id desc`.execute(db)
+    return {
+      found: rows.map(({ total: _total, ...row }) => row),
+      total: Math.min(most, numberOf(rows[0]?.total)),
+    }
   },
 
   async count(db, filter, most) {
