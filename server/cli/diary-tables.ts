@@ -16,6 +16,7 @@ export const OWNED_TABLES = [
   // Each may hold megabytes of what went over the wire.
   { table: 'tasks', key: 'id', rowsAtOnce: 20 },
   { table: 'idempotency_keys', key: 'key', rowsAtOnce: 200 },
+  { table: 'waiting_work', key: 'kind', rowsAtOnce: 200 },
 ] as const satisfies readonly { table: keyof Tables; key: string; rowsAtOnce: number }[]
 
 export type OwnedTable = (typeof OWNED_TABLES)[number]

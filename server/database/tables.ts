@@ -150,6 +150,14 @@ interface IdempotencyKeysTable {
   created_at: number
 }
 
+/** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
+export interface WaitingWork {
+  user_id: string
+  kind: 'trash' | 'answers' | 'leases' | 'places'
+  /** When the oldest of it was made, or is due: no later than the truth. */
+  since: number
+}
+
 /** SQLite's map from a full-text row to what it stands for. */
 interface SearchDocumentsTable {
   doc: bigint
@@ -177,6 +185,7 @@ export interface Tables {
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable
+  waiting_work: WaitingWork
   search_documents: SearchDocumentsTable
   search_owners: SearchOwnersTable
 }

@@ -116,11 +116,12 @@ export interface PendingPlace {
   language: string | null
 }
 
-/** Living events that wait for a better place name, whoever they belong to. */
-export const listPendingPlaces = (db: Db, limit: number): Promise<PendingPlace[]> =>
+/** Living events that wait for a better place name. */
+export const listPendingPlaces = (db: Db, userId: string, limit: number): Promise<PendingPlace[]> =>
   db
     .selectFrom('events')
     .select(['user_id as userId', 'id', 'latitude', 'longitude', 'place_language as language'])
+    .where('user_id', '=', userId)
     .where('place_source', '=', 'pending')
     .where('trash_id', 'is', null)
     .limit(limit)

@@ -2,6 +2,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { CreateEvent, Event, UpdateEvent } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
+import { noteWork } from '../database/waiting-work.ts'
 import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
@@ -71,6 +72,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
     await events.insertEvent(db, row)
     await addToDay(db, userId, input)
     await putIntoSearch(db, row)
+    if (row.place_source === 'pending') await noteWork(db, userId, 'places', now)
     return toEvent(row)
   }
 
@@ -140,6 +142,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
           await trash.forgetIfEmpty(db, userId, found.trash_id)
         }
         await putIntoSearch(db, row)
+        if (row.place_source === 'pending') await noteWork(db, userId, 'places', row.updated_at)
         return after
       }),
 

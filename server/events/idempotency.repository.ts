@@ -23,22 +23,20 @@ export async function putAnswer(
     .execute()
 }
 
-export async function deleteAnswersBefore(db: Db, userId: string, instant: number): Promise<void> {
+export async function deleteAnswersUntil(db: Db, userId: string, instant: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
-    .where('created_at', '<', instant)
+    .where('created_at', '<=', instant)
     .execute()
 }
 
-/** Users who have answers from before `instant`. */
-export async function listAnsweredBefore(db: Db, instant: number, limit: number): Promise<string[]> {
-  const rows = await db
+/** When the oldest answer that is kept was given. */
+export async function findOldestAnswer(db: Db, userId: string): Promise<number | null> {
+  const row = await db
     .selectFrom('idempotency_keys')
-    .select('user_id')
-    .distinct()
-    .where('created_at', '<', instant)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.user_id)
+    .select((select) => select.fn.min<number | null>('created_at').as('oldest'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.oldest ?? null
 }

@@ -1,8 +1,9 @@
 import { invalidInput } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
+import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
 import { sha256 } from '../lib/secrets.ts'
-import { deleteAnswersBefore, findAnswer, listAnsweredBefore, putAnswer } from './idempotency.repository.ts'
+import { deleteAnswersUntil, findAnswer, findOldestAnswer, putAnswer } from './idempotency.repository.ts'
 
 /** Lets a request be sent again, after an answer that was lost on the way, without doing it twice. */
 const KEPT_MS = 24 * 3_600_000
@@ -32,17 +33,15 @@ export async function doOnce<T>(db: Db, request: Request, work: () => Promise<T>
   }
   const answer = await work()
   await putAnswer(db, userId, key, { bodyHash, response: JSON.stringify(answer), createdAt: now })
+  await noteWork(db, userId, 'answers', now)
   return answer
 }
 
-const USERS_AT_ONCE = 100
-
 export async function forgetOldAnswers(database: Database, now: number): Promise<void> {
   const before = now - KEPT_MS
-  for (;;) {
-    const userIds = await listAnsweredBefore(database.reader, before, USERS_AT_ONCE)
-    for (const userId of userIds)
-      await database.write(userId, (db) => deleteAnswersBefore(db, userId, before))
-    if (userIds.length < USERS_AT_ONCE) return
-  }
+  for (const userId of await listWaiting(database.reader, 'answers', before))
+    await database.write(userId, async (db) => {
+      await deleteAnswersUntil(db, userId, before)
+      await settleWork(db, userId, 'answers', await findOldestAnswer(db, userId))
+    })
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
+import { listWaiting, settleWork } from '../database/waiting-work.ts'
 import { listLockedDates } from '../days/ledger.service.ts'
 import { searchTextOf } from './event-mapping.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
@@ -18,28 +19,42 @@ interface Dependencies {
 }
 
 const EVENTS_AT_ONCE = 20
+const EVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Goes through the events that wait, on one node at a time: the place service counts the requests of all. Each is
- * asked for once: a service that does not know leaves the offline name.
+ * Goes through the events that wait, user by user, on one node at a time: the place service counts the requests of
+ * all. Each is asked for once: a service that does not know leaves the offline name.
  */
 export async function refinePlaces(dependencies: Dependencies, stopping: AbortSignal): Promise<void> {
   const { database } = dependencies
-  if ((await listPendingPlaces(database.reader, 1)).length === 0) return
-  await database.alone('places', (lost) => refineAll(dependencies, AbortSignal.any([stopping, lost])))
+  if ((await listWaiting(database.reader, 'places', EVER, 1)).length === 0) return
+  await database.alone('places', async (lost) => {
+    const signal = AbortSignal.any([stopping, lost])
+    for (const userId of await listWaiting(database.reader, 'places', EVER))
+      if (!(await refineOf(dependencies, userId, signal))) return
+  })
 }
 
-async function refineAll({ database, places }: Dependencies, signal: AbortSignal): Promise<void> {
+/** @returns false when it has to wait on */
+async function refineOf({ database, places }: Dependencies, userId: string, signal: AbortSignal) {
   for (;;) {
-    const pending = await listPendingPlaces(database.reader, EVENTS_AT_ONCE)
+    const pending = await listPendingPlaces(database.reader, userId, EVENTS_AT_ONCE)
     for (const event of pending) {
       const placeName = await places.refine(event, event.language ?? undefined)
-      if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return
-      await database.write(event.userId, (db) => putName(database, db, event, placeName))
+      if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return false
+      await database.write(userId, (db) => putName(database, db, event, placeName))
     }
-    if (pending.length < EVENTS_AT_ONCE) return
+    if (pending.length < EVENTS_AT_ONCE && (await isSettled(database, userId))) return true
   }
 }
+
+/** Nobody adds one meanwhile: the user's writes follow each other. */
+const isSettled = (database: Database, userId: string): Promise<boolean> =>
+  database.write(userId, async (db) => {
+    if ((await listPendingPlaces(db, userId, 1)).length > 0) return false
+    await settleWork(db, userId, 'places', null)
+    return true
+  })
 
 async function putName(
   { search }: Database,

@@ -4,6 +4,7 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
+import { listWaiting, settleWork } from '../database/waiting-work.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -14,7 +15,7 @@ import { failGeneration, finishGeneration } from './generation-end.ts'
 import { GenerationSlots } from './generation-slots.ts'
 import { type Grant, interruptedAt, LEASE_MS, startGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
-import { expireLease, listLeasesBefore, renewLease, withdrawLease } from './lease.repository.ts'
+import { expireLease, listLeases, renewLease, withdrawLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.repository.ts'
 
@@ -159,13 +160,16 @@ export function createGenerationService(dependencies: Dependencies) {
     /** Ends tasks whose lease ran out before `ownNowMs`, by the clock of leases: their process is gone. */
     async recover(ownNowMs: number): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
-      for (const lease of await listLeasesBefore(database.reader, instant)) {
-        const { userId, taskId } = lease
-        // A clock that was set forward ends no work that goes on here.
-        if (running.has(taskId)) continue
+      for (const userId of await listWaiting(database.reader, 'leases', instant)) {
         await database.write(userId, async (db) => {
-          if (!(await expireLease(db, lease, instant))) return
-          await endTask(db, userId, taskId, interruptedAt(clock.now()))
+          const ends: number[] = []
+          for (const lease of await listLeases(db, userId)) {
+            // A clock that was set forward ends no work that goes on here.
+            if (running.has(lease.taskId) || !(await expireLease(db, lease, instant)))
+              ends.push(lease.expiresAt)
+            else await endTask(db, userId, lease.taskId, interruptedAt(clock.now()))
+          }
+          await settleWork(db, userId, 'leases', ends.length > 0 ? Math.min(...ends) : null)
         })
       }
     },

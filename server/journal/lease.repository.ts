@@ -18,7 +18,7 @@ export interface LeaseTerm {
   durationMs: number
 }
 
-const endOf = ({ now, durationMs }: LeaseTerm) => sql<number>`${now} + ${durationMs}`
+export const endOf = ({ now, durationMs }: LeaseTerm) => sql<number>`${now} + ${durationMs}`
 
 /** @returns undefined when another task holds the right, or the day is not there */
 export const acquireLease = (db: Db, wanted: LeaseTerm & { userId: string; date: string; taskId: string }) =>
@@ -80,14 +80,19 @@ export async function withdrawLease(db: Db, userId: string, date: string, taskId
     .execute()
 }
 
-/** Rights whose time ended before `instant`, whoever they belong to. */
-export const listLeasesBefore = (db: Db, instant: RawBuilder<number>) =>
+/** Rights of a user, each with when its time ends. */
+export const listLeases = (db: Db, userId: string) =>
   db
     .selectFrom('days')
-    .select(['user_id as userId', 'date', 'generation_task_id as taskId'])
+    .select([
+      'user_id as userId',
+      'date',
+      'generation_task_id as taskId',
+      'generation_expires_at as expiresAt',
+    ])
+    .where('user_id', '=', userId)
     .where('generation_task_id', 'is not', null)
-    .where('generation_expires_at', '<', instant)
-    .$narrowType<{ taskId: string }>()
+    .$narrowType<{ taskId: string; expiresAt: number }>()
     .execute()
 
 /** Takes a right away whose time ended before `instant`. @returns false when it was renewed or given on meanwhile */

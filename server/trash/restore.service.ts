@@ -2,6 +2,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
+import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
 import { addToDay, giveJournal, readDay } from '../days/ledger.service.ts'
 import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -41,6 +42,7 @@ export function createRestoreService({
       const event = toEvent(row)
       await addToDay(db, userId, event)
       await database.search.put(db, { userId, kind: 'event', ...event, text: searchTextOf(row) })
+      if (row.place_source === 'pending') await noteWork(db, userId, 'places', row.created_at)
     }
     for (const entryId of new Set(rows.map((row) => row.trash_id))) {
       if (entryId) await trash.deleteEmptyEntry(db, userId, entryId)
@@ -83,6 +85,20 @@ export function createRestoreService({
       await trash.deleteEmptyEntry(db, userId, source.id)
     }
     return { eventIds: rows.map((row) => row.id), journalId: journal?.id ?? null }
+  }
+
+  async function expireOf(userId: string, before: number): Promise<void> {
+    let isMore = true
+    while (isMore)
+      isMore = await database.write(userId, async (db) => {
+        const entries = await trash.listOldest(db, userId, ENTRIES_AT_ONCE)
+        const next = entries.find(({ removedAt }) => removedAt > before)
+        for (const { id, removedAt } of entries)
+          if (removedAt <= before) await trash.deleteEntry(db, userId, id)
+        const isEnd = next !== undefined || entries.length < ENTRIES_AT_ONCE
+        if (isEnd) await settleWork(db, userId, 'trash', next?.removedAt ?? null)
+        return !isEnd
+      })
   }
 
   return {
@@ -143,12 +159,7 @@ export function createRestoreService({
     /** Lets go what has been in the trash for its time. */
     async expire(): Promise<void> {
       const before = clock.now() - keptDays * DAY_MS
-      for (;;) {
-        const expired = await trash.listExpired(database.reader, before, ENTRIES_AT_ONCE)
-        for (const { userId, id } of expired)
-          await database.write(userId, (db) => trash.deleteEntry(db, userId, id))
-        if (expired.length < ENTRIES_AT_ONCE) return
-      }
+      for (const userId of await listWaiting(database.reader, 'trash', before)) await expireOf(userId, before)
     },
   }
 }

@@ -80,13 +80,9 @@ export const listEntriesOfDate = (db: Db, userId: string, date: string): Promise
     .orderBy('trash.id', 'desc')
     .execute()
 
-export const listExpired = (db: Db, before: number, limit: number) =>
-  db
-    .selectFrom('trash')
-    .select(['user_id as userId', 'id'])
-    .where('removed_at', '<=', before)
-    .limit(limit)
-    .execute()
+/** The oldest entries, the first of them the one that has been there for longest. */
+export const listOldest = (db: Db, userId: string, limit: number): Promise<TrashEntryRow[]> =>
+  selectEntries(db, userId).orderBy('trash.removed_at').orderBy('trash.id').limit(limit).execute()
 
 const entriesOfDate = (db: Db, userId: string, date: string) =>
   db.selectFrom('trash').select('id').where('user_id', '=', userId).where('date', '=', date)

@@ -1,4 +1,5 @@
 import type { Db, EventRow } from '../database/tables.ts'
+import { noteWork } from '../database/waiting-work.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import * as trash from './trash.repository.ts'
@@ -19,7 +20,9 @@ export function createTrash({ clock, keptDays }: { clock: Clock; keptDays: numbe
     date: string,
   ): Promise<string> {
     const id = newId()
-    await trash.insertEntry(db, userId, { id, kind, date, removedAt: clock.now() })
+    const removedAt = clock.now()
+    await trash.insertEntry(db, userId, { id, kind, date, removedAt })
+    await noteWork(db, userId, 'trash', removedAt)
     return id
   }
 

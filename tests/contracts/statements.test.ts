@@ -76,13 +76,11 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
   /** What a start does with what a stop left: ends tasks under way, and erases who has gone. */
   async function settle() {
     // Whoever held a right is gone, as its time would tell by and by.
-    await store.database.write(null, (db) =>
-      db
-        .updateTable('days')
-        .set({ generation_expires_at: 0 })
-        .where('generation_task_id', 'is not', null)
-        .execute(),
-    )
+    await store.database.write(null, async (db) => {
+      const held = db.updateTable('days').where('generation_task_id', 'is not', null)
+      await held.set({ generation_expires_at: 0 }).execute()
+      await db.updateTable('waiting_work').where('kind', '=', 'leases').set({ since: 0 }).execute()
+    })
     await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
     await resumeErasures(store.database, AbortSignal.timeout(60_000))
   }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
 import { resumeErasures } from '../../server/accounts/account-eraser.ts'
+import type { Database } from '../../server/database/database.ts'
+import { noteWork } from '../../server/database/waiting-work.ts'
+import { createEventsService } from '../../server/events/events.service.ts'
 import { forgetOldAnswers } from '../../server/events/idempotency.ts'
+import { refinePlaces } from '../../server/events/place-refiner.ts'
+import { acquireLease, endOf } from '../../server/journal/lease.repository.ts'
+import { createTrash } from '../../server/trash/trash.service.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../api/scenarios/requests.ts'
 import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
@@ -12,21 +18,33 @@ import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { type RecordedStatement, recordStatements } from '../harness/recorded-database.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { TestClock } from '../harness/test-service.ts'
 
-/** Tables that hold nobody's diary: who signs in, how often it failed, who does the shared work, what was migrated. */
-const SHARED_TABLES = ['users', 'attempt_limits', 'claims', 'kysely_migration', 'kysely_migration_lock']
+/**
+ * Tables that hold nobody's diary: who signs in, how often it failed, who does the shared work and for whom there is
+ * some, what was migrated.
+ */
+const SHARED_TABLES = [
+  'users',
+  'attempt_limits',
+  'claims',
+  'waiting_work',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
-/** Statements that name no owner, each with what it is for. Those of background work only look whose turn it is. */
+/** Statements that name no owner, each with what it is for: all of them are of tables without a diary. */
 const WITHOUT_OWNER: Record<string, RegExp> = {
   'the look-up of a login': /from "users" where "erased_at" is null and "email_key" = \$1/,
   'failed logins': /"attempt_limits"/,
   'accounts to be erased': /^select "id" from "users" where "erased_at" is not null$/,
-  'trash that has had its time':
-    /^select "user_id" as "userId", "id" from "trash" where "removed_at" <= \$1 limit \$2$/,
-  'answers that have had theirs': /^select distinct "user_id" from "idempotency_keys"/,
-  'rights to write that ran out':
-    /^select "user_id" as "userId", "date", "generation_task_id" as "taskId" from "days" where/,
+  'who has work for housekeeping':
+    /^select "user_id" from "waiting_work" where "kind" = \$1 and "since" <= .* order by "since" limit \$\d$/,
 }
+
+const DAY_MS = 24 * 3_600_000
+const REFINING = { isRefiningPaused: false, refine: async () => 'Somewhere' }
+const clock = new TestClock('2026-03-14T12:00:00Z')
 
 let store: TestDatabase
 let statements: RecordedStatement[]
@@ -39,12 +57,15 @@ beforeAll(async () => {
   const recorded = recordStatements(store.database)
 
   writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
-  app = await startAppOn({ database: recorded.database, writerUrl: writer.url })
+  app = await startAppOn({ database: recorded.database, writerUrl: writer.url, clock })
   await useEverything()
+  await leaveWork(recorded.database)
+  clock.advance(40 * DAY_MS)
   await app.services.generations.recover(0)
   await app.services.restore.expire()
   await app.services.attempts.forgetOld()
-  await forgetOldAnswers(recorded.database, 0)
+  await forgetOldAnswers(recorded.database, clock.now())
+  await refinePlaces({ database: recorded.database, places: REFINING }, AbortSignal.timeout(60_000))
   await resumeErasures(recorded.database, AbortSignal.timeout(60_000))
   statements = [...recorded.statements]
 })
@@ -53,6 +74,22 @@ afterAll(async () => {
   await store.close()
   await writer.close()
 })
+
+/** Something of every kind for housekeeping to do, beside what the routes leave. */
+async function leaveWork(database: Database): Promise<void> {
+  const userId = await store.addUser()
+  const date = '2026-03-14'
+  const places = { canRefine: true, nameOffline: () => undefined }
+  const events = createEventsService({ database, clock, places, trash: createTrash({ clock, keptDays: 30 }) })
+  const point = { latitude: 1, longitude: 1 }
+  const event = { date, type: 'text', content: 'x', ...point } as const
+  await events.create(userId, event, { idempotencyKey: 'once' })
+  const term = { now: sql<number>`0`, durationMs: 1 }
+  await database.write(userId, async (db) => {
+    await acquireLease(db, { userId, date, taskId: 'of a node that is gone', ...term })
+    await noteWork(db, userId, 'leases', endOf(term))
+  })
+}
 
 /** Every route once, by somebody for whom it succeeds. */
 async function useEverything(): Promise<void> {
@@ -75,6 +112,15 @@ async function useEverything(): Promise<void> {
 }
 
 describe('data that can be laid out by user', () => {
+  test('leaves housekeeping nothing to do that it does not find', async () => {
+    const waiting = await store.database.reader
+      .selectFrom('waiting_work')
+      .selectAll()
+      .where('since', '<=', clock.now())
+      .execute()
+    expect(waiting).toEqual([])
+  })
+
   test('has the user first in every primary key and unique index', async () => {
     const { rows } = await sql<{ table: string; index: string; first: string }>`
       select tables.relname as table, indexes.relname as index,
@@ -92,11 +138,13 @@ describe('data that can be laid out by user', () => {
       ({ sql }) => !Object.values(WITHOUT_OWNER).some((shape) => shape.test(sql)),
     )
     expect(new Set(unexplained.map(({ sql }) => sql))).toEqual(new Set())
-    // Each exception is there for a statement, and none of them changes a diary.
+    // Each exception is there for a statement, and none of them so much as reads a diary.
     for (const [what, shape] of Object.entries(WITHOUT_OWNER)) {
       const found = unnamed.filter(({ sql }) => shape.test(sql))
       expect(found.length, what).toBeGreaterThan(0)
       if (what !== 'failed logins') expect(found.every(({ sql }) => sql.startsWith('select'))).toBe(true)
+      for (const { sql } of found)
+        expect(tablesIn(sql).filter((table) => !SHARED_TABLES.includes(table))).toEqual([])
     }
   })
 
@@ -110,6 +158,9 @@ describe('data that can be laid out by user', () => {
     expect(foreign).toEqual([])
   })
 })
+
+const tablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/(?:from|into|update|join) "?(\w+)"?/g)].map(([, table = '']) => table)
 
 const namesOwner = (sql: string): boolean =>
   /"?user_id"? = \$\d+/.test(sql) ||

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from '../tables.ts'
 import { initial } from './0001-initial.ts'
+import { waitingWork } from './0002-waiting-work.ts'
 import type { ColumnTypes, MigrationStep } from './migration-step.ts'
 
-const steps: Record<string, MigrationStep> = { '0001-initial': initial }
+const steps: Record<string, MigrationStep> = { '0001-initial': initial, '0002-waiting-work': waitingWork }
 
 /**
  * Brings the tables to what this code knows, all steps or none.

@@ -59,6 +59,8 @@ export function createWrites({ db, onOne }: Connections): Pick<Database, 'write'
     onOne(async (own, connection) => {
       connection.begin()
       const held = hold(own, owner)
+      // It may fail while the work is still at something else, and is met below.
+      held.catch(() => undefined)
       try {
         const value = await work(own)
         await held
