@@ -3,6 +3,7 @@ import { eraseUserData } from './accounts/account-eraser.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createAttemptLimits } from './accounts/attempt-limits.ts'
+import { createCallLimits } from './accounts/call-limits.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
@@ -117,7 +118,11 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
         await eraseUserData(database, userId)
       },
     }),
-    ai: createAiService({ settings: userSettings, writer, clock, areLimitsOn }),
+    ai: createAiService({
+      settings: userSettings,
+      writer,
+      limits: createCallLimits(database, clock, areLimitsOn),
+    }),
     days: createDaysService({ database, trash, generations, running }),
     journal: createJournalService({ database, trash, generations, running }),
     restore: createRestoreService({ database, clock, keptDays }),
