@@ -141,7 +141,7 @@ export const layers: readonly Layer[] = [
     files: ['server/*.ts'],
     mayImport: [
       'server/*.ts',
-      'server/database/{database,database-error}.ts',
+      'server/database/{database,database-error,key-check}.ts',
       OPEN_PARTS,
       'server/{places,http,writing,database/dialects/*}/*.ts',
       LIB,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { resumeErasures } from './accounts/account-eraser.ts'
 import { type App, createApp } from './app.ts'
-import { prepareDataDirectory, readSecretKey } from './data-directory.ts'
+import { prepareDataDirectory } from './data-directory.ts'
 import type { Database } from './database/database.ts'
 import { forgetOldAnswers } from './events/idempotency.ts'
 import { refinePlaces } from './events/place-refiner.ts'
@@ -13,6 +13,7 @@ import { deriveKey } from './lib/secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { openPlaces } from './places/open-places.ts'
 import type { PlacesService } from './places/places.service.ts'
+import { readAgreedKey } from './secret-key.ts'
 import type { Settings } from './settings.ts'
 import { createTextWriter } from './writing/text-writer.ts'
 
@@ -34,7 +35,7 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
   const directory = settings.DAYLEAF_DATA_DIR
   prepareDataDirectory(directory)
   const { database, close } = await openDatabase(settings, logger)
-  const secretKey = deriveKey(readSecretKey(directory, settings.DAYLEAF_SECRET_KEY), 'provider-keys')
+  const secretKey = deriveKey(await readAgreedKey(database, settings), 'provider-keys')
   const places = openPlaces(settings, clock, logger)
   const app = createApp({
     settings,

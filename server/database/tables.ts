@@ -158,6 +158,12 @@ export interface WaitingWork {
   since: number
 }
 
+interface KeyCheckTable {
+  purpose: string
+  /** What the secret key of the first node makes of a fixed text. */
+  value: string
+}
+
 /** SQLite's map from a full-text row to what it stands for. */
 interface SearchDocumentsTable {
   doc: bigint
@@ -186,6 +192,7 @@ export interface Tables {
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable
   waiting_work: WaitingWork
+  key_check: KeyCheckTable
   search_documents: SearchDocumentsTable
   search_owners: SearchOwnersTable
 }

@@ -29,6 +29,7 @@ const SHARED_TABLES = [
   'attempt_limits',
   'claims',
   'waiting_work',
+  'key_check',
   'kysely_migration',
   'kysely_migration_lock',
 ]
@@ -160,7 +161,7 @@ describe('data that can be laid out by user', () => {
 })
 
 const tablesIn = (sql: string): string[] =>
-  [...sql.matchAll(/(?:from|into|update|join) "?(\w+)"?/g)].map(([, table = '']) => table)
+  [...sql.matchAll(/(?:from|into|update|join) "(\w+)"/g)].map(([, table = '']) => table)
 
 const namesOwner = (sql: string): boolean =>
   /"?user_id"? = \$\d+/.test(sql) ||

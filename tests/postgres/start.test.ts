@@ -74,6 +74,24 @@ describe('a database', () => {
     expect(stderr.trim()).toBe('The data was written by a newer version of Dayleaf (it has "9999-later").')
   })
 
+  test('is not served with another secret key than before, until its operator says so', async () => {
+    const start = (key: string) => {
+      const settings = { DAYLEAF_DATABASE_URL: database.url, DAYLEAF_SECRET_KEY: key.repeat(64), PORT: '0' }
+      return startNode(['bin/dayleaf.mjs', 'serve'], {
+        settings: { ...settings, DAYLEAF_DATA_DIR: dataDirectory },
+      })
+    }
+    await start('a').outputMatching(/"msg":"listening"/)
+    const { code, stderr } = await start('b').ended
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('give it the DAYLEAF_SECRET_KEY of the other nodes')
+    await start('a').outputMatching(/"msg":"listening"/)
+    // What docs/operations.md says for a key that is lost.
+    await database.query('delete from key_check')
+    await start('b').outputMatching(/"msg":"listening"/)
+  })
+
   test('is what the commands work on too, beside a node', async () => {
     const settings = { DAYLEAF_DATABASE_URL: database.url }
     const service = await startServiceProcess(home.dataDirectory, { settings })

@@ -3,9 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from '../tables.ts'
 import { initial } from './0001-initial.ts'
 import { waitingWork } from './0002-waiting-work.ts'
+import { keyCheck } from './0003-key-check.ts'
 import type { ColumnTypes, MigrationStep } from './migration-step.ts'
 
-const steps: Record<string, MigrationStep> = { '0001-initial': initial, '0002-waiting-work': waitingWork }
+const steps: Record<string, MigrationStep> = {
+  '0001-initial': initial,
+  '0002-waiting-work': waitingWork,
+  '0003-key-check': keyCheck,
+}
 
 /**
  * Brings the tables to what this code knows, all steps or none.
