@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchKind } from './search-index.ts'
 import type { Db } from './tables.ts'
+import { noteWork } from './waiting-work.ts'
 
 /**
  * What is kept twice, held against itself: a day's counts and its events, the search index and the texts. Each
@@ -104,6 +105,7 @@ export async function putIntoTrash(db: Db, lost: LostThing, removedAt: number): 
     .values(entry)
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ kind: 'day' }))
     .execute()
+  await noteWork(db, lost.userId, 'trash', removedAt)
 }
 
 export interface StoredText {

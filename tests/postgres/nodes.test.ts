@@ -163,8 +163,8 @@ describe('two nodes on one PostgreSQL', () => {
   })
 })
 
-describe('two nodes that limit sign-ins', () => {
-  test('count them together', async () => {
+describe('two nodes that limit', () => {
+  test('count sign-ins together', async () => {
     const limited = await createNodes({ settings: { DAYLEAF_RATE_LIMIT: 'on' } })
     try {
       const both = (await Promise.all([limited.start(), limited.start()])).map(({ url }) => createClient(url))
@@ -173,6 +173,30 @@ describe('two nodes that limit sign-ins', () => {
       for (let attempt = 0; attempt < 6; attempt += 1)
         statuses.push((await both[attempt % 2]?.call('login', { body }))?.status ?? 0)
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    } finally {
+      await limited.remove()
+    }
+  })
+
+  test('count a user’s tries of a provider together', async () => {
+    const limited = await createNodes({ settings: { DAYLEAF_RATE_LIMIT: 'on' } })
+    try {
+      const both = (await Promise.all([limited.start(), limited.start()])).map(({ url }) => url)
+      const { token } = await createAccount(both[0] ?? '')
+      const clients = onEach(both, token)
+      // Without a key nobody is called, and the try counts all the same.
+      const body = { provider: 'provider_a', model: 'm' }
+      const statuses = new Map<number, number>()
+      for (let attempt = 0; attempt < 32; attempt += 1) {
+        const { status = 0 } = (await clients[attempt % 2]?.call('testAi', { body })) ?? {}
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+      expect(statuses).toEqual(
+        new Map([
+          [200, 30],
+          [429, 2],
+        ]),
+      )
     } finally {
       await limited.remove()
     }

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
+import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import {
+  killStarted,
+  makeDataDirectory,
+  runDayleaf,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../harness/service-process.ts'
+import { live } from '../harness/whole-life.ts'
+
+/** Each thing of a diary on a server is broken once, beside a node, is found, and where that loses nothing mended. */
+const SECRET = { DAYLEAF_SECRET_KEY: '7'.repeat(64) }
+
+let writer: StandIn
+beforeAll(async () => {
+  writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+})
+afterAll(() => writer.close())
+
+let database: PostgresDatabase
+let node: ServiceProcess
+let dataDirectory: string
+let remove: () => Promise<void>
+beforeEach(async () => {
+  database = await createPostgresDatabase(inject('postgresUrl'))
+  ;({ dataDirectory, remove } = await makeDataDirectory())
+  const settings = { ...SECRET, DAYLEAF_DATABASE_URL: database.url, DAYLEAF_PROVIDER_D_URL: writer.url }
+  node = await startServiceProcess(dataDirectory, { settings })
+  await live(await createAccount(node.url), 'quartzite')
+})
+afterEach(async () => {
+  await killStarted()
+  await database.drop()
+  await remove()
+})
+
+const verify = (args: string[] = [], settings: Record<string, string> = SECRET) =>
+  runDayleaf(dataDirectory, ['verify', ...args], '', { DAYLEAF_DATABASE_URL: database.url, ...settings })
+
+describe('verifying a diary on PostgreSQL', () => {
+  test('finds nothing where nothing is wrong, beside the node', async () => {
+    expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is as it must be.\n', stderr: '' })
+  })
+
+  test.each([
+    [
+      'a day that counts too many',
+      /^What 1 day say/m,
+      `update days set event_count = 9 where journal_id is not null`,
+    ],
+    [
+      'a day without its page',
+      /^What 1 day say/m,
+      'update days set journal_id = null, journal_revision = null',
+    ],
+    [
+      'texts that are not in the search index',
+      /^Search does not find \d+ texts/m,
+      'delete from search_documents',
+    ],
+    [
+      'a document of nothing',
+      /knows 1 that are not there/,
+      `update search_documents set id = 'none' where kind = 'journal'`,
+    ],
+    ['deletions that are not there', /^\d+ deletions can neither/m, 'delete from trash'],
+  ])('finds and mends %s', async (_name, says, damage) => {
+    await database.query(damage)
+    expect(await verify()).toMatchObject({ code: 3, stdout: expect.stringMatching(says) })
+    expect(await verify(['--fix'])).toMatchObject({ code: 0, stdout: expect.stringMatching(says) })
+    expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is as it must be.\n' })
+    await database.check()
+  })
+
+  test('finds another secret key, and leaves what it sealed', async () => {
+    const sealed = () => database.query('select * from provider_settings order by user_id, provider')
+    const before = await sealed()
+    const { code, stdout } = await verify(['--fix'], { DAYLEAF_SECRET_KEY: '8'.repeat(64) })
+    expect({ code, stdout }).toMatchObject({
+      code: 3,
+      stdout: expect.stringMatching(/^1 stored provider key cannot/),
+    })
+    expect(await sealed()).toEqual(before)
+  })
+})
