@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../server/lib/clock.ts'
 import { createClient } from '../harness/api-client.ts'
+import { askPostgres } from '../harness/ask-postgres.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTestService } from '../harness/test-service.ts'
 import { createTestStore, type TestStore } from '../harness/test-store.ts'
@@ -27,6 +28,9 @@ test('under another secret key a stored provider key is a clear failure, and can
   await must(world.ada, 'updateSettings', { body: { aiProvider: 'provider_b', providerSettings } })
   const { token } = world.ada
   await world.stop()
+  // What the operator does where the key is lost: a server's nodes would not start with another.
+  const { DAYLEAF_DATABASE_URL: serverUrl } = store.settings
+  if (serverUrl) await askPostgres(serverUrl, 'delete from key_check')
 
   const service = await startTestService(
     { ...settings, DAYLEAF_SECRET_KEY: 'b'.repeat(64) },
