@@ -112,7 +112,7 @@ async function runServer(
 }
 
 /** Free at the moment; nobody else on a test machine takes ports that fast. */
-const findFreePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
