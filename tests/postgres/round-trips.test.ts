@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { RouteName } from '../../contract/index.ts'
-import { type Answer, type CallOptions, type Client, createAccount } from '../harness/api-client.ts'
+import { must } from '../api/scenarios/world.ts'
+import { type CallOptions, type Client, createAccount } from '../harness/api-client.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   person = await createAccount(service.url)
   await record()
   const settings = { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'small' } } }
-  await must('updateSettings', { body: settings })
+  await must(person, 'updateSettings', { body: settings })
 })
 afterAll(async () => {
   await service.stop()
@@ -49,22 +50,18 @@ async function aPage(): Promise<{ params: { date: string } }> {
   pages += 1
   const params = { date: `2025-01-${String(pages).padStart(2, '0')}` }
   await person.call('createEvent', { body: { ...body, ...params } })
-  await must('generateJournal', { params })
+  await must(person, 'generateJournal', { params })
   return { params }
 }
 let pages = 0
 
-async function must(route: RouteName, options: CallOptions): Promise<Answer> {
-  const answer = await person.call(route, options)
-  if (answer.error) throw new Error(`${route}: ${answer.text}`)
-  return answer
-}
-
 /** Where the second page begins of what more texts have than are ranked at a time. */
 async function aCursor(): Promise<string> {
   for (let count = 0; count < 110; count += 1)
-    await must('createEvent', { body: { ...body, date: '2020-01-01', content: `One of many, ${count}` } })
-  return (await must('search', { query: { q: 'many', limit: 90 } })).data.nextCursor
+    await must(person, 'createEvent', {
+      body: { ...body, date: '2020-01-01', content: `One of many, ${count}` },
+    })
+  return (await must(person, 'search', { query: { q: 'many', limit: 90 } })).data.nextCursor ?? ''
 }
 
 type Request = CallOptions | (() => Promise<CallOptions>)
@@ -81,7 +78,10 @@ const READS: [RouteName, Request][] = [
   ['getOnThisDay', { query: { date: '2027-03-14' } }],
   ['getJournal', aPage],
   ['listJournalTasks', aPage],
-  ['getTask', async () => ({ params: { taskId: (await must('getJournal', await aPage())).data.taskId } })],
+  [
+    'getTask',
+    async () => ({ params: { taskId: (await must(person, 'getJournal', await aPage())).data.taskId } }),
+  ],
   ['getSettings', {}],
   ['getService', {}],
   ['listTrash', {}],
@@ -99,7 +99,10 @@ const WRITES: [RouteName, Request][] = [
   ['deleteEvent', anEvent],
   ['deleteJournal', aPage],
   ['deleteDay', aPage],
-  ['cancelTask', async () => ({ params: { taskId: (await must('getJournal', await aPage())).data.taskId } })],
+  [
+    'cancelTask',
+    async () => ({ params: { taskId: (await must(person, 'getJournal', await aPage())).data.taskId } }),
+  ],
   ['updateSettings', { body: { providerSettings: { provider_a: { model: 'large', apiKey: 'a key' } } } }],
   ['restoreTrash', { body: { date } }],
 ]
@@ -107,7 +110,7 @@ const WRITES: [RouteName, Request][] = [
 describe('round trips to PostgreSQL', () => {
   async function count(route: RouteName, request: Request): Promise<number> {
     const options = typeof request === 'function' ? await request() : request
-    return proxy.countRoundTrips(() => must(route, options))
+    return proxy.countRoundTrips(() => must(person, route, options))
   }
 
   test.each(READS)('%s takes two at most: the credential, and the answer', async (route, request) => {
@@ -115,14 +118,14 @@ describe('round trips to PostgreSQL', () => {
   })
 
   test.each(WRITES)('%s takes two, whether or not it has to look first', async (route, request) => {
-    if (route === 'restoreTrash') await must('deleteDay', { params: { date } })
+    if (route === 'restoreTrash') await must(person, 'deleteDay', { params: { date } })
     expect(await count(route, request)).toBe(2)
   })
 
   test('a refused write takes as many', async () => {
     const { params } = await aPage()
-    const { data } = await must('getDay', { params })
-    const eventId = data.events[0].id
+    const { data } = await must(person, 'getDay', { params })
+    const eventId = data.events[0]?.id ?? ''
     expect(
       await proxy.countRoundTrips(async () => {
         const { error } = await person.call('deleteEvent', { params: { eventId } })

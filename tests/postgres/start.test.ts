@@ -78,7 +78,7 @@ describe('a database', () => {
     const start = (key: string) => {
       const settings = { DAYLEAF_DATABASE_URL: database.url, DAYLEAF_SECRET_KEY: key.repeat(64), PORT: '0' }
       return startNode(['bin/dayleaf.mjs', 'serve'], {
-        settings: { ...settings, DAYLEAF_DATA_DIR: dataDirectory },
+        settings: { ...settings, DAYLEAF_DATA_DIR: home.dataDirectory },
       })
     }
     await start('a').outputMatching(/"msg":"listening"/)

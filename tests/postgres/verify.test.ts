@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import {
-  killStarted,
-  makeDataDirectory,
-  runDayleaf,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../harness/service-process.ts'
+import { runDayleaf, startServiceProcess } from '../harness/service-process.ts'
 import { live } from '../harness/whole-life.ts'
 
 /** Each thing of a diary on a server is broken once, beside a node, is found, and where that loses nothing mended. */
@@ -21,24 +16,17 @@ beforeAll(async () => {
 afterAll(() => writer.close())
 
 let database: PostgresDatabase
-let node: ServiceProcess
-let dataDirectory: string
-let remove: () => Promise<void>
+const home = setUpDataDirectory()
 beforeEach(async () => {
   database = await createPostgresDatabase(inject('postgresUrl'))
-  ;({ dataDirectory, remove } = await makeDataDirectory())
   const settings = { ...SECRET, DAYLEAF_DATABASE_URL: database.url, DAYLEAF_PROVIDER_D_URL: writer.url }
-  node = await startServiceProcess(dataDirectory, { settings })
+  const node = await startServiceProcess(home.dataDirectory, { settings })
   await live(await createAccount(node.url), 'quartzite')
 })
-afterEach(async () => {
-  await killStarted()
-  await database.drop()
-  await remove()
-})
+afterEach(() => database.drop())
 
 const verify = (args: string[] = [], settings: Record<string, string> = SECRET) =>
-  runDayleaf(dataDirectory, ['verify', ...args], '', { DAYLEAF_DATABASE_URL: database.url, ...settings })
+  runDayleaf(home.dataDirectory, ['verify', ...args], '', { DAYLEAF_DATABASE_URL: database.url, ...settings })
 
 describe('verifying a diary on PostgreSQL', () => {
   test('finds nothing where nothing is wrong, beside the node', async () => {
