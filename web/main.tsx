@@ -27,4 +27,7 @@ async function start() {
 }
 
 // Not awaited: what is loaded then may itself import what is here.
-void start()
+start().catch(() => {
+  // Not even the words are here.
+  document.body.textContent = 'Dayleaf could not be loaded. Please load it anew. 未能载入，请重新加载。'
+})

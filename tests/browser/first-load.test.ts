@@ -71,6 +71,14 @@ describe.each([
     await context.close()
   })
 
+  test('says so where something that every screen stands on cannot be loaded', async () => {
+    const { page, context } = await visit(browser, service.url)
+    await page.route(isWithout ? /temporal-polyfill-/ : /assets\/en-/, (route) => route.abort())
+    await page.goto('/')
+    await page.getByText('Dayleaf could not be loaded.').waitFor()
+    await context.close()
+  })
+
   test('keeps on the device what it needs, and no Temporal besides its own', async () => {
     const { page, context } = await visit(browser, service.url)
     await signIn(page, service.url)
