@@ -42,12 +42,7 @@ export function Capture({ date, isToday = false }: Properties) {
         onFocus={place.locateIfAllowed}
       />
       {!isEmpty && draft.begunOn < date && <BegunNote draft={draft} onMove={() => setDraft(EMPTY)} />}
-      {error !== undefined && (
-        <>
-          <Failure error={error} />
-          <p className="quiet small">{words.capture.failed}</p>
-        </>
-      )}
+      {error !== undefined && <NotSaved error={error} />}
       <div className="row capture-tools">
         <TypeSelect value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />
         <TimeField
@@ -61,6 +56,16 @@ export function Capture({ date, isToday = false }: Properties) {
         </button>
       </div>
     </form>
+  )
+}
+
+function NotSaved({ error }: { error: unknown }) {
+  const words = useWords()
+  return (
+    <>
+      <Failure error={error} />
+      <p className="quiet small">{words.capture.failed}</p>
+    </>
   )
 }
 

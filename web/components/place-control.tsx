@@ -12,14 +12,10 @@ export function PlaceControl({ position, consent, locate, drop }: ReturnType<typ
   const [isAsking, setIsAsking] = useState(false)
   if (position.state === 'found')
     return <PlaceChip name={position.placeName ?? words.capture.herePlace} onDrop={drop} />
-  const allow = () => {
+  const decide = (consent: 'allowed' | 'refused') => {
     setIsAsking(false)
-    setPreferences({ position: 'allowed' })
-    locate()
-  }
-  const refuse = () => {
-    setIsAsking(false)
-    setPreferences({ position: 'refused' })
+    setPreferences({ position: consent })
+    if (consent === 'allowed') locate()
   }
   return (
     <>
@@ -34,19 +30,29 @@ export function PlaceControl({ position, consent, locate, drop }: ReturnType<typ
       </button>
       {position.state === 'refused' && <p className="quiet small wide">{words.capture.positionRefused}</p>}
       {position.state === 'failed' && <p className="quiet small wide">{words.capture.positionFailed}</p>}
-      {isAsking && (
-        <Dialog title={words.capture.consentTitle} onClose={() => setIsAsking(false)}>
-          <p>{words.capture.consent}</p>
-          <div className="row end">
-            <button type="button" className="button" onClick={refuse}>
-              {words.capture.refuse}
-            </button>
-            <button type="button" className="button primary" onClick={allow}>
-              {words.capture.allow}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {isAsking && <ConsentDialog onDecide={decide} onClose={() => setIsAsking(false)} />}
     </>
+  )
+}
+
+interface ConsentProperties {
+  onDecide: (consent: 'allowed' | 'refused') => void
+  onClose: () => void
+}
+
+function ConsentDialog({ onDecide, onClose }: ConsentProperties) {
+  const words = useWords()
+  return (
+    <Dialog title={words.capture.consentTitle} onClose={onClose}>
+      <p>{words.capture.consent}</p>
+      <div className="row end">
+        <button type="button" className="button" onClick={() => onDecide('refused')}>
+          {words.capture.refuse}
+        </button>
+        <button type="button" className="button primary" onClick={() => onDecide('allowed')}>
+          {words.capture.allow}
+        </button>
+      </div>
+    </Dialog>
   )
 }

@@ -108,30 +108,29 @@ function SearchFilters({
   )
 }
 
-function Results({ filters }: { filters: Filters }) {
-  const words = useWords()
-  const shown = useDeferredValue(JSON.stringify(filters))
-  const { q, type, from, to } = JSON.parse(shown) as Filters
-  const { data, error, refetch, fetchNextPage, hasNextPage, isPending } = useInfiniteQuery({
+function useHits({ q, type, from, to }: Filters) {
+  return useInfiniteQuery({
     queryKey: ['diary', 'search', q, type, from, to],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        api.search.$get,
-        {
-          query: {
-            q,
-            ...(type !== '' && { type: type as EventType }),
-            ...(from !== '' && { from }),
-            ...(to !== '' && { to }),
-            ...(pageParam !== '' && { cursor: pageParam }),
-          },
-        },
-        signal,
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        q,
+        ...(type !== '' && { type: type as EventType }),
+        ...(from !== '' && { from }),
+        ...(to !== '' && { to }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      }
+      return call(api.search.$get, { query }, signal)
+    },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (earlier) => earlier,
   })
+}
+
+function Results({ filters }: { filters: Filters }) {
+  const words = useWords()
+  const shown = useDeferredValue(JSON.stringify(filters))
+  const { data, error, refetch, fetchNextPage, hasNextPage, isPending } = useHits(JSON.parse(shown))
   if (error) return <Failure error={error} onRetry={refetch} />
   if (isPending) return <Loading />
   const hits = data.pages.flatMap((page) => page.hits)

@@ -81,11 +81,9 @@ export const onThisDayQuery = (date: string) =>
 export const trashQuery = infiniteQueryOptions({
   queryKey: ['diary', 'trash'],
   initialPageParam: '',
-  queryFn: ({ pageParam, signal }) =>
-    callPage(
-      api.trash.$get,
-      { query: { limit: 100, ...(pageParam !== '' && { cursor: pageParam }) } },
-      signal,
-    ),
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: 100, ...(pageParam !== '' && { cursor: pageParam }) }
+    return callPage(api.trash.$get, { query }, signal)
+  },
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })

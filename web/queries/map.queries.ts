@@ -24,19 +24,14 @@ export const placedEventsQuery = ({ from, to }: { from: string; to: string }) =>
     queryKey: ['diary', 'places', from, to],
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
-      const { items, nextCursor } = await callPage(
-        api.events.$get,
-        {
-          query: {
-            having: 'point',
-            limit: 500,
-            ...(from !== '' && { from }),
-            ...(to !== '' && { to }),
-            ...(pageParam !== '' && { cursor: pageParam }),
-          },
-        },
-        signal,
-      )
+      const query = {
+        having: 'point' as const,
+        limit: 500,
+        ...(from !== '' && { from }),
+        ...(to !== '' && { to }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      }
+      const { items, nextCursor } = await callPage(api.events.$get, { query }, signal)
       return { events: items.map(toPlacedEvent), nextCursor }
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,

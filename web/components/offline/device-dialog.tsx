@@ -31,16 +31,7 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
           )}
         </p>
       )}
-      {events.length > 0 && (
-        <>
-          <p>{words.offline.notSent}</p>
-          <ul className="waiting-list">
-            {events.map((waiting) => (
-              <WaitingLine key={waiting.id} waiting={waiting} onGo={onClose} />
-            ))}
-          </ul>
-        </>
-      )}
+      {events.length > 0 && <NotSent events={events} onGo={onClose} />}
       <div className="row end">
         <button type="button" className="button" onClick={tryNow}>
           {words.offline.tryNow}
@@ -50,6 +41,20 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
         </button>
       </div>
     </Dialog>
+  )
+}
+
+function NotSent({ events, onGo }: { events: readonly WaitingEvent[]; onGo: () => void }) {
+  const words = useWords()
+  return (
+    <>
+      <p>{words.offline.notSent}</p>
+      <ul className="waiting-list">
+        {events.map((waiting) => (
+          <WaitingLine key={waiting.id} waiting={waiting} onGo={onGo} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -25,7 +25,6 @@ export function ProviderSection() {
 
 /** The five services, and the chosen one's form. */
 export function ProviderChoice({ settings }: { settings: Settings }) {
-  const words = useWords()
   const [provider, setProvider] = useState(settings.aiProvider)
   const [error, setError] = useState<unknown>()
   const choose = async (chosen: ProviderId | null) => {
@@ -43,26 +42,38 @@ export function ProviderChoice({ settings }: { settings: Settings }) {
   }
   return (
     <>
-      <fieldset className="choices">
-        <legend>{words.settings.provider}</legend>
-        {Object.entries(PROVIDER_NAMES).map(([id, name]) => (
-          <label key={id}>
-            <input
-              type="radio"
-              name="provider"
-              checked={provider === id}
-              onChange={() => choose(id as ProviderId)}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-        <label>
-          <input type="radio" name="provider" checked={provider === null} onChange={() => choose(null)} />
-          <span>{words.settings.noProvider}</span>
-        </label>
-      </fieldset>
+      <Services chosen={provider} onChoose={choose} />
       {error !== undefined && <Failure error={error} />}
       {provider !== null && <ProviderForm key={provider} provider={provider} settings={settings} />}
     </>
+  )
+}
+
+interface ServicesProperties {
+  chosen: ProviderId | null
+  onChoose: (chosen: ProviderId | null) => void
+}
+
+function Services({ chosen, onChoose }: ServicesProperties) {
+  const words = useWords()
+  return (
+    <fieldset className="choices">
+      <legend>{words.settings.provider}</legend>
+      {Object.entries(PROVIDER_NAMES).map(([id, name]) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name="provider"
+            checked={chosen === id}
+            onChange={() => onChoose(id as ProviderId)}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+      <label>
+        <input type="radio" name="provider" checked={chosen === null} onChange={() => onChoose(null)} />
+        <span>{words.settings.noProvider}</span>
+      </label>
+    </fieldset>
   )
 }
