@@ -29,10 +29,12 @@ export interface Diary {
 interface Needs {
   writer?: StandInOptions
   settings?: () => Record<string, string>
+  /** What the browser is started with besides. */
+  flags?: readonly string[]
 }
 
 /** Sets up and tears down by itself; to be called at the top of a test file. A visit of one test ends with it. */
-export function setUpDiary({ writer, settings }: Needs = {}): Diary {
+export function setUpDiary({ writer, settings, flags = [] }: Needs = {}): Diary {
   let browser: Browser
   let visits: Visit[] = []
   let address = ''
@@ -58,7 +60,7 @@ export function setUpDiary({ writer, settings }: Needs = {}): Diary {
     if (writer) diary.writer = await startProviderStandIn(writer)
     const writerSettings = writer && { [`DAYLEAF_${writer.provider.toUpperCase()}_URL`]: diary.writer.url }
     diary.service = await startTestService({ ...writerSettings, ...settings?.() })
-    browser = await launchBrowser()
+    browser = await launchBrowser(...flags)
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,15 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, visit, WITHOUT_TEMPORAL } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
-import { captureField, errorsOf, isShellKept, isStored, signIn } from './screens.ts'
-
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service?.stop())
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { WITHOUT_TEMPORAL } from '../harness/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { errorsOf, isShellKept, isStored, note } from './screens.ts'
 
 /** Each script that the page has loaded, and how many bytes of it came over the wire. */
 const loadedScripts = async (page: Page): Promise<Record<string, number>> =>
@@ -21,11 +14,7 @@ describe.each([
   ['with a Temporal of its own', [], false],
   ['that has no Temporal', [WITHOUT_TEMPORAL], true],
 ])('a browser %s', (_, flags, isWithout) => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser(...flags)
-  })
-  afterAll(() => browser?.close())
+  const diary = setUpDiary({ flags })
 
   test.each([
     ['en-GB', 'en', 'Sign in'],
@@ -33,7 +22,7 @@ describe.each([
   ])(
     'loads at most 130 KB of script first, and nothing that it does not need (%s)',
     async (locale, language, title) => {
-      const { page, context } = await visit(browser, service.url, { locale })
+      const { page } = await diary.visit({ locale })
       await page.goto('/')
       await page.getByRole('button', { name: title }).waitFor()
       const scripts = await loadedScripts(page)
@@ -42,23 +31,21 @@ describe.each([
       const bytes = Object.values(scripts)
       expect(bytes.every((count) => count > 0)).toBe(true)
       expect(bytes.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(130_000)
-      await context.close()
     },
   )
 
   test('counts its days, notes what happens, and opens without the service', async () => {
-    const visitor = await visit(browser, service.url, { timeZone: 'Australia/Lord_Howe' })
+    const visitor = await diary.visit({ timeZone: 'Australia/Lord_Howe' })
     const { page, context } = visitor
     // A quarter past two is skipped this night; before four it is still yesterday.
     await page.clock.install({ time: '2026-10-03T15:35:00Z' })
-    const person = await signIn(page, service.url)
+    const person = await diary.signIn()
     await page.goto('/settings')
     await page.getByLabel('A day begins at').selectOption('4:00')
     await page.goto('/')
     await page.getByRole('heading', { name: '3 October 2026' }).waitFor()
     await page.getByLabel('Time', { exact: true }).fill('02:15')
-    await captureField(page).fill('Clocks go forward by half an hour')
-    await page.keyboard.press('Control+Enter')
+    await note(page, 'Clocks go forward by half an hour')
     await isStored(page, 'Clocks go forward by half an hour')
     const [event] = (await person.call('listEvents')).data
     expect(event).toMatchObject({ date: '2026-10-03', occurredAt: '2026-10-04T02:45:00+11:00' })
@@ -68,24 +55,21 @@ describe.each([
     await page.getByRole('table').waitFor()
     expect(await page.evaluate('typeof Temporal')).toBe('object')
     expect(errorsOf(visitor)).toEqual([])
-    await context.close()
   })
 
   test('says so where something that every screen stands on cannot be loaded', async () => {
-    const { page, context } = await visit(browser, service.url)
+    const { page } = await diary.visit()
     await page.route(isWithout ? /temporal-polyfill-/ : /assets\/en-/, (route) => route.abort())
     await page.goto('/')
     await page.getByText('Dayleaf could not be loaded.').waitFor()
-    await context.close()
   })
 
   test('keeps on the device what it needs, and no Temporal besides its own', async () => {
-    const { page, context } = await visit(browser, service.url)
-    await signIn(page, service.url)
+    const { page } = await diary.visit()
+    await diary.signIn()
     await isShellKept(page)
     const kept = await page.evaluate<string[]>(`caches.keys()
       .then(async ([name]) => (await (await caches.open(name)).keys()).map(({ url }) => url))`)
     expect(kept.some((url) => url.includes('temporal-polyfill'))).toBe(isWithout)
-    await context.close()
   })
 })

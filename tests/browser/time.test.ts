@@ -1,19 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { WITHOUT_TEMPORAL } from '../harness/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, isStored, note } from './screens.ts'
-
-const diary = setUpDiary()
-
-/** Somebody signed in, in a zone, whose clock shows a moment and goes on from there; and what takes them elsewhere. */
-async function startAt(timeZone: string, moment: string) {
-  const { page, context } = await diary.visit({ timeZone: null })
-  const devtools = await context.newCDPSession(page)
-  const travelTo = (zone: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId: zone })
-  await travelTo(timeZone)
-  await page.clock.install({ time: moment })
-  return { page, travelTo, person: await diary.signIn() }
-}
 
 const heading = (page: Page, date: string) => page.getByRole('heading', { name: date }).waitFor()
 
@@ -22,68 +11,85 @@ async function record(page: Page, content: string): Promise<void> {
   await isStored(page, content)
 }
 
-test('a zone that is set counts instead of the device’s, and so does the hour at which a day begins', async () => {
-  const { page, person } = await startAt('Europe/Paris', '2026-03-14T16:30:10Z')
-  await heading(page, '14 March 2026')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
-  await page.getByText('It is 15 Mar 2026, 01:30').waitFor()
-  await page.getByLabel('A day begins at').selectOption('4:00')
-  await page.getByText('your diary is at Saturday').waitFor()
-  await page.getByRole('link', { name: 'Today' }).click()
-  await heading(page, '14 March 2026')
-  await record(page, 'Night train')
-  const [event] = (await person.call('listEvents')).data
-  expect(event).toMatchObject({ date: '2026-03-14', timeZone: 'Asia/Tokyo' })
-  expect(event?.occurredAt).toMatch(/^2026-03-15T01:3\d:\d\d\+09:00$/)
-  await page.getByLabel('Time', { exact: true }).fill('00:45')
-  await record(page, 'Still awake')
-  expect((await person.call('listEvents')).data[0]).toMatchObject({
-    content: 'Still awake',
-    occurredAt: '2026-03-15T00:45:00+09:00',
+describe.each([
+  ['of its own', []],
+  ['that it is lent', [WITHOUT_TEMPORAL]],
+])('by a Temporal %s', (_, flags) => {
+  const diary = setUpDiary({ flags })
+
+  /** Somebody signed in, in a zone, whose clock shows a moment and goes on from there; and what takes them elsewhere. */
+  async function startAt(timeZone: string, moment: string) {
+    const { page, context } = await diary.visit({ timeZone: null })
+    const devtools = await context.newCDPSession(page)
+    const travelTo = (zone: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId: zone })
+    await travelTo(timeZone)
+    await page.clock.install({ time: moment })
+    return { page, travelTo, person: await diary.signIn() }
+  }
+
+  test('a zone that is set counts instead of the device’s, and so does the hour at which a day begins', async () => {
+    const { page, person } = await startAt('Europe/Paris', '2026-03-14T16:30:10Z')
+    await heading(page, '14 March 2026')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await page.getByText('It is 15 Mar 2026, 01:30').waitFor()
+    await page.getByLabel('A day begins at').selectOption('4:00')
+    await page.getByText('your diary is at Saturday').waitFor()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await heading(page, '14 March 2026')
+    await record(page, 'Night train')
+    const [event] = (await person.call('listEvents')).data
+    expect(event).toMatchObject({ date: '2026-03-14', timeZone: 'Asia/Tokyo' })
+    expect(event?.occurredAt).toMatch(/^2026-03-15T01:3\d:\d\d\+09:00$/)
+    await page.getByLabel('Time', { exact: true }).fill('00:45')
+    await record(page, 'Still awake')
+    expect((await person.call('listEvents')).data[0]).toMatchObject({
+      content: 'Still awake',
+      occurredAt: '2026-03-15T00:45:00+09:00',
+    })
   })
-})
 
-test('midnight turns the page, and what was begun before it stands there after it', async () => {
-  const { page, person } = await startAt('Europe/Paris', '2026-03-28T22:58:00Z')
-  await heading(page, '28 March 2026')
-  await captureField(page).fill('Clocks go forward')
-  await page.clock.fastForward('03:00')
-  await heading(page, '29 March 2026')
-  expect(await captureField(page).inputValue()).toBe('Clocks go forward')
-  // An hour and a half later it is half past three: there is no half past two.
-  await page.clock.fastForward('01:30:00')
-  await record(page, 'Clocks go forward')
-  const [event] = (await person.call('listEvents')).data
-  expect(event?.date).toBe('2026-03-29')
-  expect(event?.occurredAt).toMatch(/^2026-03-29T01:3\d:\d\d\+01:00$/)
-})
+  test('midnight turns the page, and what was begun before it stands there after it', async () => {
+    const { page, person } = await startAt('Europe/Paris', '2026-03-28T22:58:00Z')
+    await heading(page, '28 March 2026')
+    await captureField(page).fill('Clocks go forward')
+    await page.clock.fastForward('03:00')
+    await heading(page, '29 March 2026')
+    expect(await captureField(page).inputValue()).toBe('Clocks go forward')
+    // An hour and a half later it is half past three: there is no half past two.
+    await page.clock.fastForward('01:30:00')
+    await record(page, 'Clocks go forward')
+    const [event] = (await person.call('listEvents')).data
+    expect(event?.date).toBe('2026-03-29')
+    expect(event?.occurredAt).toMatch(/^2026-03-29T01:3\d:\d\d\+01:00$/)
+  })
 
-test('a device that has travelled has the date of where it is, and earlier events their own clock', async () => {
-  const { page, person, travelTo } = await startAt('Europe/Paris', '2026-03-15T01:00:00Z')
-  await heading(page, '15 March 2026')
-  await record(page, 'Left Paris')
-  await travelTo('America/New_York')
-  await page.clock.fastForward('01:00')
-  await heading(page, '14 March 2026')
-  await record(page, 'Landed')
-  await page.goto('/day/2026-03-15')
-  await page.getByRole('listitem').filter({ hasText: 'Left Paris' }).getByText('02:00').waitFor()
-  const { data } = await person.call('listEvents', { query: { date: '2026-03-14' } })
-  expect(data).toMatchObject([{ content: 'Landed', timeZone: 'America/New_York' }])
-  expect(data[0]?.occurredAt).toMatch(/^2026-03-14T21:01:\d\d-04:00$/)
-})
+  test('a device that has travelled has the date of where it is, and earlier events their own clock', async () => {
+    const { page, person, travelTo } = await startAt('Europe/Paris', '2026-03-15T01:00:00Z')
+    await heading(page, '15 March 2026')
+    await record(page, 'Left Paris')
+    await travelTo('America/New_York')
+    await page.clock.fastForward('01:00')
+    await heading(page, '14 March 2026')
+    await record(page, 'Landed')
+    await page.goto('/day/2026-03-15')
+    await page.getByRole('listitem').filter({ hasText: 'Left Paris' }).getByText('02:00').waitFor()
+    const { data } = await person.call('listEvents', { query: { date: '2026-03-14' } })
+    expect(data).toMatchObject([{ content: 'Landed', timeZone: 'America/New_York' }])
+    expect(data[0]?.occurredAt).toMatch(/^2026-03-14T21:01:\d\d-04:00$/)
+  })
 
-test('a changed time is one of the clock of where it happened', async () => {
-  const { page, person } = await startAt('Europe/Paris', '2026-03-15T12:00:00Z')
-  const tokyo = { occurredAt: '2026-03-15T09:00:00+09:00', timeZone: 'Asia/Tokyo' }
-  const body = { date: '2026-03-15', type: 'event', content: 'Breakfast', ...tokyo }
-  await person.call('createEvent', { body })
-  await page.reload()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const item = page.getByRole('listitem').filter({ has: page.getByRole('textbox', { name: 'Text' }) })
-  await item.getByLabel('Time', { exact: true }).fill('08:15')
-  await item.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('08:15').waitFor()
-  expect((await person.call('listEvents')).data[0]?.occurredAt).toBe('2026-03-15T08:15:00+09:00')
+  test('a changed time is one of the clock of where it happened', async () => {
+    const { page, person } = await startAt('Europe/Paris', '2026-03-15T12:00:00Z')
+    const tokyo = { occurredAt: '2026-03-15T09:00:00+09:00', timeZone: 'Asia/Tokyo' }
+    const body = { date: '2026-03-15', type: 'event', content: 'Breakfast', ...tokyo }
+    await person.call('createEvent', { body })
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('textbox', { name: 'Text' }) })
+    await item.getByLabel('Time', { exact: true }).fill('08:15')
+    await item.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('08:15').waitFor()
+    expect((await person.call('listEvents')).data[0]?.occurredAt).toBe('2026-03-15T08:15:00+09:00')
+  })
 })
