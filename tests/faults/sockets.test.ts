@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,6 +133,32 @@ describe('a client that never comes to the point', () => {
     expect(statusesIn(await readToEnd(socket))).toEqual([408])
     clearInterval(dripping)
     await listener.close(AbortSignal.timeout(1000))
+  })
+})
+
+describe('a service that closes', () => {
+  test('lets a connection go when its stream has ended, and not when its client would', async () => {
+    const stream = new TransformStream<Uint8Array, Uint8Array>()
+    const listener = await listen(async () => new Response(stream.readable), {
+      host: '127.0.0.1',
+      port: 0,
+      clock: systemClock,
+      maxRequests: 1,
+      // Long enough that no deadline closes it while the test runs.
+      deadlines: { headersMs: 600_000, requestMs: 600_000, idleMs: 600_000, checkMs: 1_000 },
+    })
+    const socket = await openSocket(listener.url)
+    const received = readToEnd(socket)
+    const begun = once(socket, 'data')
+    socket.write(lines('GET / HTTP/1.1', 'Host: x', '', ''))
+    const writer = stream.writable.getWriter()
+    await writer.write(Buffer.from('first '))
+    await begun
+    const closed = listener.close(new AbortController().signal)
+    await writer.write(Buffer.from('last'))
+    await writer.close()
+    await closed
+    expect(await received).toContain('last')
   })
 })
 

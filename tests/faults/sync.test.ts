@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
+import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { startServiceProcess } from '../harness/service-process.ts'
+
+/** What a power cut leaves is what was synced: so each write has to be before it is acknowledged. */
+const WRITES = 100
+
+const home = setUpDataDirectory()
+
+// The tracer beside the traced process, so that this is the one that signals reach.
+const canTrace = () => spawnSync('strace', ['-D', '-o', '/dev/null', 'true']).status === 0
+
+/** In the order of the calls: `S` for a sync of the log, `A` for an answer that something was created. */
+const courseOf = (trace: string): string =>
+  [...trace.matchAll(/(?:fdatasync|fsync)\(\d+<[^>]*-wal>|"HTTP\/1\.1 201 /g)]
+    .map(([call]) => (call.startsWith('"') ? 'A' : 'S'))
+    .join('')
+
+describe.runIf(canTrace())('the system’s calls of a service', () => {
+  test(`show a sync of the log before each of ${WRITES} answers to a write`, async () => {
+    const file = join(dirname(home.dataDirectory), 'calls.txt')
+    const calls = 'fsync,fdatasync,write,writev,sendto,sendmsg'
+    const service = await startServiceProcess(home.dataDirectory, {
+      limits: `exec strace -D -f -qq -y -e trace=${calls} -o '${file}' "$@"`,
+    })
+    const person = await createAccount(service.url)
+    for (let number = 0; number < WRITES; number += 1) {
+      const body = { date: '2026-03-14', type: 'text', content: `Walk ${number}` }
+      expect((await person.call('createEvent', { body })).status).toBe(201)
+    }
+    service.signal('SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 0 })
+    const course = courseOf(await readFile(file, 'utf8'))
+    // The account is one more.
+    expect(course.replaceAll('S', '')).toHaveLength(WRITES + 1)
+    expect(course).toMatch(/^(S+A)+S*$/)
+  })
+})
