@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../server/database/dialects/sqlite/open.ts'
@@ -11,7 +10,7 @@ const STEP = 4
 const MOST_STATEMENTS = 500
 
 const home = setUpDataDirectory()
-const killer = pathToFileURL(join(import.meta.dirname, '..', 'harness', 'kill-at-statement.ts')).href
+const killer = new URL('../harness/kill-at-statement.ts', import.meta.url).href
 
 /** Starts the service in an empty directory. @returns whether it was killed before it listened */
 async function startKilledAt(place: string, statement: number): Promise<boolean> {
