@@ -5,6 +5,7 @@ import { version } from '../version.ts'
 import type { AppEnvironment } from './mount.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { createReferencePage } from './reference-page.ts'
+import { pageHeaders } from './security-headers.ts'
 
 /** What is served to a browser: the API's description, the pages' few files, and whose work this is. */
 const FILES = {
@@ -24,10 +25,12 @@ export function mountPages(app: Hono<AppEnvironment>): void {
     return document
   }
   app.get('/api/v1/openapi.json', (context) => context.json(describe()))
-  app.get('/docs', (context) => context.html(createReferencePage(describe())))
+  app.get('/docs', (context) => context.html(createReferencePage(describe()), 200, pageHeaders()))
   for (const [path, [file, type]] of Object.entries(FILES)) {
     const location = fileURLToPath(new URL(file, pagesDirectory))
     if (!existsSync(location)) continue
-    app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
+    app.get(path, (context) =>
+      context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type, ...pageHeaders() }),
+    )
   }
 }

@@ -1,10 +1,19 @@
+/** Of every answer, by their names in lower case: it may load nothing, nothing may frame it, nobody keeps it. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const
+
 /**
- * Only what this service itself serves may load or run; nothing may frame it.
+ * Of what a browser shows or runs: only what this service itself serves may load there.
  *
  * @param imageOrigins from where pictures may come besides
  */
-export const contentSecurityPolicy = (imageOrigins: readonly string[] = []): string =>
-  [
+export const pageHeaders = (imageOrigins: readonly string[] = []) => ({
+  'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -16,15 +25,7 @@ export const contentSecurityPolicy = (imageOrigins: readonly string[] = []): str
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ')
-
-/** Of every answer, by their names in lower case. */
-export const SECURITY_HEADERS = {
-  'content-security-policy': contentSecurityPolicy(),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(self)',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-} as const
+  ].join('; '),
+  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=(self)',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+})

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { isScreenPath } from '../../contract/screen-path.ts'
 import type { AppEnvironment } from './mount.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { pageHeaders } from './security-headers.ts'
 
 const directory = join(import.meta.dirname, '..', '..', 'build', 'web')
 const fallbackDocument = join(import.meta.dirname, 'static', 'index.html')
@@ -21,6 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+type Headers = Record<string, string>
+
 interface Asset {
   type: string
   body: Buffer<ArrayBuffer>
@@ -32,29 +34,29 @@ export type WebClient = (context: Context<AppEnvironment>) => Promise<Response |
 
 /** @param tileUrl where the map's pictures may come from, if anywhere */
 export function createWebClient(tileUrl: string | undefined): WebClient {
-  const policy = contentSecurityPolicy(tileUrl === undefined ? [] : [new URL(tileUrl).origin])
+  const headers = pageHeaders(tileUrl === undefined ? [] : [new URL(tileUrl).origin])
   // Read on first demand, for most starts are never asked; kept, because nothing of a build changes under its name.
   const assets = new Map<string, Promise<Asset | undefined>>()
   const names = new Set<string>()
   return async (context) => {
     const { path } = context.req
-    if (isScreenPath(path)) return answerDocument(context, policy)
+    if (isScreenPath(path)) return answerDocument(context, headers)
     if (names.size === 0) for (const name of await listFiles()) names.add(name)
     if (!names.has(path)) return undefined
     const asset = assets.get(path) ?? readAsset(path)
     assets.set(path, asset)
-    return answerAsset(context, await asset)
+    return answerAsset(context, headers, await asset)
   }
 }
 
-function answerDocument(context: Context<AppEnvironment>, policy: string): Response {
+function answerDocument(context: Context<AppEnvironment>, headers: Headers): Response {
   const built = join(directory, 'index.html')
   const document = readFileSync(existsSync(built) ? built : fallbackDocument, 'utf8')
   return context.body(document, 200, {
     'Content-Type': 'text/html; charset=UTF-8',
     // The document names the current build, so it must be asked for again.
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': policy,
+    ...headers,
   })
 }
 
@@ -77,7 +79,11 @@ async function readAsset(path: string): Promise<Asset | undefined> {
   }
 }
 
-function answerAsset(context: Context<AppEnvironment>, asset: Asset | undefined): Response | undefined {
+function answerAsset(
+  context: Context<AppEnvironment>,
+  headers: Headers,
+  asset: Asset | undefined,
+): Response | undefined {
   if (!asset) return undefined
   const isGzipWelcome = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '')
   return context.body(isGzipWelcome ? asset.gzipped : asset.body, 200, {
@@ -88,5 +94,6 @@ function answerAsset(context: Context<AppEnvironment>, asset: Asset | undefined)
       : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(isGzipWelcome && { 'Content-Encoding': 'gzip' }),
+    ...headers,
   })
 }

@@ -78,7 +78,7 @@ describe('the web client', () => {
     const url = 'https://tiles.example.org:8443/streets/{z}/{x}/{y}.png?key=abc'
     const withTiles = await startTestService({ DAYLEAF_MAP_TILE_URL: url })
     expect(await imagesOf(`${withTiles.url}/map`)).toBe(`${own} https://tiles.example.org:8443`)
-    expect(await imagesOf(`${withTiles.url}/api/v1/service`)).toBe(own)
+    expect(await imagesOf(`${withTiles.url}/docs`)).toBe(own)
     const { data } = await createClient(withTiles.url).call('getService')
     expect(data.mapTiles).toEqual({ url, attribution: '© OpenStreetMap contributors' })
     await withTiles.stop()
