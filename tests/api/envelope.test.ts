@@ -114,6 +114,17 @@ test('depth 32 is not too deep, whatever else is wrong with it', async () => {
   expect(tooDeep).not.toBe(fine)
 })
 
+test.each([
+  ['a member that is known, twice', '"type"', '"photo"', 'duplicate_member'],
+  ['a member that is known, twice, once in escapes', '"t\\u0079pe"', '"photo"', 'duplicate_member'],
+  ['a name that is no well-formed Unicode', '"\\ud800"', '1', 'ill_formed_unicode'],
+  ['a number beyond all numbers', '"latitude"', '1e999', 'number_out_of_range'],
+  ['__proto__', '"__proto__"', '{}', 'unrecognized_keys'],
+])('of a body, %s is refused before anything else is looked at', async (_, name, json, code) => {
+  const { error } = await record(member(name, json))
+  expect(error).toMatchObject({ code: 'INVALID_INPUT', details: [{ path: 'body', code }] })
+})
+
 test('pairs of surrogates and escapes are text like any other', async () => {
   const answer = await record(member('"placeName"', '"\\ud83c\\udf32 \\u00e9"'))
   expectAnswer(answer, 201)

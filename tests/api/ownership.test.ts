@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
-import { type CallOptions, type Client, createClient } from '../harness/api-client.ts'
+import { type CallOptions, type Client, createAccount, createClient } from '../harness/api-client.ts'
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
 import { nextQuery } from './scenarios/pages.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
 import { expectSound } from './scenarios/sound-answer.ts'
-import { CANARY, must, record, recordWithPage, setUpWorld } from './scenarios/world.ts'
+import { CANARY, chooseWriter, must, record, recordWithPage, setUpWorld } from './scenarios/world.ts'
 
 /** What Bob knows of Ada's diary: every id, date and cursor in it. */
 interface Known {
@@ -155,6 +155,28 @@ test('an id inside a body is not the one that is changed', async () => {
     const { data } = await must(world.bob, 'updateEvent', { params: { eventId: bobsEvent }, body })
     expect(data.id).toBe(bobsEvent)
   }
+  expect(await exportDiary(world.ada, known.dates)).toEqual(before)
+})
+
+test('whatever somebody does on Ada’s dates is done to their own days alone', async () => {
+  const carl = await createAccount(world.url)
+  await chooseWriter(carl)
+  for (const date of known.dates) {
+    const params = { date }
+    const event = await record(carl, { date, content: 'Carl’s own' })
+    const target = { params: { eventId: event.id } }
+    await must(carl, 'updateEvent', { ...target, body: { type: 'health' } })
+    for (const _ of ['written', 'rewritten']) await must(carl, 'generateJournal', { params })
+    await must(carl, 'deleteJournal', { params })
+    await must(carl, 'deleteEvent', target)
+    await must(carl, 'restoreTrash', { body: { eventIds: [event.id] } })
+    await must(carl, 'deleteDay', { params })
+    expect((await must(carl, 'listTrash')).data[0]).toMatchObject({ date, eventCount: 1 })
+    await must(carl, 'restoreTrash', { body: { date } })
+    expect((await must(carl, 'getDay', { params })).data.events).toMatchObject([{ id: event.id }])
+    await must(carl, 'deleteDay', { params })
+  }
+  await must(carl, 'emptyTrash')
   expect(await exportDiary(world.ada, known.dates)).toEqual(before)
 })
 

@@ -68,6 +68,13 @@ describe('the web client', () => {
     }
   })
 
+  test('may load what this service itself serves, and be framed by nobody', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy')?.split('; ')
+    const rules = ["script-src 'self'", "style-src 'self'", "connect-src 'self'", "form-action 'self'"]
+    const refusals = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+    expect(policy).toEqual(expect.arrayContaining([...rules, ...refusals]))
+  })
+
   test('may show pictures of the operator’s tile server, and of no other', async () => {
     const imagesOf = async (url: string) => {
       const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
