@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SearchHit } from '../../contract/search.ts'
-import { createAccount } from '../harness/api-client.ts'
+import { type Client, createAccount } from '../harness/api-client.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { searchScenarios } from './scenarios/search.scenarios.ts'
 import {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const content of Object.values(CONTENTS)) await record(reader, { content })
 })
 
-const ask = async (who: Person, q: string, more: Record<string, string | number> = {}) =>
+const ask = async (who: Client, q: string, more: Record<string, string | number> = {}) =>
   (await must(who, 'search', { query: { q, ...more } })).data
 const idsOf = (hits: readonly SearchHit[]) => hits.map(({ kind, id }) => `${kind} ${id}`)
 

@@ -69,14 +69,23 @@ export function setUpWorld(start: () => Promise<World> = startWorld): World {
   return world
 }
 
-/** Somebody new for each test of a file, whose pages are written. */
-export function setUpPerson(world: World): Person {
-  const person = {} as Person
-  beforeEach(async () => {
-    Object.assign(person, await createAccount(world.url))
-    await chooseWriter(person)
+/** Somebody new for each test of a file that asks for anything, whose pages are written: a password takes its time. */
+export function setUpPerson(world: World): Client {
+  let person: Promise<Client> | undefined
+  beforeEach(() => {
+    person = undefined
   })
-  return person
+  const settleIn = async () => {
+    const newcomer = await createAccount(world.url)
+    await chooseWriter(newcomer)
+    return newcomer
+  }
+  return {
+    async call(route, options) {
+      person ??= settleIn()
+      return (await person).call(route, options)
+    },
+  }
 }
 
 /** Calls a route that has to succeed. */
