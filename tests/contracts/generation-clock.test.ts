@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listLeases, withdrawLease } from '../../server/journal/lease.repository.ts'
 import { createAccount } from '../harness/api-client.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
@@ -58,5 +59,18 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
     expect((await writePage(2)).data.journal?.content).toBe('Page 2')
     const tasks = (await person.call('listJournalTasks', { params })).data
     expect(tasks.map(({ status }: { status: string }) => status)).toEqual(['completed', 'completed'])
+  })
+
+  test('another process can take the right to write it: what comes late then is not written', async () => {
+    const { userId } = person
+    const late = await writePage(1, async () => {
+      // Behind the back of the one that writes, as it is where nodes share the database.
+      const [lease] = await listLeases(store.database.reader, userId)
+      const taskId = lease?.taskId ?? ''
+      await store.database.write(userId, (db) => withdrawLease(db, userId, params.date, taskId))
+    })
+    expect(late.error?.code).toBe('CANCELLED')
+    expect((await person.call('getDay', { params })).data.journal).toBeNull()
+    expect((await writePage(2)).data.journal?.content).toBe('Page 2')
   })
 })

@@ -83,6 +83,8 @@ async function plantSecrets(): Promise<string[]> {
   })
   await person.call('testAi', { body: { provider: 'provider_a', model: 'm', apiKey: providerKey } })
   await person.call('getEvent', { params: { eventId: diaryText } })
+  await person.call('getEvent', { params: { eventId: 'line\r\n{"msg":"forged"}' } })
+  await person.call('listDays', { headers: { 'X-Request-Id': 'forged', 'User-Agent': 'forged' } })
   return [first, token, key]
 }
 
@@ -120,5 +122,12 @@ describe('whoever gets hold of the files', () => {
     expect(stderr).toBe('')
     const secrets = [...made, password, newPassword, providerKey, diaryText, instructions, email]
     expect(secrets.filter((secret) => stdout.includes(secret))).toEqual([])
+    // Each line is one record of ours, and nobody's words make another.
+    const records: unknown[] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(records).toEqual(records.map(() => expect.objectContaining({ level: expect.any(Number) })))
+    expect(stdout).not.toContain('forged')
   })
 })
