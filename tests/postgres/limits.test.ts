@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
+import { createAccount, createClient } from '../harness/api-client.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
@@ -59,6 +59,25 @@ describe('a limit of time', () => {
     })
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
     expect((await person.call('listEvents')).status).toBe(200)
+  })
+
+  test('is nothing to whoever has no credential: they wait for nobody, and nobody for them', async () => {
+    const { data } = await person.call('createEvent', { body })
+    const forged = person.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const stranger = createClient(service.url, forged)
+    const request = { params: { eventId: data.id }, body: { content: 'Not mine' } }
+    const statuses: number[] = []
+    await whileHeld(() =>
+      Promise.all(
+        [person, stranger].map(async (one) => statuses.push((await one.call('updateEvent', request)).status)),
+      ),
+    )
+    expect(statuses).toEqual([401, 503])
+    const [again, mine] = await Promise.all([
+      stranger.call('updateEvent', request),
+      person.call('updateEvent', { ...request, body: { content: 'Mine' } }),
+    ])
+    expect([again.status, mine.status, mine.data.content]).toEqual([401, 200, 'Mine'])
   })
 
   test('leaves other people’s writes alone', async () => {
