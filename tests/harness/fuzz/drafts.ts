@@ -13,7 +13,7 @@ export interface Draft {
   body: unknown
 }
 
-/** Rarer: what hashes a password, which is slow on purpose, and what leaves nothing to ask about. */
+/** Rarer: what hashes a password, which is slow on purpose, and what leaves nothing to ask about, or nobody to write. */
 const WEIGHTS: Partial<Record<RouteName, number>> = {
   register: 3,
   login: 2,
@@ -21,8 +21,10 @@ const WEIGHTS: Partial<Record<RouteName, number>> = {
   deleteAccount: 1,
   logout: 1,
   emptyTrash: 3,
-  deleteDay: 10,
-  createEvent: 60,
+  deleteDay: 5,
+  deleteJournal: 10,
+  updateSettings: 5,
+  createEvent: 120,
   generateJournal: 40,
 }
 const USUAL_WEIGHT = 20
