@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseUserData, resumeErasures } from '../../server/accounts/account-eraser.ts'
-import { markErased } from '../../server/accounts/accounts.repository.ts'
+import { listErasedUserIds, markErased } from '../../server/accounts/accounts.repository.ts'
 import type { Database } from '../../server/database/database.ts'
+import { createAccount, createClient } from '../harness/api-client.ts'
+import { startAppOn } from '../harness/app-on-database.ts'
 import { dumpDatabase } from '../harness/database-dump.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
@@ -64,6 +66,34 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
       expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
     },
   )
+
+  test('begins when nobody can come in with the account any more', async () => {
+    const reached = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const database: Database = {
+      ...store.database,
+      async write(owner, work) {
+        const erased = owner === null ? [] : await listErasedUserIds(store.database.reader)
+        if (owner !== null && erased.includes(owner)) {
+          reached.resolve()
+          await release.promise
+        }
+        return store.database.write(owner, work)
+      },
+    }
+    const app = await startAppOn({ database, writerUrl: 'http://127.0.0.1:9' })
+    const person = await createAccount(app.url)
+    const { key } = (await person.call('createApiKey', { body: { name: 'script' } })).data
+    const { email, password } = person
+    const deletion = person.call('deleteAccount', { body: { password } })
+    await reached.promise
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await createClient(app.url, key).call('listDays')).status).toBe(401)
+    expect((await createClient(app.url).call('login', { body: { email, password } })).status).toBe(401)
+    release.resolve()
+    expect((await deletion).status).toBe(200)
+    await app.stop()
+  })
 
   test('that nobody stops goes on to the end', async () => {
     const userId = await addLongDiary()
