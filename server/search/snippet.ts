@@ -25,7 +25,11 @@ const FIRST_UNITS = 8_000
 const SLICE_UNITS = 500
 const ELLIPSIS = '…'
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** The first one costs as long as a twentieth of a start, so that it is made when somebody searches. */
+const graphemesOf = (text: string): Intl.Segments =>
+  (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text)
 
 export function cutSnippet(text: string, phrases: readonly SearchPhrase[]): Snippet {
   // A word may go on where the beginning ends.
@@ -78,9 +82,9 @@ function findBestStart(places: readonly (Place & { phrase: number })[]): number 
 
 /** Cuts between graphemes, some before the place and the rest after it; between words where they are near. */
 function findBounds(text: string, place: number): Place {
-  const from = graphemes.segment(text).containing(Math.max(0, place - SLICE_UNITS))?.index ?? 0
+  const from = graphemesOf(text).containing(Math.max(0, place - SLICE_UNITS))?.index ?? 0
   const until = Math.min(text.length, place + SLICE_UNITS)
-  const starts = Array.from(graphemes.segment(text.slice(from, until)), ({ index }) => from + index)
+  const starts = Array.from(graphemesOf(text.slice(from, until)), ({ index }) => from + index)
   const at = starts.findLastIndex((start) => start <= place)
   const latest = until === text.length ? Math.max(0, starts.length - SNIPPET_GRAPHEMES) : starts.length
   const first = Math.min(Math.max(0, at - LEAD_GRAPHEMES), latest)
@@ -101,7 +105,7 @@ function snapToWords(text: string, { start, end }: Place, place: number): Place 
 
 /** A part of a grapheme marks all of it. */
 function widenToGraphemes(body: string, from: number, to: number): Place {
-  const segments = graphemes.segment(body)
+  const segments = graphemesOf(body)
   const last = segments.containing(to - 1)
   return {
     start: segments.containing(from)?.index ?? from,
