@@ -43,7 +43,10 @@ export const captureField = (page: Page) => page.getByRole('textbox', { name: 'W
 
 /** What went wrong in the client itself: that the service is away, or refuses, the browser notes as an error too. */
 export const errorsOf = ({ misdeeds }: Visit): string[] =>
-  misdeeds.errors.filter((error) => !error.startsWith('Failed to load resource'))
+  misdeeds.errors.filter((error) => !NOTES_OF_ABSENCE.some((note) => error.startsWith(note)))
+
+/** The second is of a service worker that the browser looks for by itself. */
+const NOTES_OF_ABSENCE = ['Failed to load resource', 'An unknown error occurred when fetching the script']
 
 export const item = (page: Page, content: string) => page.getByRole('listitem').filter({ hasText: content })
 

@@ -95,6 +95,7 @@ test('the chosen look and language stay with the device', async () => {
   const { page } = diary.visitor
   await page.getByLabel('Appearance').selectOption('Dark')
   await page.getByLabel('Language').selectOption('中文')
+  await page.getByRole('heading', { name: '设置' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: '设置' }).waitFor()
   const frame = `document.querySelector("meta[name=theme-color]:not([media='not all'])").content`

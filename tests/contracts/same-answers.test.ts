@@ -94,7 +94,7 @@ describe('every engine', () => {
       from: fc.option(fc.constant('2020-01-08'), { nil: undefined }),
       to: fc.option(fc.constant('2020-01-15'), { nil: undefined }),
     })
-    let hits = 0
+    let found = 0
     await fc.assert(
       fc.asyncProperty(question, async (query) => {
         // Some are made of nothing that could be looked for, and refused by all alike.
@@ -102,11 +102,11 @@ describe('every engine', () => {
           if (error.code === 'INVALID_INPUT') return []
           throw error
         })
-        hits += pages.flatMap((page) => page.hits).length
+        if (pages.some((page) => page.hits.length > 0)) found += 1
       }),
       { numRuns: 150 },
     )
-    expect(hits).toBeGreaterThan(1_000)
+    expect(found).toBeGreaterThan(20)
   })
 
   test('finds what stands at the end of the longest texts, and nothing that does not stand together', async () => {
