@@ -28,8 +28,10 @@ const ELLIPSIS = '…'
 let segmenter: Intl.Segmenter | undefined
 
 /** The first one costs as long as a twentieth of a start, so that it is made when somebody searches. */
-const graphemesOf = (text: string): Intl.Segments =>
-  (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text)
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 export function cutSnippet(text: string, phrases: readonly SearchPhrase[]): Snippet {
   // A word may go on where the beginning ends.
