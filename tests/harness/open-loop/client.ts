@@ -30,7 +30,8 @@ async function run(load: OpenLoad): Promise<OpenLoadResult> {
   const sendDue = () => {
     const elapsedMs = Math.min(now(), load.durationMs)
     for (const due = (elapsedMs / 1000) * load.perSecond; sent < due; sent += 1) {
-      const connection = idle.pop()
+      // The one that has rested longest: the service closes those that rest for seconds.
+      const connection = idle.shift()
       if (!connection) {
         unsent += 1
         continue

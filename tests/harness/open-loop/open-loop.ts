@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Requests that come by the clock, from a process of their own. */
@@ -27,16 +27,22 @@ export interface OpenLoadResult {
 
 export type OpenLoadAnswer = OpenLoadResult | { failure: string }
 
+/** @throws Error when the process ends */
+async function failAtEnd(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`The process that asks ended with ${code}.`)
+}
+
 /** @throws Error when a connection is closed on it */
 export async function loadByTheClock(load: OpenLoad): Promise<OpenLoadResult> {
   const child = fork(new URL('./client.ts', import.meta.url), { env: {} })
   try {
     child.send(load)
     // What comes back is what `client.ts` sends.
-    const [answer] = (await once(child, 'message')) as [OpenLoadAnswer]
+    const [answer] = (await Promise.race([once(child, 'message'), failAtEnd(child)])) as [OpenLoadAnswer]
     if ('failure' in answer) throw new Error(answer.failure)
     return answer
   } finally {
-    child.disconnect()
+    if (child.connected) child.disconnect()
   }
 }

@@ -21,11 +21,18 @@ const SEQUENCE_BITS = 21n // two million documents a day
 const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
 const OWNER_LIMIT = 2 ** 20 // what 63 bits leave
 
+/**
+ * Two words are looked for together by going from page to page of the more frequent one's places, and through all
+ * that stand on each: on pages of this size that takes half the time that it takes on FTS5's own of 4,050.
+ */
+const PAGE_BYTES = 1_000
+
 /** The words come cut and folded: the tokenizer only splits at spaces, all beyond ASCII being letters to it. */
 export const searchSchema = [
   `create virtual table search_text using fts5 (
     text, kind, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '${INDEXED_PREFIXES.join(' ')}'
   )`,
+  `insert into search_text (search_text, rank) values ('pgsz', ${PAGE_BYTES})`,
   `create table search_documents (
     doc integer primary key, user_id text not null, kind text not null, id text not null,
     date text not null, type text

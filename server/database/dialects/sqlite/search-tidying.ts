@@ -3,7 +3,7 @@ import type { Db } from '../../tables.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** Pages of one step: some milliseconds, for which other writes wait. */
-const PAGES_AT_ONCE = 256
+const PAGES_AT_ONCE = 1024
 
 /**
  * Merges all parts of the full-text index into one. FTS5 adds a part with every commit and joins some of them as
