@@ -2,15 +2,20 @@
 export interface Finding {
   what: string
   figure: string
-  target: string
-  isMet: boolean
+  /** Absent where a figure only explains another. */
+  goal?: { target: string; isMet: boolean }
 }
 
 /** As a Markdown table, columns aligned so that it reads on a terminal as well. */
 export const toTable = (findings: readonly Finding[]): string =>
   alignTable([
     ['what', 'figure', 'target', 'met'],
-    ...findings.map(({ what, figure, target, isMet }) => [what, figure, target, isMet ? 'yes' : 'NO']),
+    ...findings.map(({ what, figure, goal }) => [
+      what,
+      figure,
+      goal?.target ?? '',
+      goal ? (goal.isMet ? 'yes' : 'NO') : '',
+    ]),
   ])
 
 /** @param rows the first of which is the head */

@@ -107,8 +107,7 @@ function describe(what: string, leastShare: number, pairs: readonly Rates[]): Fi
   return {
     what,
     figure: `${share.toFixed(2)} × the floor (${service.toFixed(0)}/s and ${floor.toFixed(0)}/s)`,
-    target: `≥ ${leastShare} ×`,
-    isMet: share >= leastShare,
+    goal: { target: `≥ ${leastShare} ×`, isMet: share >= leastShare },
   }
 }
 

@@ -24,14 +24,14 @@ export async function measureLifetime(
   }
   const ask = { load, sizes }
   const findings: Finding[] = []
-  for (const read of READS) findings.push(describe(read, await measureRead(read, services, ask)))
-  const slowest = quantile(await measureSearches(services.lifetime, ask), 0.99)
+  for (const read of READS) findings.push(judge(read.name, await measureRead(read, services, ask)))
+  findings.push(...describeSearches(await measureSearches(services, ask)))
+  const slowest = quantile(await measureFirstPages(services.lifetime, ask), 0.99)
   for (const service of started) await service.stop()
   findings.push({
     what: "lifetime: search's first page, p99",
     figure: `${slowest.toFixed(1)} ms`,
-    target: `≤ ${MOST_SEARCH_MS} ms`,
-    isMet: slowest <= MOST_SEARCH_MS,
+    goal: { target: `≤ ${MOST_SEARCH_MS} ms`, isMet: slowest <= MOST_SEARCH_MS },
   })
   return findings
 }
@@ -75,7 +75,7 @@ async function measureRead(read: Read, services: Services, { load, sizes }: Ask)
 }
 
 /** Questions of chance, as they come, whatever they find. */
-async function measureSearches({ diary, port }: AskedService, { load, sizes }: Ask): Promise<number[]> {
+async function measureFirstPages({ diary, port }: AskedService, { load, sizes }: Ask): Promise<number[]> {
   const count = sizes.readsPerRound * sizes.rounds
   const times: number[] = []
   for (const read of SEARCHES) {
@@ -86,13 +86,30 @@ async function measureSearches({ diary, port }: AskedService, { load, sizes }: A
   return times
 }
 
-function describe({ name }: Read, { small, lifetime }: Times): Finding {
+async function measureSearches(services: Services, ask: Ask): Promise<[string, Times][]> {
+  const kinds: [string, Times][] = []
+  for (const read of SEARCHES) kinds.push([read.name, await measureRead(read, services, ask)])
+  return kinds
+}
+
+/** The read is the search; what it costs by what is looked for explains it. */
+function describeSearches(kinds: readonly [string, Times][]): Finding[] {
+  const mix = (diary: keyof Times) =>
+    (kinds[0]?.[1][diary] ?? []).map((_, round) => kinds.flatMap(([, times]) => times[diary][round] ?? []))
+  return [
+    judge('search, whatever is looked for', { small: mix('small'), lifetime: mix('lifetime') }),
+    ...kinds.map(([name, times]) => compare(name, times).finding),
+  ]
+}
+
+function judge(name: string, times: Times): Finding {
+  const { finding, share } = compare(name, times)
+  return { ...finding, goal: { target: `≤ ${MOST_TIMES} ×`, isMet: share <= MOST_TIMES } }
+}
+
+function compare(name: string, { small, lifetime }: Times): { finding: Finding; share: number } {
   const pairs = small.map((times, index) => median(lifetime[index] ?? []) / median(times))
   const share = median(pairs)
-  return {
-    what: `lifetime: ${name}`,
-    figure: `${share.toFixed(2)} × the small diary (${median(lifetime.flat()).toFixed(2)} ms and ${median(small.flat()).toFixed(2)} ms)`,
-    target: `≤ ${MOST_TIMES} ×`,
-    isMet: share <= MOST_TIMES,
-  }
+  const figure = `${share.toFixed(2)} × the small diary (${median(lifetime.flat()).toFixed(2)} ms and ${median(small.flat()).toFixed(2)} ms)`
+  return { finding: { what: `lifetime: ${name}`, figure }, share }
 }

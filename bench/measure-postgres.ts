@@ -6,7 +6,7 @@ import { inThrowAwayDirectory } from './diary-store.ts'
 import type { AskedDiary } from './lifetime.ts'
 import type { LoadClient } from './load.ts'
 import { makeCreations } from './measure-floor.ts'
-import { makeRequests, READS } from './reads.ts'
+import { makeRequests, READS, SEARCHES } from './reads.ts'
 import type { BenchRequest } from './request-bytes.ts'
 import { type ServerProcess, startService } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
@@ -93,7 +93,7 @@ async function measureAll(
     toFigure('reading a day', await rateOf(reading, sizes.dayReadsPerRound)),
     toFigure('creating an event, one user', await rateOf(makeCreations(), sizes.eventsPerRound)),
   ]
-  for (const read of READS) {
+  for (const read of [...READS, ...SEARCHES]) {
     const requests = makeRequests(read, diary, sizes.readsPerRound)
     const job = { token: diary.token, requests, count: sizes.readsPerRound, connections: 1 }
     const { latenciesMs } = await loads[0].run({ ...job, port: nodes[0].port })

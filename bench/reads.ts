@@ -4,7 +4,7 @@ import type { AskedDiary } from './lifetime.ts'
 import { createRandom, pick, type Random } from './random.ts'
 import type { BenchRequest } from './request-bytes.ts'
 
-/** Every read that a diary can be asked for, at random places of it. */
+/** A read that a diary can be asked for, at random places of it. */
 export interface Read {
   name: string
   makePath(diary: AskedDiary, random: Random): string
@@ -26,6 +26,7 @@ const search =
   (makeQuery: (diary: AskedDiary, random: Random) => string) => (diary: AskedDiary, random: Random) =>
     `/search?q=${encodeURIComponent(makeQuery(diary, random))}`
 
+/** The search, by what is looked for. */
 export const SEARCHES: readonly Read[] = [
   {
     name: 'search, a rare word',
@@ -48,6 +49,7 @@ export const SEARCHES: readonly Read[] = [
   },
 ]
 
+/** Every read but the search. */
 export const READS: readonly Read[] = [
   { name: 'a day', makePath: ({ dates }, random) => `/days/${pick(random, dates)}` },
   { name: 'thirty days', makePath: ({ dates }, random) => `/days?limit=30&to=${pick(random, dates)}` },
@@ -76,7 +78,6 @@ export const READS: readonly Read[] = [
   { name: 'a page', makePath: ({ dates }, random) => `/journal/${pick(random, dates)}` },
   { name: 'the tasks of a day', makePath: ({ dates }, random) => `/journal/${pick(random, dates)}/tasks` },
   { name: 'a task', makePath: ({ taskIds }, random) => `/tasks/${pick(random, taskIds)}` },
-  ...SEARCHES,
 ]
 
 export function makeRequests(read: Read, diary: AskedDiary, count: number): BenchRequest[] {
