@@ -24,7 +24,7 @@ export const register = defineRoute({
   body: z.strictObject({ email: EmailSchema, password: NewPasswordSchema }),
   status: 201,
   data: z.object({ userId: z.string(), email: z.string() }).meta({ id: 'Account' }),
-  codes: ['EMAIL_TAKEN', 'FORBIDDEN'],
+  codes: ['EMAIL_TAKEN', 'FORBIDDEN', 'RATE_LIMITED'],
 })
 
 export const login = defineRoute({

@@ -3,7 +3,7 @@ import { type BoundRoute, handle } from '../http/handle.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 export const accountRoutes = (accounts: AccountsService): BoundRoute[] => [
-  handle(routes.register, ({ body }) => accounts.register(body.email, body.password)),
+  handle(routes.register, ({ body, address }) => accounts.register(body.email, body.password, address)),
   handle(routes.login, ({ body, address }) => accounts.login(body.email, body.password, address)),
   handle(routes.logout, ({ caller }) => accounts.logout(caller.userId, caller.credentialId)),
   handle(routes.getMe, ({ caller }) => accounts.getUser(caller.userId)),

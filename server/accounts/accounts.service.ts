@@ -111,10 +111,11 @@ export function createAccountsService(dependencies: Dependencies) {
   return {
     createUser,
 
-    async register(email: string, password: string) {
+    async register(email: string, password: string, address: string) {
       if (!dependencies.isRegistrationOpen) {
         throw new AppError('FORBIDDEN', { message: 'This service takes no new accounts.' })
       }
+      await attempts.countRegistration(address)
       return createUser(email, password)
     },
 

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { sha256 } from '../lib/secrets.ts'
 import { deleteAttempts, deleteAttemptsBefore, holdAttempts, putAttempts } from './attempts.repository.ts'
+import { networkOf } from './client-network.ts'
 
 /** Slows down guessing: per account with a growing delay, per address by a count a minute. */
 interface Rule {
@@ -32,6 +33,12 @@ export interface AttemptLimits {
    * @throws AppError RATE_LIMITED without running it
    */
   guard<T>(account: string, address: string, check: () => Promise<T | undefined>): Promise<T | undefined>
+  /**
+   * Counts a new account, whose password costs as much as a guess, and is not taken back.
+   *
+   * @throws AppError RATE_LIMITED
+   */
+  countRegistration(address: string): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -53,7 +60,7 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
   return {
     async guard(account, address, check) {
       if (!isOn) return check()
-      const addressKey = sha256(`address:${address}`)
+      const addressKey = sha256(`address:${networkOf(address)}`)
       const accountKey = sha256(`account:${account}`)
       await count(addressKey, ADDRESS_RULE)
       await count(accountKey, ACCOUNT_RULE)
@@ -67,6 +74,9 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
         else await putAttempts(db, addressKey, ofAddress.failures - 1, ofAddress.lastFailedAt)
       })
       return value
+    },
+    async countRegistration(address) {
+      if (isOn) await count(sha256(`registration:${networkOf(address)}`), ADDRESS_RULE)
     },
     forgetOld: () =>
       database.write(null, (db) => deleteAttemptsBefore(db, clock.now() - ACCOUNT_RULE.forgetAfterMs)),

@@ -105,6 +105,31 @@ test('an address has 10 tries a minute, whichever accounts it names and whatever
   expectAnswer(await login(person.email, person.password), 200)
 })
 
+test('an address makes 10 accounts a minute, which leaves signing in alone', async () => {
+  await start()
+  const register = (number: number) =>
+    anyone.call('register', { body: { email: `new-${number}@example.org`, password: 'correct horse' } })
+  for (let count = 0; count < 10; count += 1) expectAnswer(await register(count), 201)
+  const refused = await register(10)
+  expectAnswer(refused, 'RATE_LIMITED')
+  expect(retryAfterMs(refused)).toBeLessThanOrEqual(MINUTE_MS)
+  expectAnswer(await login(person.email, person.password), 200)
+  clock.advance(MINUTE_MS)
+  expectAnswer(await register(10), 201)
+})
+
+test('all addresses of one IPv6 network count as one', async () => {
+  await start({ DAYLEAF_TRUST_PROXY: '1' })
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  for (let count = 0; count < 10; count += 1)
+    expectAnswer(
+      await login(`nobody-${count}@example.org`, 'wrong one', from(`2001:db8::${count}`)),
+      'UNAUTHORIZED',
+    )
+  expectAnswer(await login('nobody@example.org', 'wrong one', from('2001:db8::ffff:0:0:1')), 'RATE_LIMITED')
+  expectAnswer(await login('nobody@example.org', 'wrong one', from('2001:db8:0:1::1')), 'UNAUTHORIZED')
+})
+
 test('an address does not get its tries back by signing in well while it guesses', async () => {
   await start()
   const answers = await Promise.all([
