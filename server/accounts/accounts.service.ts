@@ -25,6 +25,12 @@ interface Dependencies {
   eraseData(userId: string): Promise<void>
 }
 
+/** Who asks, and by which of their credentials. */
+interface Holder {
+  userId: string
+  credentialId: string
+}
+
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** What e-mail addresses are compared by. */
@@ -36,6 +42,25 @@ function readCredential(bearer: string) {
   const token = readToken(bearer)
   if (!token) throw new AppError('UNAUTHORIZED')
   return token
+}
+
+const wrongLogin = () =>
+  new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
+
+/** Ends every login token and API key: whoever had one of them may be why the password changes. */
+async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await users.updatePasswordHash(db, userId, passwordHash)
+  await credentials.deleteCredentialsOfUser(db, userId)
+}
+
+/**
+ * For the transaction that changes an account: a credential may have ended while its request's body was coming or a
+ * password was being hashed.
+ *
+ * @throws AppError UNAUTHORIZED
+ */
+async function requireCredential(db: Db, { userId, credentialId }: Holder): Promise<void> {
+  if (!(await credentials.hasCredential(db, userId, credentialId))) throw new AppError('UNAUTHORIZED')
 }
 
 export function createAccountsService(dependencies: Dependencies) {
@@ -58,14 +83,19 @@ export function createAccountsService(dependencies: Dependencies) {
     return { userId: user.id, email }
   }
 
-  async function issue(userId: string, kind: CredentialKind, name: string | null) {
+  /** @param permit asked in the transaction that issues it. @throws what `permit` throws */
+  async function issue(
+    userId: string,
+    kind: CredentialKind,
+    name: string | null,
+    permit: (db: Db) => Promise<void>,
+  ) {
     const { token, hash, hint } = createToken(kind, userId)
     const createdAt = clock.now()
     const expiresAt = kind === 'login' ? createdAt + LOGIN_LIFETIME_MS : null
     const id = newId()
     await database.write(userId, async (db) => {
-      // The account may have gone while the password was being checked.
-      if (!(await users.findUser(db, userId))) throw new AppError('UNAUTHORIZED')
+      await permit(db)
       await credentials.deleteExpiredLogins(db, userId, createdAt)
       await credentials.insertCredential(db, { userId, id, kind, hash, name, hint, createdAt, expiresAt })
     })
@@ -125,9 +155,12 @@ export function createAccountsService(dependencies: Dependencies) {
         const found = await users.findUserByEmail(database.reader, emailKey)
         return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
       })
-      if (!user)
-        throw new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
-      const { token, createdAt, expiresAt } = await issue(user.id, 'login', null)
+      if (!user) throw wrongLogin()
+      const { token, createdAt, expiresAt } = await issue(user.id, 'login', null, async (db) => {
+        // The password may have been changed, or the account may have gone, while it was being checked.
+        const found = await users.findUser(db, user.id)
+        if (found?.passwordHash !== user.passwordHash) throw wrongLogin()
+      })
       return { token, userId: user.id, expiresAt: toInstant(expiresAt ?? createdAt) }
     },
 
@@ -146,8 +179,11 @@ export function createAccountsService(dependencies: Dependencies) {
         return checkAlongside({ userId, hash, check }, () => work(userId))
       }),
 
-    async logout(userId: string, credentialId: string) {
-      await database.write(userId, (db) => credentials.deleteCredential(db, userId, credentialId, 'login'))
+    async logout({ userId, credentialId }: Holder) {
+      const isEnded = await database.write(userId, (db) =>
+        credentials.deleteCredential(db, userId, credentialId, 'login'),
+      )
+      if (!isEnded) throw new AppError('UNAUTHORIZED')
       return { id: credentialId }
     },
 
@@ -158,27 +194,31 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     async changePassword(
-      userId: string,
+      caller: Holder,
       input: { currentPassword: string; newPassword: string },
       address: string,
     ) {
+      const { userId } = caller
       await confirmPassword(userId, input.currentPassword, address, 'body.currentPassword')
-      await this.setPassword(userId, input.newPassword)
+      const passwordHash = await hashPassword(input.newPassword)
+      await database.write(userId, async (db) => {
+        await requireCredential(db, caller)
+        await replacePassword(db, userId, passwordHash)
+      })
       return { userId }
     },
 
-    /** Ends every login token and API key: whoever had one of them may be why the password changes. */
+    /** For the operator, who needs no credential of the user's. */
     async setPassword(userId: string, password: string) {
       const passwordHash = await hashPassword(password)
-      await database.write(userId, async (db) => {
-        await users.updatePasswordHash(db, userId, passwordHash)
-        await credentials.deleteCredentialsOfUser(db, userId)
-      })
+      await database.write(userId, (db) => replacePassword(db, userId, passwordHash))
     },
 
-    async deleteAccount(userId: string, password: string, address: string) {
+    async deleteAccount(caller: Holder, password: string, address: string) {
+      const { userId } = caller
       await confirmPassword(userId, password, address, 'body.password')
       await database.write(userId, async (db) => {
+        await requireCredential(db, caller)
         await credentials.deleteCredentialsOfUser(db, userId)
         await users.markErased(db, userId, clock.now())
       })
@@ -186,8 +226,9 @@ export function createAccountsService(dependencies: Dependencies) {
       return { id: userId }
     },
 
-    async createApiKey(userId: string, name: string) {
-      const { id, token, createdAt } = await issue(userId, 'key', name)
+    async createApiKey(caller: Holder, name: string) {
+      const permit = (db: Db) => requireCredential(db, caller)
+      const { id, token, createdAt } = await issue(caller.userId, 'key', name, permit)
       return { id, name, key: token, createdAt: toInstant(createdAt) }
     },
 
@@ -202,10 +243,16 @@ export function createAccountsService(dependencies: Dependencies) {
       }))
     },
 
-    async deleteApiKey(userId: string, keyId: string) {
-      const isDeleted = await database.write(userId, (db) =>
-        credentials.deleteCredential(db, userId, keyId, 'key'),
-      )
+    async deleteApiKey(caller: Holder, keyId: string) {
+      const { userId } = caller
+      const isDeleted = await database.write(userId, async (db) => {
+        // At once, which over a network is one wait instead of two; a refusal takes the other back.
+        const [, isOneLess] = await Promise.all([
+          requireCredential(db, caller),
+          credentials.deleteCredential(db, userId, keyId, 'key'),
+        ])
+        return isOneLess
+      })
       if (!isDeleted) throw new AppError('NOT_FOUND')
       return { id: keyId }
     },

@@ -42,6 +42,16 @@ const selectByHash = compileOnce((db, { userId, hash }: { userId: string; hash: 
 export const findCredentialByHash = async (db: Db, userId: string, hash: string) =>
   (await selectByHash(db, { userId, hash })).at(0)
 
+export async function hasCredential(db: Db, userId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function updateLastUsed(db: Db, userId: string, id: string, usedAt: number): Promise<void> {
   await db
     .updateTable('credentials')
