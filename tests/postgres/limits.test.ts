@@ -42,6 +42,13 @@ async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const countWaiting = async () =>
+  (
+    await database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
+
 describe('a limit of time', () => {
   test('ends a write that would wait for ever, with nothing of it done', async () => {
     const refused = await whileHeld(() => person.call('createEvent', { body }))
@@ -53,8 +60,7 @@ describe('a limit of time', () => {
   test('ends the wait for a connection, when all are taken', async () => {
     const refused = await whileHeld(async () => {
       const writes = [person.call('createEvent', { body }), person.call('createEvent', { body })]
-      const areWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await database.query(areWaiting)).length).toBe(2)
+      await expect.poll(countWaiting).toBe(2)
       return [await person.call('listEvents'), ...(await Promise.all(writes))]
     })
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
@@ -78,6 +84,21 @@ describe('a limit of time', () => {
       person.call('updateEvent', { ...request, body: { content: 'Mine' } }),
     ])
     expect([again.status, mine.status, mine.data.content]).toEqual([401, 200, 'Mine'])
+  })
+
+  test('lets a credential be revoked before it is over, and then its write is refused', async () => {
+    const before = (await person.call('getSettings')).data
+    const refused = await whileHeld(async () => {
+      const changed = person.call('updateSettings', { body: { aiProvider: 'provider_d' } })
+      await expect.poll(countWaiting).toBe(1)
+      await somebody.query('delete from credentials where user_id = $1', [person.userId])
+      await somebody.query('commit')
+      return changed
+    })
+    expect(refused).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
+    const { email, password } = person
+    const { data } = await createClient(service.url).call('login', { body: { email, password } })
+    expect((await createClient(service.url, data.token).call('getSettings')).data).toEqual(before)
   })
 
   test('leaves other people’s writes alone', async () => {

@@ -29,6 +29,11 @@ class Check {
     return this.#outcome
   }
 
+  /** What was learned in a transaction that could not hold its owner says nothing. */
+  forget(): void {
+    this.#outcome = undefined
+  }
+
   /** @throws what refuses it */
   async end(db: Db): Promise<void> {
     await (this.#outcome ?? this.begin(db))
@@ -111,7 +116,14 @@ async function hold(own: Db, owner: string | null): Promise<void> {
     await own.executeQuery(holdOwner(owner))
     return
   }
-  const [, { rows }] = await Promise.all([check.begin(own), own.executeQuery(holdOwnerBy(check.shown))])
-  // Taken back between the one statement and the other.
-  if (rows.length === 0) throw new DatabaseError('unavailable', new Error('The credential has just ended.'))
+  const holding = own.executeQuery(holdOwnerBy(check.shown))
+  // Sent at once and done afterwards: whatever was revoked by whom it had to wait for is refused.
+  const checking = check.begin(own)
+  const { rows } = await holding.catch((error) => {
+    check.forget()
+    throw error
+  })
+  await checking
+  // Not there yet for the one statement, and there for the other.
+  if (rows.length === 0) throw new DatabaseError('unavailable', new Error('The credential has just begun.'))
 }
