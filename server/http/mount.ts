@@ -79,9 +79,13 @@ async function readCall(
 ) {
   const { incoming } = context.env
   const { access } = route
-  const caller =
-    known ?? (access === 'public' ? undefined : await options.authenticate(bearerOf(incoming), access))
+  const authenticate = async () =>
+    access === 'public' ? undefined : options.authenticate(bearerOf(incoming), access)
+  const caller = known ?? (await authenticate())
+  const isBodyToCome = route.body && !incoming.complete
   const rawBody = route.body ? await readJsonBody(incoming) : undefined
+  // For the rest of a body there is a minute, in which the credential may have been revoked.
+  if (isBodyToCome && !known) await authenticate()
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
   return {
     caller,

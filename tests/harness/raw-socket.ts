@@ -32,3 +32,37 @@ export async function exchange(url: string, bytes: string | Uint8Array): Promise
 /** The status of each answer that came, in order; one follows the other's body without a line's end. */
 export const statusesIn = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+/** A request whose body stays away. */
+export interface HeldRequest {
+  /** Sends the body, and gives back the answer. */
+  finish(): Promise<string>
+}
+
+/** Sends the head of a request, and resolves when the service has begun to serve it. */
+export async function holdBody(
+  url: string,
+  { method, path, token, body }: { method: string; path: string; token?: string; body: string },
+): Promise<HeldRequest> {
+  const socket = await openSocket(url)
+  const credential = token === undefined ? [] : [`Authorization: Bearer ${token}`]
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: diary.example',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    // Answered when the head has been read.
+    'Expect: 100-continue',
+    ...credential,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'data')
+  return {
+    finish() {
+      const answer = readToEnd(socket)
+      socket.write(body)
+      return answer
+    },
+  }
+}
