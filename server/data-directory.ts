@@ -36,7 +36,8 @@ export function prepareDataDirectory(directory: string): void {
   }
 }
 
-function restrict(path: string, mode: number): void {
+/** Leaves what may not be changed as it is. */
+export function restrict(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode)
   } catch (error) {

@@ -1,58 +1,83 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { prepareDataDirectory, readSecretKey, SECRET_KEY_FILE } from '../data-directory.ts'
+import { readSecretKey, restrict, SECRET_KEY_FILE } from '../data-directory.ts'
 import type { Settings } from '../settings.ts'
-import { type Finding, nameSome } from './finding.ts'
+import { joinDirectory, STAGING_DIRECTORY } from './directory-use.ts'
+import { type Finding, type Look, nameSome } from './finding.ts'
 
 /** Looks at the files of a data directory, before anything opens or changes them. */
-export function checkDirectory(settings: Settings): Finding[] {
+export function looksAtDirectory(settings: Settings): Look[] {
   const directory = resolve(settings.DAYLEAF_DATA_DIR)
   if (!existsSync(directory)) return []
-  return [...checkModes(directory), ...checkLeftovers(directory), ...checkSecretKey(settings)]
+  return [() => checkModes(directory), () => checkLeftovers(directory), () => checkSecretKey(settings)]
 }
 
 /** Windows has no modes. */
-function checkModes(directory: string): Finding[] {
-  if (process.platform === 'win32') return []
-  const files = readdirSync(directory).filter((name) => statSync(join(directory, name)).isFile())
-  const isOpen = (path: string) => (statSync(path).mode & 0o077) !== 0
-  const open = [directory, ...files.map((name) => join(directory, name))].filter(isOpen)
-  if (open.length === 0) return []
-  return [
-    {
-      what: `Others than the owner can get at ${nameSome(open)}.`,
-      mend: 'The directory has to be 0700 and its files 0600; the service and every command see to that.',
-      fix: async () => prepareDataDirectory(directory),
+function checkModes(directory: string): Finding | undefined {
+  if (process.platform === 'win32') return undefined
+  const find = (path: string) => statSync(path, { throwIfNoEntry: false })
+  const isOpen = (path: string) => ((find(path)?.mode ?? 0) & 0o077) !== 0
+  const files = readdirSync(directory)
+    .map((name) => join(directory, name))
+    .filter((path) => find(path)?.isFile())
+  const open = [directory, ...files].filter(isOpen)
+  if (open.length === 0) return undefined
+  return {
+    what: `Others than the owner can get at ${nameSome(open)}.`,
+    mend: 'The directory has to be 0700 and its files 0600.',
+    async fix() {
+      for (const path of open) restrict(path, path === directory ? 0o700 : 0o600)
     },
-  ]
+  }
 }
+
+/** Names of what is being made, with the number of the process that makes it: of any file, the key, or the places. */
+const PARTIAL_FILES = [/\.(\d+)\.partial$/, /\.partial-(\d+)(-[^.]+)?$/]
 
 /** What a command leaves that was killed in the middle: never the only copy of anything. */
-function checkLeftovers(directory: string): Finding[] {
-  const names = readdirSync(directory).filter((name) => name.endsWith('.partial') || name === 'restoring')
-  if (names.length === 0) return []
-  return [
-    {
-      what: `A command that was broken off has left ${nameSome(names)}.`,
-      mend: `Delete that from ${directory}, when no other command is at work.`,
-      async fix() {
+function checkLeftovers(directory: string): Finding | undefined {
+  const names = readdirSync(directory).filter((name) => name === STAGING_DIRECTORY || isAbandoned(name))
+  if (names.length === 0) return undefined
+  return {
+    what: `A command that was broken off has left ${nameSome(names)}.`,
+    mend: `Delete that from ${directory}, when no other command is at work.`,
+    async fix() {
+      // No restore begins meanwhile, whose directory is one of these names.
+      const leave = joinDirectory(directory)
+      try {
         for (const name of names) rmSync(join(directory, name), { recursive: true, force: true })
-      },
+      } finally {
+        leave()
+      }
     },
-  ]
+  }
 }
 
-function checkSecretKey({ DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY }: Settings): Finding[] {
-  if (DAYLEAF_SECRET_KEY !== undefined || !existsSync(join(DAYLEAF_DATA_DIR, SECRET_KEY_FILE))) return []
+function isAbandoned(name: string): boolean {
+  const maker = PARTIAL_FILES.map((pattern) => pattern.exec(name)?.[1]).find((pid) => pid !== undefined)
+  return maker !== undefined && !isRunning(Number(maker))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Another user's process may not be signalled, and is there all the same.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function checkSecretKey({ DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY }: Settings): Finding | undefined {
+  if (DAYLEAF_SECRET_KEY !== undefined || !existsSync(join(DAYLEAF_DATA_DIR, SECRET_KEY_FILE)))
+    return undefined
   try {
     readSecretKey(DAYLEAF_DATA_DIR, undefined)
-    return []
+    return undefined
   } catch (error) {
-    return [
-      {
-        what: `The secret key cannot be used: ${error instanceof Error ? error.message : error}`,
-        mend: 'Put a copy of the earlier key in its place. Without one, delete the file and have provider keys entered again.',
-      },
-    ]
+    return {
+      what: `The secret key cannot be used: ${error instanceof Error ? error.message : error}`,
+      mend: 'Put a copy of the earlier key in its place. Without one, delete the file and have provider keys entered again.',
+    }
   }
 }

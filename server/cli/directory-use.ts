@@ -12,12 +12,15 @@ import type { Settings } from '../settings.ts'
 /** Lets commands work on a data directory beside the service that holds it, but not beside a restore. */
 const nothing = () => undefined
 
+/** What a restore makes its diary in; it holds the directory meanwhile. */
+export const STAGING_DIRECTORY = 'restoring'
+
 /**
  * Holds the directory where nobody does; where a service does, the command works beside it.
  *
  * @throws DirectoryInUseError when another command holds it
  */
-function joinDirectory(directory: string): () => void {
+export function joinDirectory(directory: string): () => void {
   try {
     return lockDataDirectory(directory, 'command')
   } catch (error) {

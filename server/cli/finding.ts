@@ -7,6 +7,9 @@ export interface Finding {
   fix?: () => Promise<void>
 }
 
+/** Looks for one thing that may be wrong, so that it can be looked for again once it was mended. */
+export type Look = () => Finding | undefined | Promise<Finding | undefined>
+
 /** Names of no more than a few, because the rest is mended in the same way. */
 export function nameSome(names: readonly string[]): string {
   const some = [...new Set(names)].slice(0, 3).join(', ')

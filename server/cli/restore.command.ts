@@ -16,11 +16,9 @@ import { DATABASE_FILE, openSqlite } from '../database/dialects/sqlite/open.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Context } from './command.ts'
 import { checkDiary, type DiarySummary, describeDiary } from './diary-check.ts'
-import { refuseForeignOwner, refuseServer } from './directory-use.ts'
+import { refuseForeignOwner, refuseServer, STAGING_DIRECTORY } from './directory-use.ts'
 import { syncFile } from './partial-file.ts'
 import { countUnreadableKeys } from './provider-keys.ts'
-
-const STAGING_DIRECTORY = 'restoring'
 
 /** Puts a backup in the place of the diary. Until the very last step, a single rename, nothing has changed. */
 export async function restore({ settings, terminal }: Context, backupFile: string): Promise<void> {

@@ -12,66 +12,58 @@ import { searchTextOf } from '../events/event-mapping.ts'
 import { systemClock } from '../lib/clock.ts'
 import { tokenize } from '../lib/search-tokens.ts'
 import type { Settings } from '../settings.ts'
-import { type Finding, nameSome } from './finding.ts'
+import { type Finding, type Look, nameSome } from './finding.ts'
 import { countUnreadableKeys } from './provider-keys.ts'
 
 /** Holds the rows of a diary against each other, on every engine alike. */
-export async function checkRows(database: Database, settings: Settings): Promise<Finding[]> {
-  return [
-    ...(await checkTrash(database)),
-    ...(await checkDays(database)),
-    ...(await checkSearch(database)),
-    ...(await checkProviderKeys(database, settings)),
-  ]
-}
+export const looksAtRows = (database: Database, settings: Settings): Look[] => [
+  () => checkTrash(database),
+  () => checkDays(database),
+  () => checkSearch(database),
+  () => checkProviderKeys(database, settings),
+]
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
-async function checkTrash(database: Database): Promise<Finding[]> {
+async function checkTrash(database: Database): Promise<Finding | undefined> {
   const lost = await listLostThings(database.reader)
-  if (lost.length === 0) return []
-  return [
-    {
-      what: `${count(lost.length, 'deletion')} can neither be seen nor restored, of ${nameSome(lost.map(({ date }) => date))}.`,
-      mend: 'Put what lies in them into the trash again, where its owner can restore it.',
-      async fix() {
-        const now = systemClock.now()
-        for (const thing of lost) await database.write(thing.userId, (db) => putIntoTrash(db, thing, now))
-      },
+  if (lost.length === 0) return undefined
+  return {
+    what: `${count(lost.length, 'deletion')} can neither be seen nor restored, of ${nameSome(lost.map(({ date }) => date))}.`,
+    mend: 'Put what lies in them into the trash again, where its owner can restore it.',
+    async fix() {
+      const now = systemClock.now()
+      for (const thing of lost) await database.write(thing.userId, (db) => putIntoTrash(db, thing, now))
     },
-  ]
+  }
 }
 
-async function checkDays(database: Database): Promise<Finding[]> {
+async function checkDays(database: Database): Promise<Finding | undefined> {
   const uneven = await listUnevenDays(database.reader)
-  if (uneven.length === 0) return []
-  return [
-    {
-      what: `What ${count(uneven.length, 'day')} say of themselves is not what they hold: ${nameSome(uneven.map(({ date }) => date))}.`,
-      mend: 'Count their events again.',
-      async fix() {
-        for (const day of uneven) await database.write(day.userId, (db) => recountDay(db, day))
-      },
+  if (uneven.length === 0) return undefined
+  return {
+    what: `What ${count(uneven.length, 'day')} say of themselves is not what they hold: ${nameSome(uneven.map(({ date }) => date))}.`,
+    mend: 'Count their events again.',
+    async fix() {
+      for (const day of uneven) await database.write(day.userId, (db) => recountDay(db, day))
     },
-  ]
+  }
 }
 
-async function checkSearch(database: Database): Promise<Finding[]> {
+async function checkSearch(database: Database): Promise<Finding | undefined> {
   const stray = await listStrayDocuments(database.reader)
   const missing = await findUnfound(database)
-  if (stray.length + missing.length === 0) return []
-  return [
-    {
-      what: `Search does not find ${count(missing.length, 'text')}, and knows ${stray.length} that are not there${missing.length > 0 ? `: ${nameSome(missing.map(({ date }) => date))}` : ''}.`,
-      mend: 'Put these texts into the search index again.',
-      async fix() {
-        for (const { userId, kind, id } of stray)
-          await database.write(userId, (db) => database.search.remove(db, userId, kind, id))
-        for (const text of missing)
-          await database.write(text.userId, (db) => database.search.put(db, toDocument(text)))
-      },
+  if (stray.length + missing.length === 0) return undefined
+  return {
+    what: `Search does not find ${count(missing.length, 'text')}, and knows ${stray.length} that are not there${missing.length > 0 ? `: ${nameSome(missing.map(({ date }) => date))}` : ''}.`,
+    mend: 'Put these texts into the search index again.',
+    async fix() {
+      for (const { userId, kind, id } of stray)
+        await database.write(userId, (db) => database.search.remove(db, userId, kind, id))
+      for (const text of missing)
+        await database.write(text.userId, (db) => database.search.put(db, toDocument(text)))
     },
-  ]
+  }
 }
 
 const textOf = ({ content, placeName }: StoredText) => searchTextOf({ content, place_name: placeName })
@@ -112,13 +104,11 @@ async function isFound({ search, reader }: Database, text: StoredText): Promise<
   )
 }
 
-async function checkProviderKeys(database: Database, settings: Settings): Promise<Finding[]> {
+async function checkProviderKeys(database: Database, settings: Settings): Promise<Finding | undefined> {
   const unreadable = await countUnreadableKeys(database, settings)
-  if (unreadable === 0) return []
-  return [
-    {
-      what: `${count(unreadable, 'stored provider key')} cannot be opened with the secret key of now.`,
-      mend: 'Put the earlier secret key in its place, or have the provider keys entered again.',
-    },
-  ]
+  if (unreadable === 0) return undefined
+  return {
+    what: `${count(unreadable, 'stored provider key')} cannot be opened with the secret key of now.`,
+    mend: 'Put the earlier secret key in its place, or have the provider keys entered again.',
+  }
 }

@@ -80,7 +80,7 @@ function makePartialName(targetFile: string): string {
   } catch (cause) {
     throw new Error(`${directory} cannot be used for the places file`, { cause })
   }
-  return join(directory, `${prefix}${newId()}`)
+  return join(directory, `${prefix}${process.pid}-${newId()}`)
 }
 
 async function fill(file: string, sourceFile: string): Promise<number> {

@@ -1,7 +1,8 @@
-import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockDataDirectory } from '../../server/data-directory.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { makeDataDirectory } from '../harness/data-directory.ts'
 import { checkFile } from '../harness/diary-file.ts'
@@ -76,6 +77,14 @@ interface Damage {
 
 const damage = (name: string, says: RegExp, breakIt: Damage['breakIt']): Damage => ({ name, says, breakIt })
 
+/** No system has a process of this number. */
+const nobody = 2_000_000_000
+const abandoned = [
+  `diary.db.${nobody}.partial`,
+  `secret.key.partial-${nobody}`,
+  `places.db.partial-${nobody}-0198c0de`,
+]
+
 const mendable: Damage[] = [
   damage('a day that counts too many', /^What 1 day say.* 2026-03-14\./m, () =>
     change(`update days set event_count = 9 where date = '${date}'`),
@@ -110,8 +119,11 @@ const mendable: Damage[] = [
   damage('a deletion that is not there', /^1 deletion can neither/m, () => change('delete from trash')),
   damage('what a killed command has left', /^A command that was broken off has left/m, async () => {
     await mkdir(inDirectory('restoring'))
-    await writeFile(inDirectory('places.db.77.partial'), '', { mode: 0o600 })
+    for (const name of abandoned) await writeFile(inDirectory(name), '', { mode: 0o600 })
   }),
+  damage('a file of somebody’s own that others can read', /^Others than .*notes\.txt\./m, () =>
+    writeFile(inDirectory('notes.txt'), 'Remember the milk.', { mode: 0o644 }),
+  ),
 ]
 
 const open: Damage[] = [
@@ -203,6 +215,28 @@ describe('verifying an installation', () => {
     expect(entry).toMatchObject({ kind: 'event', date: '2026-03-16' })
     const restored = await person.call('restoreTrash', { body: { eventIds: [entry?.event?.id] } })
     expect(restored.status).toBe(200)
+  })
+
+  test('leaves what a command is at work on', async () => {
+    const partial = inDirectory(`diary.db.${process.pid}.partial`)
+    await writeFile(partial, '', { mode: 0o600 })
+    expect(await verify('--fix')).toMatchObject({ code: 0, stdout: 'Everything is as it must be.\n' })
+    await mkdir(inDirectory('restoring'))
+    const unlock = lockDataDirectory(dataDirectory, 'restore')
+    const { code, stderr } = await verify('--fix')
+    unlock()
+    expect(code).toBe(1)
+    expect(stderr).toBe(`dayleaf: The data directory ${dataDirectory} is in use by process ${process.pid}.\n`)
+    expect(await readdir(dataDirectory)).toEqual(expect.arrayContaining(['restoring', basename(partial)]))
+  })
+
+  // There nobody's mode can be changed, not even by root.
+  test.runIf(process.platform === 'linux')('says what it could not mend', async () => {
+    await symlink('/proc/self/status', inDirectory('notes.txt'))
+    const { code, stdout, stderr } = await verify('--fix')
+    expect({ code, stderr }).toEqual({ code: 3, stderr: 'dayleaf: one thing is not as it must be\n' })
+    expect(stdout).toMatch(/^ {2}Not done: Others than .*notes\.txt\.$/m)
+    expect(stdout).not.toContain('Done.')
   })
 
   test('takes the directory as an option, and no option of another command', async () => {
