@@ -6,7 +6,7 @@ import type { Database } from './database/database.ts'
 import { forgetOldAnswers } from './events/idempotency.ts'
 import { refinePlaces } from './events/place-refiner.ts'
 import { type Job, startHousekeeping } from './housekeeping.ts'
-import { listen } from './http/listen.ts'
+import { type Listener, listen } from './http/listen.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
 import { deriveKey } from './lib/secrets.ts'
@@ -64,17 +64,21 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
   return {
     url: listener.url,
     async stop(graceMs) {
-      app.state.isDraining = true
-      await Promise.all([
-        stopHousekeeping(),
-        // What is interrupted at the end of the grace is still told so.
-        listener.close(AbortSignal.timeout(graceMs + LAST_WORDS_MS)),
-        app.services.running.drain(AbortSignal.timeout(graceMs)),
-      ])
+      await Promise.all([stopHousekeeping(), finish(app, listener, graceMs)])
       await close()
       places.close()
     },
   }
+}
+
+/** Lets what began come to its end, for at most `graceMs`. */
+async function finish({ state, services }: App, listener: Listener, graceMs: number): Promise<void> {
+  state.isDraining = true
+  AbortSignal.timeout(graceMs).addEventListener('abort', () => services.running.interrupt())
+  // What is interrupted at the end of the grace is still told so.
+  await listener.close(AbortSignal.timeout(graceMs + LAST_WORDS_MS))
+  // Only now can no request start a generation any more.
+  await services.running.close()
 }
 
 interface Kept {

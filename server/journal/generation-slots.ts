@@ -20,23 +20,14 @@ export class GenerationSlots {
     return this.#waiting.length
   }
 
-  /** Waits for a slot, in turn, and runs `work` in it. Rejects when `signal` ends the wait. */
-  async run<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#enter(userId, signal)
-    try {
-      return await work()
-    } finally {
-      this.#leave(userId)
-    }
-  }
-
-  #enter(userId: string, signal: AbortSignal): Promise<void> {
+  /** Waits for a slot, in turn. Rejects when `signal` ends the wait. @returns what gives the slot back */
+  enter(userId: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         userId,
         start: () => {
           signal.removeEventListener('abort', giveUp)
-          resolve()
+          resolve(() => this.#leave(userId))
         },
       }
       const giveUp = () => {

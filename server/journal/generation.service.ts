@@ -76,7 +76,9 @@ export function createGenerationService(dependencies: Dependencies) {
   ) {
     const { lease, config, events } = grant
     const attempts: Attempt[] = []
+    let leave = () => {}
     try {
+      leave = await slots.enter(lease.userId, run.signal)
       while (!(await begin(lease))) {
         await setTimeout(LOOK_AGAIN_MS)
         run.signal.throwIfAborted()
@@ -97,6 +99,8 @@ export function createGenerationService(dependencies: Dependencies) {
       return await finishGeneration(dependencies, grant, { ...written, attempts })
     } catch (error) {
       throw await failGeneration(dependencies, grant, { error, attempts })
+    } finally {
+      leave()
     }
   }
 
@@ -112,36 +116,30 @@ export function createGenerationService(dependencies: Dependencies) {
     }, RENEWAL_MS)
   }
 
+  async function start(userId: string, date: string, instructions: string | undefined): Promise<Generation> {
+    const grant = await startGeneration(dependencies, userId, date)
+    const controller = new AbortController()
+    const listeners: ((text: string) => void)[] = []
+    const onDelta = (text: string) => {
+      for (const listener of listeners) listener(text)
+    }
+    const heartbeat = keepLease(grant, controller)
+    const { taskId } = grant.lease
+    const result = write(grant, instructions, { signal: controller.signal, onDelta }).finally(() => {
+      clearInterval(heartbeat)
+      running.remove(taskId)
+    })
+    // Whoever asked may have gone; the outcome stands in the task.
+    result.catch((error: unknown) => logger.info({ taskId, err: error }, 'generation ended without a page'))
+    running.add(taskId, { userId, controller, result })
+    return { task: toTask(grant.task), result, onText: (listener) => listeners.push(listener) }
+  }
+
   return {
-    /** @throws AppError as `startGeneration`, or UNAVAILABLE when too many wait */
+    /** @throws AppError as `startGeneration`, or UNAVAILABLE when too many wait or the service has stopped */
     async start(userId: string, date: string, instructions: string | undefined): Promise<Generation> {
       if (slots.waitingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 60 })
-      const grant = await startGeneration(dependencies, userId, date)
-      const controller = new AbortController()
-      const listeners: ((text: string) => void)[] = []
-      const onDelta = (text: string) => {
-        for (const listener of listeners) listener(text)
-      }
-      const heartbeat = keepLease(grant, controller)
-      const { taskId } = grant.lease
-      const result = slots
-        .run(userId, controller.signal, () =>
-          write(grant, instructions, { signal: controller.signal, onDelta }),
-        )
-        .catch(async (error: unknown) => {
-          // Cancelled while it waited for a slot: nothing was sent, and only the right is to be given back.
-          throw error instanceof AppError
-            ? error
-            : await failGeneration(dependencies, grant, { error, attempts: [] })
-        })
-        .finally(() => {
-          clearInterval(heartbeat)
-          running.remove(taskId)
-        })
-      // Whoever asked may have gone; the outcome stands in the task.
-      result.catch((error: unknown) => logger.info({ taskId, err: error }, 'generation ended without a page'))
-      running.add(taskId, { userId, controller, result })
-      return { task: toTask(grant.task), result, onText: (listener) => listeners.push(listener) }
+      return running.start(() => start(userId, date, instructions))
     },
 
     /** Takes the right to write from a task that may have it, in the caller's transaction. @returns how it ended */

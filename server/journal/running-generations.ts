@@ -10,9 +10,26 @@ interface Running {
 
 export class RunningGenerations {
   readonly #running = new Map<string, Running>()
+  /** Those that are being granted the right to write, and are not in the map yet. */
+  readonly #starting = new Set<Promise<unknown>>()
+  #isInterrupted = false
+  #isClosed = false
+
+  /** Waits at the end for `start`, which may add a generation. @throws AppError UNAVAILABLE when closed */
+  async start<T>(start: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new AppError('UNAVAILABLE')
+    const starting = start()
+    this.#starting.add(starting)
+    try {
+      return await starting
+    } finally {
+      this.#starting.delete(starting)
+    }
+  }
 
   add(taskId: string, generation: Running): void {
     this.#running.set(taskId, generation)
+    if (this.#isInterrupted) generation.controller.abort(new AppError('INTERRUPTED'))
   }
 
   remove(taskId: string): void {
@@ -34,13 +51,23 @@ export class RunningGenerations {
     await Promise.allSettled(mine.map((generation) => generation.result))
   }
 
-  /** Lets what runs finish until `signal` aborts, then ends it as interrupted. */
-  async drain(signal: AbortSignal): Promise<void> {
-    const interrupt = () => {
-      for (const { controller } of this.#running.values()) controller.abort(new AppError('INTERRUPTED'))
+  /** Ends what runs, and whatever is started from now on. */
+  interrupt(): void {
+    this.#isInterrupted = true
+    for (const { controller } of this.#running.values()) controller.abort(new AppError('INTERRUPTED'))
+  }
+
+  /** Resolves when nothing runs, which may have been started meanwhile. */
+  async untilIdle(): Promise<void> {
+    while (this.#starting.size + this.#running.size > 0) {
+      const results = [...this.#running.values()].map((generation) => generation.result)
+      await Promise.allSettled([...this.#starting, ...results])
     }
-    if (signal.aborted) interrupt()
-    signal.addEventListener('abort', interrupt, { once: true })
-    await Promise.allSettled([...this.#running.values()].map((generation) => generation.result))
+  }
+
+  /** Refuses more, and resolves when nothing runs. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.untilIdle()
   }
 }

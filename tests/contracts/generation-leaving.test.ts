@@ -50,7 +50,7 @@ describe.each(engines)('clients that leave while their page is written on $engin
       await asked.then((response) => response.text()).catch(() => undefined)
       writer.say('A page.')
       writer.finish()
-      await app.services.running.drain(new AbortController().signal)
+      await app.services.running.untilIdle()
     }
     const days = (await person.call('listDays')).data
     expect(days.filter(({ hasJournal }: { hasJournal: boolean }) => hasJournal)).toHaveLength(TIMES)

@@ -35,9 +35,13 @@ interface Begun {
   answer: Promise<string>
 }
 
-async function beginCreating(url: string, token: string, content: string): Promise<Begun> {
+async function begin(
+  url: string,
+  token: string,
+  { path, body, headers = '' }: { path: string; body: object; headers?: string },
+): Promise<Begun> {
   const { hostname, port } = new URL(url)
-  const body = JSON.stringify({ date: '2026-04-01', type: 'text', content })
+  const json = JSON.stringify(body)
   const socket = connect(Number(port), hostname)
   let received = ''
   const answer = new Promise<string>((resolve, reject) => {
@@ -52,12 +56,15 @@ async function beginCreating(url: string, token: string, content: string): Promi
     })
   })
   socket.write(
-    `POST ${API_PREFIX}/events HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+    `POST ${API_PREFIX}${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n${headers}` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\nExpect: 100-continue\r\n\r\n`,
   )
   await taken
-  return { finish: () => void socket.write(body), answer }
+  return { finish: () => void socket.write(json), answer }
 }
+
+const beginCreating = (url: string, token: string, content: string) =>
+  begin(url, token, { path: '/events', body: { date: '2026-04-01', type: 'text', content } })
 
 async function openIdle(): Promise<Socket> {
   const { hostname, port } = new URL(service.url)
@@ -108,6 +115,26 @@ describe('a service that is told to stop', () => {
     expect((await client.call('listEvents', { query: { date: '2026-04-01' } })).data).toHaveLength(64)
     for (const date of DATES)
       expect((await client.call('getJournal', { params: { date } })).data.content).toBe('# A page')
+  })
+
+  test('writes the page that it was asked for in time, though the answer is out long before', async () => {
+    const begun = await begin(service.url, person.token, {
+      path: `/journal/generate/${DATES[0]}`,
+      body: {},
+      headers: 'Prefer: respond-async\r\n',
+    })
+    service.signal('SIGTERM')
+    await untilDraining()
+    begun.finish()
+    expect(await begun.answer).toContain('HTTP/1.1 202 Accepted')
+    await writer.arrived(1)
+    writer.say('# A page')
+    writer.finish()
+    expect(await service.ended).toMatchObject({ code: 0, stderr: '' })
+
+    const { url } = await startServiceProcess(home.dataDirectory)
+    const client = createClient(url, person.token)
+    expect((await client.call('getJournal', { params: { date: DATES[0] } })).data?.content).toBe('# A page')
   })
 
   test('and told again ends at once, and the next start says that the page was interrupted', async () => {

@@ -43,8 +43,9 @@ export async function startAppOn({
     url: listener.url,
     services: app.services,
     async stop() {
-      await app.services.running.drain(AbortSignal.timeout(10_000))
+      AbortSignal.timeout(10_000).addEventListener('abort', () => app.services.running.interrupt())
       await listener.close(AbortSignal.timeout(10_000))
+      await app.services.running.close()
       places.close()
     },
   }

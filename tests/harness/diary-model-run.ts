@@ -18,7 +18,7 @@ export async function followModel(app: AppOnDatabase, writer: HeldWriter, runs: 
     const person = await createAccount(app.url)
     const entry = { provider_d: { model: 'held' } }
     await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
-    const settled = () => app.services.running.drain(new AbortController().signal)
+    const settled = () => app.services.running.untilIdle()
     const days = new Map(DATES.map((date) => [date, { events: new Map(), page: undefined }]))
     const diary: Diary = { person, writer, settled, days, writing: undefined, done: [] }
     for (const command of commands) await command(diary)
