@@ -12,6 +12,7 @@ export function eventStreamResponse(stream: EventStream, requestId: string, logg
   const encoder = new TextEncoder()
   const iterator = stream.events[Symbol.asyncIterator]()
   let heartbeat: NodeJS.Timeout
+  let isGone = false
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       heartbeat = setInterval(() => controller.enqueue(encoder.encode(': alive\n\n')), HEARTBEAT_MS)
@@ -19,8 +20,10 @@ export function eventStreamResponse(stream: EventStream, requestId: string, logg
     async pull(controller) {
       try {
         const next = await iterator.next()
+        if (isGone) return
         if (!next.done) return controller.enqueue(encoder.encode(frame(next.value.event, next.value.data)))
       } catch (thrown) {
+        if (isGone) return
         const error = toAppError(thrown)
         logError(logger, error, requestId)
         controller.enqueue(encoder.encode(frame('error', errorBody(error, requestId))))
@@ -30,6 +33,7 @@ export function eventStreamResponse(stream: EventStream, requestId: string, logg
     },
     // The reader went away; what it was told of goes on without it.
     async cancel() {
+      isGone = true
       clearInterval(heartbeat)
       await iterator.return?.()
     },

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { createAccount } from '../harness/api-client.ts'
@@ -13,12 +14,14 @@ describe.each(engines)('clients that leave while their page is written on $engin
   let writer: HeldWriter
   let app: AppOnDatabase
   const warnings: string[] = []
+  const logged: string[] = []
   const note = (warning: Error) => void warnings.push(String(warning))
   beforeAll(async () => {
     process.on('warning', note)
     store = await open()
     writer = await startHeldWriter()
-    app = await startAppOn({ database: store.database, writerUrl: writer.url })
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+    app = await startAppOn({ database: store.database, writerUrl: writer.url, logger })
   })
   afterAll(async () => {
     process.off('warning', note)
@@ -64,6 +67,7 @@ describe.each(engines)('clients that leave while their page is written on $engin
     const statuses = await reader.selectFrom('tasks').select('status').distinct().execute()
     expect(statuses).toEqual([{ status: 'completed' }])
     expect(warnings).toEqual([])
+    expect(logged).toEqual([])
     // The client's own pool keeps a few.
     expect(countResources()).toBeLessThan(resourcesBefore + 20)
   })

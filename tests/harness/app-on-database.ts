@@ -3,7 +3,7 @@ import { type App, createApp } from '../../server/app.ts'
 import type { Database } from '../../server/database/database.ts'
 import { listen } from '../../server/http/listen.ts'
 import { type Clock, systemClock } from '../../server/lib/clock.ts'
-import { createLogger } from '../../server/lib/logger.ts'
+import { createLogger, type Logger } from '../../server/lib/logger.ts'
 import { openPlaces } from '../../server/places/open-places.ts'
 import { readSettings } from '../../server/settings.ts'
 import { createTestWriter } from './provider-stand-ins/writer-run.ts'
@@ -20,15 +20,16 @@ interface Options {
   /** Where all providers are. */
   writerUrl: string
   clock?: Clock
+  logger?: Logger
 }
 
 export async function startAppOn({
   database,
   writerUrl,
   clock = systemClock,
+  logger = createLogger('silent'),
 }: Options): Promise<AppOnDatabase> {
   const settings = readSettings({ DAYLEAF_RATE_LIMIT: 'off' })
-  const logger = createLogger('silent')
   const places = openPlaces(settings, clock, logger)
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
