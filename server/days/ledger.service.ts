@@ -12,6 +12,18 @@ interface Counted {
 export const addToDay = (db: Db, userId: string, event: Counted) =>
   ledger.countEvent(db, userId, event.date, event.type)
 
+/** Counts events of a date that has been counted before. They raise its revision by one. */
+export async function addAllToDay(
+  db: Db,
+  userId: string,
+  date: string,
+  events: readonly Counted[],
+): Promise<void> {
+  const types = Map.groupBy(events, ({ type }) => type).entries()
+  const changes = Object.fromEntries([...types].map(([type, own]) => [type, own.length]))
+  await ledger.changeCounts(db, userId, date, changes)
+}
+
 export const takeFromDay = (db: Db, userId: string, event: Counted) =>
   ledger.changeCounts(db, userId, event.date, { [event.type]: -1 })
 

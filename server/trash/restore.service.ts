@@ -3,7 +3,7 @@ import type { TrashEntry } from '../../contract/trash.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
-import { addToDay, giveJournal, readDay } from '../days/ledger.service.ts'
+import { addAllToDay, giveJournal, readDay } from '../days/ledger.service.ts'
 import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
@@ -31,19 +31,17 @@ export function createRestoreService({
   keptDays: number
 }) {
   async function revive(db: Db, userId: string, rows: readonly EventRow[]): Promise<void> {
-    if (rows.length === 0) return
-    await trash.setEventsTrash(
-      db,
-      userId,
-      rows.map((row) => row.id),
-      null,
+    const ids = rows.map((row) => row.id)
+    await trash.setEventsTrash(db, userId, ids, null)
+    const byDate = Map.groupBy(
+      rows.map((row) => toEvent(row)),
+      (event) => event.date,
     )
-    for (const row of rows) {
-      const event = toEvent(row)
-      await addToDay(db, userId, event)
-      await database.search.put(db, { userId, kind: 'event', ...event, text: searchTextOf(row) })
-      if (row.place_source === 'pending') await noteWork(db, userId, 'places', row.created_at)
-    }
+    for (const [date, events] of byDate) await addAllToDay(db, userId, date, events)
+    for (const row of rows)
+      await database.search.put(db, { userId, kind: 'event', ...toEvent(row), text: searchTextOf(row) })
+    const waiting = rows.filter((row) => row.place_source === 'pending').map((row) => row.created_at)
+    if (waiting.length > 0) await noteWork(db, userId, 'places', Math.min(...waiting))
     for (const entryId of new Set(rows.map((row) => row.trash_id))) {
       if (entryId) await trash.deleteEmptyEntry(db, userId, entryId)
     }
@@ -58,33 +56,41 @@ export function createRestoreService({
     return { eventIds: wanted, journalId: null }
   }
 
-  /** The day as it was when it was last deleted; or, where only its page was, that page. */
+  /** The events of all its deleted days and, unless it has a page again, the one that was deleted last. */
   async function restoreDate(db: Db, userId: string, date: string): Promise<Restored> {
-    const [entries, before, journals, events] = await Promise.all([
-      trash.listEntriesOfDate(db, userId, date),
+    const [day, journal, someEvents] = await Promise.all([
       readDay(db, userId, date),
-      trash.listJournalsOfDate(db, userId, date),
-      trash.listEventsOfDays(db, userId, date),
+      trash.findLastJournal(db, userId, date),
+      trash.listSomeEventsOfDays(db, userId, date),
     ])
-    const source = entries.find(({ kind }) => kind === 'day') ?? entries[0]
-    if (!source) throw new AppError('NOT_FOUND')
-    const journal = before?.journalId ? undefined : journals.find(({ trashId }) => trashId === source.id)
-    const rows = source.kind === 'day' ? events : []
-    await revive(db, userId, rows)
-    if (journal) {
-      // Deleting a day raises its revision by one: if that is all that happened since, the page still fits.
-      const isUntouched =
-        source.kind === 'day' && before !== undefined && before.revision === journal.revision + 1
-      // Each event that came back has raised it again.
-      const revision = isUntouched ? before.revision + rows.length : journal.revision
-      await trash.setJournalTrash(db, userId, journal.id, null)
-      await trash.setJournalRevision(db, userId, journal.id, revision)
-      await giveJournal(db, userId, date, { id: journal.id, revision })
-      const text = journal.content
-      await database.search.put(db, { userId, kind: 'journal', id: journal.id, date, type: null, text })
-      await trash.deleteEmptyEntry(db, userId, source.id)
+    if (!day || (!journal && someEvents.length === 0)) throw new AppError('NOT_FOUND')
+    const eventIds: string[] = []
+    let { revision } = day
+    for (let rows = someEvents; rows.length > 0; ) {
+      await revive(db, userId, rows)
+      for (const { id } of rows) eventIds.push(id)
+      revision += 1
+      rows = rows.length < trash.EVENTS_AT_ONCE ? [] : await trash.listSomeEventsOfDays(db, userId, date)
     }
-    return { eventIds: rows.map((row) => row.id), journalId: journal?.id ?? null }
+    if (!journal || day.journalId) return { eventIds, journalId: null }
+    // Deleting a day raises its revision by one: if that is all that happened since, and what came back is what
+    // the page was written from, it still fits.
+    const isWhole = journal.wentAs === 'day' && eventIds.length === journal.eventCount
+    const isFresh = isWhole && day.revision === journal.revision + 1
+    await reviveJournal(db, userId, { ...journal, date, revision: isFresh ? revision : journal.revision })
+    return { eventIds, journalId: journal.id }
+  }
+
+  async function reviveJournal(
+    db: Db,
+    userId: string,
+    journal: { id: string; date: string; content: string; revision: number; entryId: string },
+  ): Promise<void> {
+    const { id, date, content: text, revision, entryId } = journal
+    await trash.reviveJournal(db, userId, { id, revision })
+    await giveJournal(db, userId, date, { id, revision })
+    await database.search.put(db, { userId, kind: 'journal', id, date, type: null, text })
+    await trash.deleteEmptyEntry(db, userId, entryId)
   }
 
   async function expireOf(userId: string, before: number): Promise<void> {

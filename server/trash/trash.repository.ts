@@ -3,6 +3,12 @@ import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 
+/**
+ * Events in one statement, each of them a parameter: few enough that the event loop goes round between two pieces
+ * of a day that has very many.
+ */
+export const EVENTS_AT_ONCE = 500
+
 /** Deletions that can still be taken back: an entry each, which its events and its page point to. */
 export interface TrashEntryRow {
   id: string
@@ -71,29 +77,25 @@ export function listEntries(
   return query.orderBy('trash.removed_at', 'desc').orderBy('trash.id', 'desc').limit(options.limit).execute()
 }
 
-/** Deletions of days and pages of a date, newest first. */
-export const listEntriesOfDate = (db: Db, userId: string, date: string): Promise<TrashEntryRow[]> =>
-  selectEntries(db, userId)
-    .where('trash.date', '=', date)
-    .where('trash.kind', '<>', 'event')
-    .orderBy('trash.removed_at', 'desc')
-    .orderBy('trash.id', 'desc')
-    .execute()
-
 /** The oldest entries, the first of them the one that has been there for longest. */
 export const listOldest = (db: Db, userId: string, limit: number): Promise<TrashEntryRow[]> =>
   selectEntries(db, userId).orderBy('trash.removed_at').orderBy('trash.id').limit(limit).execute()
 
-const entriesOfDate = (db: Db, userId: string, date: string) =>
-  db.selectFrom('trash').select('id').where('user_id', '=', userId).where('date', '=', date)
-
-/** Events that went with their day. */
-export const listEventsOfDays = (db: Db, userId: string, date: string): Promise<EventRow[]> =>
+/** Some of the events that went with their day. */
+export const listSomeEventsOfDays = (db: Db, userId: string, date: string): Promise<EventRow[]> =>
   db
     .selectFrom('events')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('trash_id', 'in', entriesOfDate(db, userId, date).where('kind', '=', 'day'))
+    .where('trash_id', 'in', (entries) =>
+      entries
+        .selectFrom('trash')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('date', '=', date)
+        .where('kind', '=', 'day'),
+    )
+    .limit(EVENTS_AT_ONCE)
     .execute()
 
 export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
@@ -105,45 +107,69 @@ export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]
     .where('trash_id', 'is not', null)
     .execute()
 
-/** Pages in the trash that are of a date. */
-export const listJournalsOfDate = (db: Db, userId: string, date: string) =>
+/** The page of a date that was deleted last, with what it was deleted as. */
+export const findLastJournal = (db: Db, userId: string, date: string) =>
   db
-    .selectFrom('journals')
-    .select(['id', 'date', 'title', 'content', 'revision', 'trash_id as trashId'])
-    .where('user_id', '=', userId)
-    .where('trash_id', 'in', entriesOfDate(db, userId, date))
-    .execute()
+    .selectFrom('trash')
+    .innerJoin('journals', (join) =>
+      join.onRef('journals.user_id', '=', 'trash.user_id').onRef('journals.trash_id', '=', 'trash.id'),
+    )
+    .select([
+      'journals.id',
+      'journals.content',
+      'journals.revision',
+      'journals.event_count as eventCount',
+      'trash.id as entryId',
+      'trash.kind as wentAs',
+    ])
+    .where('trash.user_id', '=', userId)
+    .where('trash.date', '=', date)
+    .orderBy('trash.removed_at', 'desc')
+    .orderBy('trash.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+function* piecesOf(ids: readonly string[]): Generator<string[]> {
+  for (let start = 0; start < ids.length; start += EVENTS_AT_ONCE)
+    yield ids.slice(start, start + EVENTS_AT_ONCE)
+}
 
 /** Points living events of a day to an entry, or some events back to life. */
 export async function setEventsTrash(db: Db, userId: string, ids: readonly string[], entryId: string | null) {
-  await db
-    .updateTable('events')
-    .set({ trash_id: entryId })
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute()
+  for (const some of piecesOf(ids)) {
+    await db
+      .updateTable('events')
+      .set({ trash_id: entryId })
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute()
+  }
 }
 
-export async function setJournalTrash(db: Db, userId: string, journalId: string, entryId: string | null) {
-  await db
-    .updateTable('journals')
-    .set({ trash_id: entryId })
-    .where('user_id', '=', userId)
-    .where('id', '=', journalId)
-    .execute()
-}
-
-export async function setJournalRevision(
+export async function setJournalTrash(
   db: Db,
   userId: string,
   journalId: string,
-  revision: number,
+  entryId: string,
 ): Promise<void> {
   await db
     .updateTable('journals')
-    .set({ revision })
+    .set({ trash_id: entryId })
     .where('user_id', '=', userId)
     .where('id', '=', journalId)
+    .execute()
+}
+
+export async function reviveJournal(
+  db: Db,
+  userId: string,
+  { id, revision }: { id: string; revision: number },
+): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ trash_id: null, revision })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
     .execute()
 }
 
@@ -160,7 +186,8 @@ export async function deleteEmptyEntry(db: Db, userId: string, entryId: string):
 }
 
 export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', ids).execute()
+  for (const some of piecesOf(ids))
+    await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', some).execute()
 }
 
 export async function deleteJournal(db: Db, userId: string, journalId: string): Promise<void> {

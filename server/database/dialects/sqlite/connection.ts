@@ -73,6 +73,7 @@ class Statement {
  */
 class ImmediateExecutor extends DefaultQueryExecutor {
   readonly #prepare: (sql: string) => Statement
+  rest: Rest | undefined
 
   constructor(dialect: SqliteDialect, prepare: (sql: string) => Statement) {
     const kysely = new Kysely({ dialect }).getExecutor()
@@ -81,6 +82,8 @@ class ImmediateExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const resting = this.rest?.()
+    if (resting) await resting
     const statement = this.#prepare(sql)
     // The rows are of the columns that the query was typed by.
     if (statement.reader) return { rows: statement.all(parameters) as R[] }
@@ -93,7 +96,12 @@ class ImmediateExecutor extends DefaultQueryExecutor {
 export interface SqliteConnection {
   db: Db
   native: DatabaseSync
+  /** Has each statement of `db` wait for what `rest` then gives. */
+  restBetween(rest: Rest): void
 }
+
+/** Undefined where there is nothing to wait for. */
+type Rest = () => Promise<void> | undefined
 
 export function openConnection(file: string, options: { readOnly?: boolean } = {}): SqliteConnection {
   const native = guarded(() => new DatabaseSync(file, { readOnly: options.readOnly ?? false }))
@@ -110,5 +118,8 @@ export function openConnection(file: string, options: { readOnly?: boolean } = {
   const dialect = new SqliteDialect({ database: { prepare, close: () => native.close() } })
   const executor = new ImmediateExecutor(dialect, prepare)
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
-  return { db, native }
+  const restBetween = (rest: Rest): void => {
+    executor.rest = rest
+  }
+  return { db, native, restBetween }
 }

@@ -123,6 +123,18 @@ describe('a transaction that takes long', () => {
     expect(storedKeys()).toEqual(['a', 'b'])
   })
 
+  test('lets them between two statements of one write, which stay in their order', async () => {
+    const order: string[] = []
+    await createSlowQueue().add(async (db) => {
+      const begun = ['a', 'b'].map((key) => put(key)(db).then(() => order.push(key)))
+      setImmediate(() => order.push('another'))
+      await Promise.all(begun)
+      await put('c')(db).then(() => order.push('c'))
+    })
+    expect(order).toEqual(['a', 'b', 'another', 'c'])
+    expect(storedKeys()).toEqual(['a', 'b', 'c'])
+  })
+
   test('lets them between two texts that one write puts into the search index', async () => {
     for (const statement of searchSchema) connection.native.exec(statement)
     const slow = createSlowQueue()

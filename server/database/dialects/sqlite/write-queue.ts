@@ -29,10 +29,12 @@ export class WriteQueue {
   #jobs: Job[] = []
   #draining: Promise<void> | undefined
   #workingSince = 0
+  #resting: Promise<void> | undefined
 
   constructor(connection: SqliteConnection, clock = systemClock) {
     this.#connection = connection
     this.#clock = clock
+    connection.restBetween(this.#rest)
     this.#savepoint = connection.native.prepare('savepoint job')
     this.#release = connection.native.prepare('release job')
     // Each reports the last row that anything inserted, and the search index's numbers pass 2^53.
@@ -82,7 +84,6 @@ export class WriteQueue {
       for (const job of batch) {
         const resolve = await this.#runInSavepoint(job)
         if (resolve) done.push({ job, resolve })
-        await this.#rest()
       }
       await searchTextsOf(db).write(db, this.#rest)
       native.exec('commit')
@@ -96,14 +97,18 @@ export class WriteQueue {
     for (const { resolve } of done) resolve()
   }
 
+  /** One rest for all who ask while it lasts, so that statements keep their order. */
   readonly #rest = (): Promise<void> | undefined => {
+    if (this.#resting) return this.#resting
     if (this.#clock.monotonic() - this.#workingSince < LONGEST_WORK_MS) return undefined
-    return new Promise((resolve) => {
+    this.#resting = new Promise((resolve) => {
       setImmediate(() => {
         this.#workingSince = this.#clock.monotonic()
+        this.#resting = undefined
         resolve()
       })
     })
+    return this.#resting
   }
 
   /** Undefined when the job failed and was rolled back alone. */
@@ -116,6 +121,8 @@ export class WriteQueue {
       this.#release.run()
       return resolve
     } catch (error) {
+      // What was asked for beside what failed is taken back with it.
+      await this.#resting
       // A full disk ends the whole transaction by itself: then the batch fails as one.
       if (!native.isTransaction) throw error
       native.exec('rollback to job; release job')
