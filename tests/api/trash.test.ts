@@ -75,6 +75,30 @@ test('an earlier page does not come back over a newer one', async () => {
   expect(events).toHaveLength(2)
 })
 
+test('of several deleted pages of a date the one that was deleted last comes back', async () => {
+  const { date } = await recordWithPage(person)
+  await must(person, 'deleteDay', { params: { date } })
+  const { journal } = await recordWithPage(person, { date })
+  await must(person, 'deleteJournal', { params: { date } })
+  const { data } = await restore({ date })
+  expect(data.journalId).toBe(journal?.id)
+  const { events, journal: back } = await day(date)
+  expect(events).toHaveLength(2)
+  expect(back).toMatchObject({ id: journal?.id, content: journal?.content, stale: true })
+  expect(await trash()).toMatchObject([{ kind: 'day', date, eventCount: 0, hasJournal: true }])
+})
+
+test('a page comes back stale beside events of the date that had been deleted before it was written', async () => {
+  const { date } = await record(person)
+  await must(person, 'deleteDay', { params: { date } })
+  await recordWithPage(person, { date })
+  await must(person, 'deleteDay', { params: { date } })
+  await restore({ date })
+  const { events, journal } = await day(date)
+  expect(events).toHaveLength(2)
+  expect(journal).toMatchObject({ eventCount: 1, stale: true })
+})
+
 test('events of a day that has a page can be brought back, and the page is then stale', async () => {
   const event = await recordAndDelete()
   await recordWithPage(person, { date: event.date })
