@@ -43,7 +43,7 @@ function checkLeftovers(directory: string): Finding | undefined {
     mend: `Delete that from ${directory}, when no other command is at work.`,
     async fix() {
       // No restore begins meanwhile, whose directory is one of these names.
-      const leave = joinDirectory(directory)
+      const { leave } = joinDirectory(directory)
       try {
         for (const name of names) rmSync(join(directory, name), { recursive: true, force: true })
       } finally {

@@ -10,7 +10,10 @@ import { postgresOptionsOf } from '../open-database.ts'
 import type { Settings } from '../settings.ts'
 
 /** Lets commands work on a data directory beside the service that holds it, but not beside a restore. */
-const nothing = () => undefined
+interface Joined {
+  isBesideService: boolean
+  leave(): void
+}
 
 /** What a restore makes its diary in; it holds the directory meanwhile. */
 export const STAGING_DIRECTORY = 'restoring'
@@ -20,11 +23,12 @@ export const STAGING_DIRECTORY = 'restoring'
  *
  * @throws DirectoryInUseError when another command holds it
  */
-export function joinDirectory(directory: string): () => void {
+export function joinDirectory(directory: string): Joined {
   try {
-    return lockDataDirectory(directory, 'command')
+    return { isBesideService: false, leave: lockDataDirectory(directory, 'command') }
   } catch (error) {
-    if (error instanceof DirectoryInUseError && error.purpose === 'service') return nothing
+    if (error instanceof DirectoryInUseError && error.purpose === 'service')
+      return { isBesideService: true, leave: () => undefined }
     throw error
   }
 }
@@ -61,17 +65,20 @@ export async function withDiary<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const server = postgresOptionsOf(settings)
-  // A server lets in whoever comes.
-  if (server)
-    return workOn(await openOrExplain(`on ${describeServer(server.url)}`, openPostgres(server)), work)
+  // A server lets in whoever comes: nodes may be at work on its tables.
+  if (server) {
+    const opening = openPostgres(server, 'refused')
+    return workOn(await openOrExplain(`on ${describeServer(server.url)}`, opening), work)
+  }
   const directory = settings.DAYLEAF_DATA_DIR
   if (!isMadeIfAbsent && !existsSync(join(directory, DATABASE_FILE)))
     throw new Error(`there is no diary in ${resolve(directory)}`)
   refuseForeignOwner(directory)
   prepareDataDirectory(directory)
-  const leave = joinDirectory(directory)
+  const { isBesideService, leave } = joinDirectory(directory)
   try {
-    return await workOn(await openOrExplain(`in ${resolve(directory)}`, openSqlite(directory)), work)
+    const opening = openSqlite(directory, isBesideService ? 'refused' : 'migrated')
+    return await workOn(await openOrExplain(`in ${resolve(directory)}`, opening), work)
   } finally {
     leave()
   }

@@ -36,7 +36,7 @@ async function migrateUntil(place: string, statement: number): Promise<boolean> 
     if (count === statement) native.close()
     return prepare(...given)
   }
-  await migrate(db, sqliteColumnTypes).catch(() => undefined)
+  await migrate(db, sqliteColumnTypes, 'migrated').catch(() => undefined)
   const isOver = native.isOpen
   if (isOver) native.close()
   return !isOver

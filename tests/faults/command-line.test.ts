@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { setUpDataDirectory } from '../harness/data-directory.ts'
@@ -64,6 +66,41 @@ describe('beside a running service', () => {
     await addUser('correct horse')
     expect(await addUser('battery staple', 'ADA@example.org')).toMatchObject({ code: 1 })
     expect((await login('correct horse')).status).toBe(200)
+  })
+})
+
+describe('tables of an older version', () => {
+  const list = () => runDayleaf(home.dataDirectory, ['user', 'list'])
+
+  function change<T>(work: (database: DatabaseSync) => T): T {
+    const database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'))
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
+  }
+  const hasNewTable = () =>
+    change(
+      (database) =>
+        database.prepare(`select 1 from sqlite_schema where name = 'key_check'`).get() !== undefined,
+    )
+
+  test('are left to the service that runs on them, and brought forward where none does', async () => {
+    service = await startServiceProcess(home.dataDirectory)
+    change((database) =>
+      database.exec(`drop table key_check; delete from kysely_migration where name = '0003-key-check'`),
+    )
+    for (const command of [list, () => runDayleaf(home.dataDirectory, ['verify'])]) {
+      const { code, stdout, stderr } = await command()
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^dayleaf: the diary in .* older version of Dayleaf, and a service .+\n$/)
+      expect(hasNewTable()).toBe(false)
+    }
+    service.signal('SIGTERM')
+    await service.ended
+    expect(await list()).toMatchObject({ code: 0 })
+    expect(hasNewTable()).toBe(true)
   })
 })
 

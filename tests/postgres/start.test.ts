@@ -1,5 +1,9 @@
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { MIGRATION_LOCK } from '../../server/database/dialects/postgres/open.ts'
 import { createClient } from '../harness/api-client.ts'
+import { askPostgres } from '../harness/ask-postgres.ts'
 import { setUpDataDirectory } from '../harness/data-directory.ts'
 import { createNodes, type Nodes } from '../harness/nodes.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
@@ -8,10 +12,19 @@ import { runDayleaf, startNode, startServiceProcess } from '../harness/service-p
 
 const home = setUpDataDirectory()
 
-const serve = (url: string) =>
+const serve = (url: string, settings: Record<string, string> = {}) =>
   startNode(['bin/dayleaf.mjs', 'serve'], {
-    settings: { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory, DAYLEAF_DATABASE_URL: url },
+    settings: { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory, DAYLEAF_DATABASE_URL: url, ...settings },
   })
+
+/** As a process does that makes the tables, and is slow or was stopped in the middle. */
+async function holdMigrationLock(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  return client
+}
 
 const countLines = (text: string, words: string) =>
   text.split('\n').filter((line) => line.includes(words)).length
@@ -51,6 +64,30 @@ describe('a node whose database', () => {
     } finally {
       await server.stop()
     }
+  })
+})
+
+describe('a server that lets in and then says nothing any more', () => {
+  let silent: Server
+  let url: string
+  beforeEach(async () => {
+    silent = createServer((socket) => {
+      socket.on('error', () => undefined)
+      // The client has introduced itself: it is let in, and the server is ready for its questions.
+      socket.once('data', () => socket.write(Buffer.from('520000000800000000' + '5a0000000549', 'hex')))
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    url = `postgres://ada@127.0.0.1:${(silent.address() as AddressInfo).port}/dayleaf`
+  })
+  afterEach(() => void silent.close())
+
+  test('is waited for with lines that say so, and by a command for a while', async () => {
+    const settings = { DAYLEAF_DATABASE_CONNECT_MS: '1000' }
+    await serve(url, settings).outputMatching(/waiting for the database/)
+    const given = { ...settings, DAYLEAF_DATABASE_URL: url }
+    const { code, stderr } = await runDayleaf(home.dataDirectory, ['user', 'list'], '', given)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^dayleaf: the diary on 127\.0\.0\.1:\d+\/dayleaf cannot be opened: .+\n$/)
   })
 })
 
@@ -107,6 +144,44 @@ describe('a database', () => {
     const refused = await runDayleaf(home.dataDirectory, ['backup', 'x.db'], '', settings)
     expect(refused).toMatchObject({ code: 1 })
     expect(refused.stderr).toContain('pg_dump')
+    // No command can see whether other nodes use the tables of an older version.
+    await database.query('drop table key_check')
+    await database.query(`delete from kysely_migration where name = '0003-key-check'`)
+    const older = await runDayleaf(home.dataDirectory, ['user', 'list'], '', settings)
+    expect(older).toMatchObject({ code: 1, stdout: '' })
+    expect(older.stderr).toMatch(/^dayleaf: the diary on .* older version of Dayleaf, and a service .+\n$/)
+    expect(await database.query(`select to_regclass('key_check') as found`)).toEqual([{ found: null }])
+  })
+
+  test('whose tables somebody else is making is waited for, with lines that say so', async () => {
+    const maker = await holdMigrationLock(database.url)
+    const settings = { DAYLEAF_DATABASE_URL: database.url, DAYLEAF_DATABASE_CONNECT_MS: '1000' }
+    const command = await runDayleaf(home.dataDirectory, ['user', 'list'], '', settings)
+    expect(command).toMatchObject({ code: 1 })
+    expect(command.stderr).toMatch(/^dayleaf: .* another process is bringing its tables up to date\n$/)
+    const node = serve(database.url, { DAYLEAF_DATABASE_CONNECT_MS: '1000' })
+    await node.outputMatching(/another process is bringing .*waiting for the database/)
+    await maker.end()
+    await node.outputMatching(/"msg":"listening"/)
+  })
+
+  test('that lets nobody write makes its node not ready, until it does', async () => {
+    const settings = { DAYLEAF_DATABASE_URL: database.url }
+    const { url } = await startServiceProcess(home.dataDirectory, { settings })
+    const readiness = async () => (await fetch(`${url}/readyz`)).status
+    const name = new URL(database.url).pathname.slice(1)
+    /** As a role or a configuration may have it; sessions of now end, because theirs is of before. */
+    const setReadOnly = async (state: 'on' | 'off') => {
+      const server = inject('postgresUrl')
+      await askPostgres(server, `alter database ${name} set default_transaction_read_only = ${state}`)
+      const sessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+      await askPostgres(server, sessions)
+    }
+    expect(await readiness()).toBe(200)
+    await setReadOnly('on')
+    expect(await readiness()).toBe(503)
+    await setReadOnly('off')
+    await expect.poll(readiness).toBe(200)
   })
 })
 

@@ -12,16 +12,17 @@ const steps: Record<string, MigrationStep> = {
   '0003-key-check': keyCheck,
 }
 
+/** Whether tables of an older version are brought forward: not by whoever may be beside a service that uses them. */
+export type OlderTables = 'migrated' | 'refused'
+
 /**
  * Brings the tables to what this code knows, all steps or none.
  *
- * @throws Error with one clear line when a step fails or the data was written by a newer version.
+ * @throws Error with one clear line when a step fails, the data was written by a newer version, or by an older one
+ *   and is not to be changed.
  */
-export async function migrate(db: Db, types: ColumnTypes): Promise<void> {
-  const executed = await listExecuted(db)
-  const newer = executed.find((name) => !(name in steps))
-  if (newer) throw new Error(`The data was written by a newer version of Dayleaf (it has "${newer}").`)
-  if (executed.length === Object.keys(steps).length) return
+export async function migrate(db: Db, types: ColumnTypes, olderTables: OlderTables): Promise<void> {
+  if (await isUpToDate(db, olderTables)) return
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
@@ -32,6 +33,19 @@ export async function migrate(db: Db, types: ColumnTypes): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error)
     throw new Error('The tables could not be brought up to date; nothing was changed.', { cause: error })
+}
+
+/** @throws Error with one clear line when the data was written by a newer version, or is not to be changed */
+export async function isUpToDate(db: Db, olderTables: OlderTables): Promise<boolean> {
+  const executed = await listExecuted(db)
+  const newer = executed.find((name) => !(name in steps))
+  if (newer) throw new Error(`The data was written by a newer version of Dayleaf (it has "${newer}").`)
+  if (executed.length === Object.keys(steps).length) return true
+  if (executed.length > 0 && olderTables === 'refused')
+    throw new Error(
+      'Its tables are those of an older version of Dayleaf, and a service may be using them. Stop it, start it with this version, and try again.',
+    )
+  return false
 }
 
 /** Names of the steps that the data has been through; none for an empty database. */

@@ -1,5 +1,7 @@
 import { DatabaseError, type DatabaseFault } from '../../database-error.ts'
 
+const LOCK_TIMEOUT = '55P03'
+
 /** What goes wrong with a server, read from its codes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const FAULTS = new Map<string, DatabaseFault>([
   ['23505', 'unique'],
@@ -7,7 +9,7 @@ const FAULTS = new Map<string, DatabaseFault>([
   ['25006', 'unavailable'], // read only: a standby that was not promoted yet
   ['40001', 'unavailable'], // serialization failure
   ['40P01', 'unavailable'], // deadlock
-  ['55P03', 'unavailable'], // lock not available in time
+  [LOCK_TIMEOUT, 'unavailable'], // lock not available in time
   ['57014', 'unavailable'], // statement timeout
   ['25P03', 'unavailable'], // idle in a transaction for too long
   ['28000', 'unavailable'], // the role may not sign in
@@ -38,6 +40,9 @@ const causeOf = (error: unknown): unknown => (error instanceof DatabaseError ? e
 
 /** Two transactions were in each other's way: nothing was done, and the same again may well work. */
 export const isRepeatable = (error: unknown): boolean => REPEATABLE.has(codeOf(causeOf(error)) ?? '')
+
+/** Somebody else held it for longer than was to be waited. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(causeOf(error)) === LOCK_TIMEOUT
 
 /** The connection went away, or the server with it. */
 export function isConnectionLost(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
-import { migrate } from '../../migrations/migrate.ts'
+import { migrate, type OlderTables } from '../../migrations/migrate.ts'
 import { sqliteColumnTypes } from './column-types.ts'
 import { openConnection, type SqliteConnection } from './connection.ts'
 import { sqliteSearchIndex } from './search-index.ts'
@@ -23,9 +23,13 @@ export const DATABASE_FILE = 'dayleaf.db'
 /**
  * Opens the diary in a directory, made if absent, and brings its tables up to date.
  *
- * @throws Error with one clear line when the engine is too old or the data is newer than this code.
+ * @throws Error with one clear line when the engine is too old, the data is newer than this code, or older and
+ *   not to be changed.
  */
-export async function openSqlite(dataDirectory: string): Promise<Database> {
+export async function openSqlite(
+  dataDirectory: string,
+  olderTables: OlderTables = 'migrated',
+): Promise<Database> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   const file = join(dataDirectory, DATABASE_FILE)
   const writer = openConnection(file)
@@ -36,7 +40,7 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
     pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
     pragma wal_autocheckpoint = 4000;
   `)
-  await migrateAtOnce(writer)
+  await migrateAtOnce(writer, olderTables)
   const reader = openConnection(file, { readOnly: true })
   reader.native.exec(
     `pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = ${MOST_MAPPED_BYTES}`,
@@ -69,10 +73,10 @@ export async function openSqlite(dataDirectory: string): Promise<Database> {
 }
 
 /** Kysely takes tables of SQLite for made outside of transactions; so a kill in the middle would leave half. */
-async function migrateAtOnce({ db, native }: SqliteConnection): Promise<void> {
+async function migrateAtOnce({ db, native }: SqliteConnection, olderTables: OlderTables): Promise<void> {
   native.exec('begin immediate')
   try {
-    await migrate(db, sqliteColumnTypes)
+    await migrate(db, sqliteColumnTypes, olderTables)
     native.exec('commit')
   } catch (error) {
     if (native.isTransaction) native.exec('rollback')
