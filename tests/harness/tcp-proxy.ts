@@ -7,6 +7,8 @@ export interface TcpProxy {
   through(url: string): string
   /** Breaks every connection. */
   cut(): void
+  /** Breaks every connection instead of passing on what the service sends for the so manieth time from now. */
+  cutAt(message: number): void
   /** Leads new connections to another port. */
   redirect(port: number): void
   /**
@@ -20,6 +22,7 @@ export interface TcpProxy {
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   let target = port
   let trips: number | undefined
+  let messagesUntilCut = Number.POSITIVE_INFINITY
   const pairs = new Set<readonly [Socket, Socket]>()
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
@@ -38,6 +41,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       for (const data of answers) client.write(data)
     })
     client.on('data', (data: Buffer) => {
+      messagesUntilCut -= 1
+      if (messagesUntilCut === 0) return cut()
       upstream.write(data)
       if (trips !== undefined && exchange.send(data)) trips += 1
     })
@@ -59,6 +64,9 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       return changed.href
     },
     cut,
+    cutAt(message) {
+      messagesUntilCut = message
+    },
     redirect(other) {
       target = other
     },

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { postgresColumnTypes } from '../../server/database/dialects/postgres/column-types.ts'
+import { createConnections } from '../../server/database/dialects/postgres/dialect.ts'
+import { openPostgres } from '../../server/database/dialects/postgres/open.ts'
+import { createPool } from '../../server/database/dialects/postgres/pool.ts'
+import { postgresSearchIndex } from '../../server/database/dialects/postgres/search-index.ts'
+import { sqliteColumnTypes } from '../../server/database/dialects/sqlite/column-types.ts'
+import { openConnection } from '../../server/database/dialects/sqlite/connection.ts'
+import { DATABASE_FILE, openSqlite } from '../../server/database/dialects/sqlite/open.ts'
+import { sqliteSearchIndex } from '../../server/database/dialects/sqlite/search-index.ts'
+import { initial } from '../../server/database/migrations/0001-initial.ts'
+import { waitingWork } from '../../server/database/migrations/0002-waiting-work.ts'
+import { migrate } from '../../server/database/migrations/migrate.ts'
+import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
+import type { SearchIndex } from '../../server/database/search-index.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { dumpDatabase } from '../harness/database-dump.ts'
+import { createPostgresDatabase } from '../harness/postgres-database.ts'
+import { DUE_WORK, fillDiary } from '../harness/small-diary.ts'
+import { startTcpProxy } from '../harness/tcp-proxy.ts'
+
+/** A diary that an older version has left is brought forward whole, or stays as it was. */
+interface OldDiary {
+  types: ColumnTypes
+  search: SearchIndex
+  /** Works on it as it is. */
+  use<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Starts on it, and goes away in the middle, without a rollback, as a process does that is killed. */
+  openUntil(statement: number): Promise<void>
+  remove(): Promise<void>
+}
+
+async function makeOnSqlite(): Promise<OldDiary> {
+  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-migration-'))
+  const open = () => openConnection(join(directory, DATABASE_FILE))
+  return {
+    types: sqliteColumnTypes,
+    search: sqliteSearchIndex,
+    async use(work) {
+      const { db, native } = open()
+      try {
+        return await work(db)
+      } finally {
+        native.close()
+      }
+    },
+    async openUntil(statement) {
+      const { db, native } = open()
+      native.exec('begin immediate')
+      const prepare = native.prepare.bind(native)
+      let count = 0
+      native.prepare = (...given) => {
+        count += 1
+        if (count === statement) native.close()
+        return prepare(...given)
+      }
+      await migrate(db, sqliteColumnTypes, 'migrated').catch(() => undefined)
+      if (native.isOpen) native.close()
+      // Nothing has cut it off: as a whole, then, with its commit.
+      if (count < statement) await (await openSqlite(directory)).close()
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+async function makeOnPostgres(): Promise<OldDiary> {
+  const serverUrl = inject('postgresUrl')
+  const { url, drop } = await createPostgresDatabase(serverUrl)
+  const proxy = await startTcpProxy(Number(new URL(serverUrl).port))
+  const options = { url, poolSize: 1, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  return {
+    types: postgresColumnTypes,
+    search: postgresSearchIndex,
+    async use(work) {
+      const pool = createPool(options, { size: 1 })
+      const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
+      try {
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
+    async openUntil(message) {
+      proxy.cutAt(message)
+      const through = { ...options, url: proxy.through(url) }
+      const database = await openPostgres(through).catch(() => undefined)
+      await database?.close()
+    },
+    async remove() {
+      await proxy.close()
+      await drop()
+    },
+  }
+}
+
+const engines = [
+  { engine: 'SQLite', make: makeOnSqlite },
+  { engine: 'PostgreSQL', make: makeOnPostgres },
+]
+const versions = [
+  { version: '0001', steps: { '0001-initial': initial } },
+  { version: '0002', steps: { '0001-initial': initial, '0002-waiting-work': waitingWork } },
+]
+const MOST_STATEMENTS = 200
+
+describe.each(engines)('on $engine', ({ make }) => {
+  let diary: OldDiary
+  beforeEach(async () => {
+    diary = await make()
+  })
+  afterEach(() => diary.remove())
+
+  const dump = () => diary.use((reader) => dumpDatabase({ reader }))
+
+  test.each(versions)(
+    'a diary of $version keeps every row, wherever its migration is cut off',
+    async ({ steps }) => {
+      await diary.use(async (db) => {
+        const migrations = Object.entries(steps).map(([name, step]) => [
+          name,
+          { up: (target: Kysely<unknown>) => step(target, diary.types) },
+        ])
+        const provider = { getMigrations: async () => Object.fromEntries(migrations) }
+        expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined()
+        await fillDiary(db, diary.search)
+        if ('0002-waiting-work' in steps) await db.insertInto('waiting_work').values(DUE_WORK).execute()
+      })
+      const { waiting_work: _none, ...before } = await dump()
+      const empty = Object.keys(before).filter((table) => before[table]?.length === 0)
+      // No part of a diary: whose work was claimed, and the words that SQLite's queue of writes puts into its index.
+      expect(empty.filter((table) => !/^(claims|search_text.*)$/.test(table))).toEqual([])
+
+      let statement = 1
+      for (; statement < MOST_STATEMENTS; statement += 1) {
+        await diary.openUntil(statement)
+        const { waiting_work, key_check, ...rows } = await dump()
+        expect(rows, `cut off at ${statement}`).toEqual(before)
+        if (key_check) break
+        expect(waiting_work !== undefined, `cut off at ${statement}`).toBe('0002-waiting-work' in steps)
+      }
+      expect(statement).toBeGreaterThan(5)
+      expect(statement).toBeLessThan(MOST_STATEMENTS)
+      const waiting = await diary.use((db) =>
+        db.selectFrom('waiting_work').selectAll().orderBy('kind').execute(),
+      )
+      expect(waiting).toEqual(DUE_WORK)
+    },
+  )
+})
