@@ -32,7 +32,8 @@ export const TaskDetailSchema = TaskSchema.extend({
     description: 'The exact JSON that was sent to the provider.',
   }),
   response: WireResponseSchema.nullable().meta({
-    description: 'The exact JSON that came back; for a stream the list of its chunks.',
+    description:
+      'The JSON that came back, its strings without NUL and half characters; for a stream the list of its chunks.',
   }),
   earlierAttempts: z
     .array(

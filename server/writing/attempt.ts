@@ -1,7 +1,11 @@
 import type { Clock } from '../lib/clock.ts'
+import { joinStrings, mapStrings } from './json-strings.ts'
 import type { OutboundLimits } from './outbound-request.ts'
 import type { CallOptions, Provider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
+import { createSecretScrubber, type SecretScrubber } from './secret-scrubber.ts'
+import { createStorableFilter, toStorable } from './storable-text.ts'
+import { chainFilters } from './text-filter.ts'
 import { createThoughtFilter } from './thought-filter.ts'
 import { createWireRecorder, type WireRecord, type WireRecorder } from './wire-recorder.ts'
 
@@ -16,6 +20,7 @@ export interface AttemptInput {
   clock: Clock
 }
 
+/** Ready to be stored and told: without the key, without NUL, and well-formed. */
 export interface AttemptOutcome {
   record: WireRecord
   text: string
@@ -37,7 +42,8 @@ export async function streamText(
   onDelta: (text: string) => void,
 ): Promise<AttemptOutcome> {
   const outcome = { text: '', usage: NO_USAGE, hasContent: false }
-  const filter = createThoughtFilter()
+  const scrubber = createSecretScrubber(input.access.apiKey)
+  const filter = chainFilters(createStorableFilter(), createThoughtFilter(), scrubber.createFilter())
   const give = (text: string) => {
     if (text === '') return
     outcome.text += text
@@ -54,7 +60,18 @@ export async function streamText(
     give(filter.end())
   })
   const failure = finished.failure ?? judge(input.provider, finished, outcome.text)
-  return { ...outcome, record: finished.recorder.getRecord(), failure }
+  return { ...outcome, record: makeStorable(finished.recorder, scrubber), failure }
+}
+
+/** A key that only several strings hold together cannot be taken out of them: then nothing is kept of the body. */
+function makeStorable(recorder: WireRecorder, { scrubText, holdsSecret }: SecretScrubber): WireRecord {
+  const clean = (json: unknown) => mapStrings(json, (text) => scrubText(toStorable(text)))
+  const record = recorder.getRecord()
+  const requestBody = clean(record.requestBody)
+  const responseBody = clean(record.responseBody)
+  if (!joinStrings(responseBody).some(holdsSecret)) return { ...record, requestBody, responseBody }
+  recorder.keepNothing()
+  return { ...record, requestBody, responseBody: recorder.getRecord().responseBody }
 }
 
 /** The model's own stream and not the SDK's, which keeps each part until the end: kilobytes for every word. */

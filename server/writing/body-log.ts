@@ -11,7 +11,7 @@ export interface BodyLog {
   keepJson(json: unknown): void
   /** One more frame of a stream is JSON of the format; kept as text, which takes a fraction of the memory. */
   keepFrame(frame: string): void
-  /** The body is not of the format after all, or too large to be kept. */
+  /** The body is not of the format after all, too large to be kept, or holds what is not to be. */
   keepNothing(): void
   toJson(): unknown
 }

@@ -1,6 +1,8 @@
 import { type OutboundLimits, sendRequest } from './outbound-request.ts'
 import type { Access, Provider } from './provider.ts'
 import { failureKindOf, ProviderFailure } from './provider-failure.ts'
+import { createSecretScrubber } from './secret-scrubber.ts'
+import { toStorable } from './storable-text.ts'
 import { parseWireJson } from './wire-format.ts'
 
 interface ListInput {
@@ -23,5 +25,6 @@ export async function fetchModelIds({ provider, access, limits, signal }: ListIn
   }
   const ids = provider.readModelIds(parseWireJson(Buffer.concat(chunks).toString()))
   if (!ids) throw new ProviderFailure('unknown-format', { status })
-  return ids.sort()
+  const { scrubText } = createSecretScrubber(access.apiKey)
+  return ids.map((id) => scrubText(toStorable(id))).sort()
 }

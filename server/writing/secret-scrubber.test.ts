@@ -3,27 +3,51 @@ import { createSecretScrubber } from './secret-scrubber.ts'
 
 const KEY = 'sk-"quoted"/and+more\\'
 
-it.each([
+const FORMS: [string, string][] = [
   ['itself', KEY],
   ['its JSON form', JSON.stringify({ error: KEY })],
   ['its form in a URL', `https://a.example/?key=${encodeURIComponent(KEY)}`],
   ['another spelling of it', encodeURIComponent(KEY).toLowerCase()],
   ['base64', Buffer.from(KEY).toString('base64')],
   ['a header', `Bearer ${KEY}, Bearer ${KEY}`],
-])('takes out the key as %s', (_, text) => {
-  const scrubbed = createSecretScrubber(KEY).scrubText(text)
+]
+
+it.each(FORMS)('takes out the key as %s', (_, text) => {
+  const { scrubText, holdsSecret } = createSecretScrubber(KEY)
+  const scrubbed = scrubText(text)
   expect(scrubbed).toContain('[key removed]')
   expect(scrubbed).not.toMatch(/quoted|c2stInF1/i)
+  expect([text, scrubbed].map(holdsSecret)).toEqual([true, false])
 })
 
-it('goes through names and values of JSON, and leaves all else as it is', () => {
-  const { scrubJson } = createSecretScrubber(KEY)
-  const value = JSON.parse(`{"__proto__":{"a":1},"n":[1,null,true,${JSON.stringify(KEY)}]}`)
-  expect(JSON.stringify(scrubJson({ [KEY]: value, kept: 'sk-' }))).toBe(
-    '{"[key removed]":{"__proto__":{"a":1},"n":[1,null,true,"[key removed]"]},"kept":"sk-"}',
-  )
+it.each(FORMS)('takes it out as %s, however the text is cut', (_, text) => {
+  const { scrubText, createFilter } = createSecretScrubber(KEY)
+  for (const pieces of [...text].map((_, place) => [text.slice(0, place), text.slice(place)])) {
+    for (const cut of [pieces, [...text]]) {
+      const filter = createFilter()
+      const given = cut.map(filter.push).join('') + filter.end()
+      expect(given).toBe(scrubText(text))
+    }
+  }
+})
+
+it('holds no more back than may become the key, and gives it when it does not', () => {
+  const filter = createSecretScrubber(KEY).createFilter()
+  expect(['Ask', '-"quo', 'te"', ' SK', '-"', 'x'].map(filter.push)).toEqual([
+    'A',
+    '',
+    'sk-"quote"',
+    ' ',
+    '',
+    'SK-"x',
+  ])
+  expect([filter.push('risk'), filter.end()]).toEqual(['ri', 'sk'])
 })
 
 it.each([undefined, '', 'ollama'])('leaves texts alone where the key is %j, which is no secret', (key) => {
-  expect(createSecretScrubber(key).scrubText('ollama wrote this')).toBe('ollama wrote this')
+  const { scrubText, holdsSecret, createFilter } = createSecretScrubber(key)
+  expect(scrubText('ollama wrote this')).toBe('ollama wrote this')
+  expect(scrubText('')).toBe('')
+  expect(holdsSecret('ollama wrote this')).toBe(false)
+  expect(createFilter().push('ollama')).toBe('ollama')
 })

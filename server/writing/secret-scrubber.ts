@@ -1,8 +1,11 @@
+import type { TextFilter } from './text-filter.ts'
+
 /** The last net before anything is stored or told: takes a live API key out of it, however it is written. */
 export interface SecretScrubber {
   scrubText(text: string): string
-  /** Scrubs every string of a JSON value, the names of members too. */
-  scrubJson(value: unknown): unknown
+  holdsSecret(text: string): boolean
+  /** As `scrubText`, for a text in pieces: what may be the beginning of the key waits for what follows it. */
+  createFilter(): TextFilter
 }
 
 /** A local server takes any word as its key; a word that short is no secret and may stand in any diary. */
@@ -10,20 +13,36 @@ const LEAST_SECRET_LENGTH = 8
 const REPLACEMENT = '[key removed]'
 
 export function createSecretScrubber(secret: string | undefined): SecretScrubber {
-  if (!secret || secret.length < LEAST_SECRET_LENGTH) {
-    return { scrubText: (text) => text, scrubJson: (value) => value }
-  }
-  const pattern = new RegExp(spellings(secret).map(RegExp.escape).join('|'), 'gi')
+  const forms = secret && secret.length >= LEAST_SECRET_LENGTH ? spellings(secret) : []
+  // The empty lookahead matches nothing.
+  const pattern = new RegExp(forms.map(RegExp.escape).join('|') || '(?!)', 'gi')
   const scrubText = (text: string) => text.replace(pattern, REPLACEMENT)
-  const scrubJson = (value: unknown): unknown => {
-    if (typeof value === 'string') return scrubText(value)
-    if (Array.isArray(value)) return value.map(scrubJson)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [scrubText(name), scrubJson(member)]),
-    )
+  return {
+    scrubText,
+    holdsSecret: (text) => text.search(pattern) >= 0,
+    createFilter() {
+      let held = ''
+      return {
+        push(text) {
+          const whole = scrubText(held + text)
+          const heldLength = lengthOfBeginning(whole, forms)
+          held = whole.slice(whole.length - heldLength)
+          return whole.slice(0, whole.length - heldLength)
+        },
+        end: () => held,
+      }
+    },
   }
-  return { scrubText, scrubJson }
+}
+
+/** How many characters at the end of a text may be the beginning of a form, in any case. */
+function lengthOfBeginning(text: string, forms: readonly string[]): number {
+  const longest = Math.max(0, ...forms.map((form) => form.length - 1))
+  const end = text.slice(-longest).toLowerCase()
+  const beginnings = forms.map((form) => form.toLowerCase())
+  let length = longest === 0 ? 0 : end.length
+  while (length > 0 && !beginnings.some((form) => form.startsWith(end.slice(-length)))) length -= 1
+  return length
 }
 
 /** The key as itself, inside JSON, inside a URL, and in base64. */

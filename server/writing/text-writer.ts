@@ -8,7 +8,6 @@ import type { Provider } from './provider.ts'
 import { ProviderFailure, toAppError } from './provider-failure.ts'
 import { providers } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
-import { createSecretScrubber } from './secret-scrubber.ts'
 
 /** Has texts written by AI services: the only way from the rest of the service to them. */
 export interface TextWriter {
@@ -114,22 +113,17 @@ type Listeners = Pick<WriteInput, 'onDelta' | 'onAttempt'> & Pick<WriterOptions,
 
 async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }: Listeners) {
   const { provider, clock } = call
-  const { scrubText, scrubJson } = createSecretScrubber(call.access.apiKey)
   for (let number = 1; ; number += 1) {
     const startedAt = clock.now()
     const elapsedMs = startStopwatch(clock)
-    const { record, text, usage, failure, hasContent } = await streamText(call, (piece) =>
-      onDelta(scrubText(piece)),
-    )
+    const { record, text, usage, failure, hasContent } = await streamText(call, onDelta)
     onAttempt({
       ...record,
-      requestBody: scrubJson(record.requestBody),
-      responseBody: scrubJson(record.responseBody),
       startedAt,
       durationMs: elapsedMs(),
       error: failure === undefined ? null : toError(failure, provider),
     })
-    if (failure === undefined) return { text: scrubText(text).trim(), usage }
+    if (failure === undefined) return { text: text.trim(), usage }
     const delayMs =
       failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent }) : undefined
     if (delayMs === undefined) throw failure

@@ -1,18 +1,14 @@
+import type { TextFilter } from './text-filter.ts'
+
+const OPEN = '<think>'
+const CLOSE = '</think>'
+
 /**
  * Leaves out what a reasoning model thinks aloud before it answers, between `<think>` and `</think>` (as
  * DeepSeek R1 and Qwen do behind servers that do not tell the two apart), and the blanks before the answer.
  * Only at the very start: further on, the same tag is the diary's own text.
  */
-export interface ThoughtFilter {
-  push(text: string): string
-  /** What was held back for looking like the start of a thought and turned out to be none. */
-  end(): string
-}
-
-const OPEN = '<think>'
-const CLOSE = '</think>'
-
-export function createThoughtFilter(): ThoughtFilter {
+export function createThoughtFilter(): TextFilter {
   let phase: 'start' | 'thinking' | 'thought' | 'answering' = 'start'
   let held = ''
   const push = (text: string): string => {

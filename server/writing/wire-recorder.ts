@@ -16,6 +16,8 @@ export interface WireRecorder {
   fetch: typeof fetch
   course: WireCourse
   getRecord(): WireRecord
+  /** From now on no more is told of the body than its type, size and hash. */
+  keepNothing(): void
 }
 
 export interface WireRecord {
@@ -62,6 +64,7 @@ export function createWireRecorder(options: RecorderOptions): WireRecorder {
       const { url, requestBody, status, log } = exchange
       return { url, requestBody, status, responseBody: log?.toJson() ?? null }
     },
+    keepNothing: () => exchange.log?.keepNothing(),
     fetch: async (input, init) => {
       try {
         return await runExchange(exchange, String(input), init)

@@ -1,9 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_PREFIX } from '../../contract/index.ts'
 import { PROVIDER_IDS } from '../../contract/settings.ts'
+import { joinStrings } from '../../server/writing/json-strings.ts'
 import { type Answer, createAccount } from '../harness/api-client.ts'
-import { echoingKeyInError, echoingKeyInText } from '../harness/provider-stand-ins/scenarios.ts'
+import {
+  echoingKeyInError,
+  echoingKeyInPieces,
+  echoingKeyInText,
+} from '../harness/provider-stand-ins/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { PROVIDER_KEY, settingsScenarios } from './scenarios/settings.scenarios.ts'
@@ -11,10 +17,11 @@ import { must, type Person, record, setUpWorld, startWorld } from './scenarios/w
 
 let echo: StandIn
 beforeAll(async () => {
-  // Tells the key it was sent to whoever asks: in a refusal first, then in what it writes.
+  // Tells the key it was sent to whoever asks: in a refusal first, then in what it writes, whole and in pieces.
   echo = await startProviderStandIn({
     provider: 'provider_b',
-    script: [echoingKeyInError, echoingKeyInError, echoingKeyInText],
+    script: [echoingKeyInError, echoingKeyInError, echoingKeyInText, echoingKeyInPieces],
+    models: [`Bearer ${PROVIDER_KEY}`],
   })
 })
 afterAll(() => echo.close())
@@ -45,6 +52,7 @@ async function everyAnswer(person: Person, date: string): Promise<Answer[]> {
     await person.call('testAi', { body: { provider: 'provider_b', model: 'gpt' } }),
     await person.call('generateJournal', { params }),
     await person.call('generateJournal', { params }),
+    await person.call('generateJournal', { params }),
     await person.call('getJournal', { params }),
     await person.call('getSettings'),
     await person.call('listAiModels', { query: { provider: 'provider_b' } }),
@@ -62,10 +70,31 @@ test('a provider’s key is in no answer, though the provider repeats it', async
   await must(person, 'updateSettings', { body: { aiProvider: 'provider_b', providerSettings } })
   const { date } = await record(person)
   const answers = await everyAnswer(person, date)
-  const generations = answers.slice(1, 3).map(({ status }) => status)
-  expect(generations).toEqual([502, 200])
+  const generations = answers.slice(1, 4).map(({ status }) => status)
+  expect(generations).toEqual([502, 200, 200])
   expect(echo.requests.at(-1)?.headers.authorization).toBe(`Bearer ${PROVIDER_KEY}`)
   for (const { text } of answers) expect(text).not.toContain(PROVIDER_KEY)
+  const wires = answers.flatMap(({ data }) =>
+    data && 'earlierAttempts' in data ? [data.response?.body] : [],
+  )
+  for (const wire of wires) expect(joinStrings(wire).join('\n')).not.toContain(PROVIDER_KEY)
+})
+
+test('a provider’s key is not in what is streamed either, though it comes in pieces', async () => {
+  const person = await createAccount(world.url)
+  const providerSettings = { provider_b: { apiKey: PROVIDER_KEY, model: 'gpt' } }
+  await must(person, 'updateSettings', { body: { aiProvider: 'provider_b', providerSettings } })
+  const { date } = await record(person)
+  const response = await fetch(`${world.url}${API_PREFIX}/journal/generate/${date}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${person.token}`, Accept: 'text/event-stream' },
+  })
+  const streamed = await response.text()
+  const deltas = [...streamed.matchAll(/^event: delta\ndata: (.*)$/gm)].map(([, data]) =>
+    JSON.parse(data ?? ''),
+  )
+  expect(joinStrings(deltas).join('')).toContain('[key removed]')
+  for (const text of [streamed, ...joinStrings(deltas)]) expect(text).not.toContain(PROVIDER_KEY)
 })
 
 test('a provider’s key is in no file and no row', async () => {

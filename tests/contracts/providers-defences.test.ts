@@ -100,6 +100,21 @@ describe.each(PROVIDER_IDS)('%s, with a key in hand,', (provider) => {
     expect(told.text).toContain('[key removed]')
     expect(JSON.stringify(told)).not.toContain('canary')
   })
+
+  it('repeats the key in pieces in vain, wherever it is cut', async () => {
+    const standIn = await openStandIn({ provider, script: [scenario.echoingKeyInPieces] })
+    const { text, deltas, attempts } = await runWriter(provider, standIn.url)
+    expect(text?.match(/\[key removed\]/g)?.length).toBeGreaterThanOrEqual(API_KEY.length)
+    expect(deltas.join('').trim()).toBe(text)
+    expect(text).not.toMatch(/canary/i)
+    expect(kindOfBody(attempts[0]?.responseBody)).toBe('description')
+  })
+
+  it('names models after the key in vain', async () => {
+    const standIn = await openStandIn({ provider, models: ['alpha', `x-${API_KEY}`] })
+    const { writer } = createTestWriter(standIn.url)
+    expect(await writer.listModels({ provider, apiKey: API_KEY })).toEqual(['alpha', 'x-[key removed]'])
+  })
 })
 
 describe.each(PROVIDER_IDS)('%s, when it is no longer wanted,', (provider) => {

@@ -266,3 +266,10 @@ export const echoingKeyInText: Scenario = (exchange) =>
     ...exchange,
     answer: { ...exchange.answer, pieces: [`# Day\n\n`, `Key ${credentialsOf(exchange)}.`] },
   })
+
+/** A good answer whose text holds the credentials again and again, cut into two pieces at every place. */
+export const echoingKeyInPieces: Scenario = (exchange) => {
+  const key = credentialsOf(exchange)
+  const pieces = [...key].flatMap((_, place) => [key.slice(0, place), key.slice(place), ' '])
+  return success({ ...exchange, answer: { ...exchange.answer, pieces: ['# Day\n\n', ...pieces] } })
+}
