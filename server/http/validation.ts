@@ -35,9 +35,10 @@ const shorten = (path: string) => path.slice(0, LONGEST_PATH).toWellFormed()
 
 /** The query as an object. @throws AppError INVALID_INPUT for a parameter that comes twice */
 export function readQuery(url: string): Record<string, string> {
+  // Without a prototype, on which `__proto__` would be no name but a setter that drops it in silence.
+  const query: Record<string, string> = Object.create(null)
   const start = url.indexOf('?')
-  if (start === -1) return {}
-  const query: Record<string, string> = {}
+  if (start === -1) return query
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (Object.hasOwn(query, name)) {
       throw new AppError('INVALID_INPUT', {

@@ -81,6 +81,8 @@ const inPath = (
 const isDate = ({ format }: JsonSchema) => format === 'date'
 const isNoDate = ({ format }: JsonSchema) => format !== 'date'
 
+const OTHER_PARAMETERS = ['userId', '__proto__', 'constructor']
+
 export const inputAttacks: readonly Attack[] = [
   {
     name: 'a member that is not known there',
@@ -96,9 +98,11 @@ export const inputAttacks: readonly Attack[] = [
   {
     name: 'a query parameter that is not known there',
     forms: ({ declaration, query, world }) =>
-      declaration.query ? [['userId', { query: { ...query, userId: world.bob.userId } }]] : [],
+      declaration.query
+        ? OTHER_PARAMETERS.map((name): Form => [name, { query: { ...query, [name]: world.bob.userId } }])
+        : [],
     answers: 'INVALID_INPUT',
-    at: /^query\.userId$/,
+    at: /^query\.(userId|__proto__|constructor)$/,
   },
   {
     name: 'a value of a wrong type',
