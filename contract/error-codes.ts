@@ -10,6 +10,9 @@ export const ERROR_CODES = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not know that method.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers or the address are too long.' },
+  EXPECTATION_FAILED: { status: 417, message: 'Of what Expect may ask, 100-continue alone is known.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   EVENT_IMMUTABLE: {
     status: 409,

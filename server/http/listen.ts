@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '../lib/clock.ts'
 import { Admission } from './admission.ts'
+import { refuseExpectation, refuseMalformed, refuseUnread, refuseWithoutHost } from './refusal.ts'
 import { ServiceResponse } from './service-response.ts'
 
 /** Listens with deadlines and limits on what a client may hold, and stops without dropping what began. */
@@ -43,35 +45,12 @@ interface ListenOptions {
   deadlines?: Deadlines
 }
 
-export async function listen(
-  fetch: Fetch,
-  { host, port, clock, maxRequests, deadlines = DEADLINES }: ListenOptions,
-): Promise<Listener> {
-  let isClosing = false
-  const admission = new Admission(maxRequests, clock)
-  // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
-  // The adapter's type allows for HTTP/2 and other classes; the server below has neither.
-  const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
-  const server = createServer(
-    {
-      headersTimeout: deadlines.headersMs,
-      requestTimeout: deadlines.requestMs,
-      keepAliveTimeout: deadlines.idleMs,
-      connectionsCheckingInterval: deadlines.checkMs,
-      maxHeaderSize: 16_384,
-      ServerResponse: ServiceResponse,
-    },
-    (request, response) => {
-      if (isClosing) response.setHeader('Connection', 'close')
-      admission.admit(response, () => void answer(request, response))
-    },
-  )
-  server.maxConnections = 20_000
-  // Beyond 2,000 Node would drop headers in silence, a second Authorization among them; bytes are the bound.
-  server.maxHeadersCount = 0
+export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listener> {
+  const admission = new Admission(options.maxRequests, options.clock)
+  const server = createHttpServer(fetch, admission, options)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(options.port, options.host, resolve)
   })
   return {
     url: urlOf(server),
@@ -80,7 +59,6 @@ export async function listen(
     },
     close: (signal) =>
       new Promise((resolve) => {
-        isClosing = true
         // Who is not told would send the next request to a connection that is about to go.
         for (const response of admission.underWay)
           if (!response.headersSent) response.setHeader('Connection', 'close')
@@ -93,6 +71,45 @@ export async function listen(
         })
       }),
   }
+}
+
+function createHttpServer(
+  fetch: Fetch,
+  admission: Admission,
+  { clock, deadlines = DEADLINES }: ListenOptions,
+): Server {
+  // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
+  // The adapter's type allows for HTTP/2 and other classes; the server below has neither.
+  const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
+    errorHandler: (error) => {
+      throw error
+    },
+  })
+  const lastAnswers = new WeakMap<Duplex, ServiceResponse>()
+  const server = createServer(
+    {
+      headersTimeout: deadlines.headersMs,
+      requestTimeout: deadlines.requestMs,
+      keepAliveTimeout: deadlines.idleMs,
+      connectionsCheckingInterval: deadlines.checkMs,
+      maxHeaderSize: 16_384,
+      // Refused by us: Node would do it without a body.
+      requireHostHeader: false,
+      ServerResponse: ServiceResponse,
+    },
+    (request, response) => {
+      lastAnswers.set(request.socket, response)
+      if (!server.listening) response.setHeader('Connection', 'close')
+      if (refuseWithoutHost(request, response)) return
+      admission.admit(response, () => void answer(request, response).catch(() => refuseMalformed(response)))
+    },
+  )
+  server.on('checkExpectation', refuseExpectation)
+  server.on('clientError', (fault, socket) => refuseUnread(fault, socket, lastAnswers.get(socket), clock))
+  server.maxConnections = 20_000
+  // Beyond 2,000 Node would drop headers in silence, a second Authorization among them; bytes are the bound.
+  server.maxHeadersCount = 0
+  return server
 }
 
 function urlOf(server: Server): string {

@@ -2,11 +2,21 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 import { API_PREFIX } from '../../contract/index.ts'
+import { ErrorSchema } from '../../contract/route.ts'
 import { listen } from '../../server/http/listen.ts'
+import { SECURITY_HEADERS } from '../../server/http/security-headers.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/api-client.ts'
-import { exchange, openSocket, readToEnd, statusesIn } from '../harness/raw-socket.ts'
+import {
+  answersIn,
+  exchange,
+  openSocket,
+  type RawAnswer,
+  readToEnd,
+  statusesIn,
+} from '../harness/raw-socket.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
 /** Clients that do not keep to HTTP, or keep to it very slowly. */
@@ -34,11 +44,26 @@ const creating = (...headers: string[]) =>
     body,
   )
 
+/** That it is a refusal as any other of the service. */
+function expectRefusal({ status, headers, body }: RawAnswer, code: ErrorCode): void {
+  const { error, ...rest } = JSON.parse(body)
+  expect({ status, ...rest }).toEqual({ status: ERROR_CODES[code].status, data: null })
+  const { requestId, ...said } = ErrorSchema.parse(error)
+  expect(said.code).toBe(code)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json',
+    'x-request-id': requestId,
+    date: expect.any(String),
+    connection: 'close',
+  })
+}
+
 const countEvents = async () => (await person.call('listEvents')).data.length
 
 describe('a request that can be read in two ways', () => {
   const chunked = 'Transfer-Encoding: chunked'
-  test.each([
+  const rows: [what: string, request: () => string, code?: ErrorCode][] = [
     ['two lengths that differ', () => creating(length, 'Content-Length: 3')],
     ['one length twice', () => creating(length, length)],
     ['two lengths in one line', () => creating(`${length}, 3`)],
@@ -54,13 +79,37 @@ describe('a request that can be read in two ways', () => {
     ['a folded header', () => creating(length, 'X-Folded: a', ' b')],
     ['a NUL in a header', () => creating(length, 'X-Zero: a\u0000b')],
     ['no host', () => creating(length).replace('Host: diary.example\r\n', '')],
+    [
+      'no host, and a whole address',
+      () =>
+        creating(length)
+          .replace('/api', 'http://a/api')
+          .replace(/Host.*\r\n/, ''),
+    ],
+    ['a host that is none', () => creating(length).replace('diary.example', 'diary example')],
+    ['a host without a name', () => creating(length).replace('diary.example', '')],
+    ['a path that goes backwards', () => creating(length).replace('/events', '\\\\events')],
+    ['an address that is none', () => creating(length).replace('/api/v1/events', 'http://[')],
+    ['no path', () => creating(length).replace('/api/v1/events', 'events')],
+    ['an expectation that nobody has', () => creating(length, 'Expect: cake'), 'EXPECTATION_FAILED'],
+    ['chunks that are none', () => creating(chunked)],
+    [
+      'endless words on a chunk',
+      () => creating(chunked).replace(body, `1;${'x'.repeat(17 * 1024)}\r\n`),
+      'PAYLOAD_TOO_LARGE',
+    ],
     ['lines that end without a return', () => creating(length).replaceAll('\r\n', '\n')],
     ['no method of ours', () => creating(length).replace('POST', 'P\u0000ST')],
     ['a version that is none', () => creating(length).replace('HTTP/1.1', 'HTTP/9.9')],
-    ['17 KB of headers', () => creating(length, `X-Long: ${'x'.repeat(17 * 1024)}`)],
-    ['17 KB of path', () => creating(length).replace('/events', `/${'x'.repeat(17 * 1024)}`)],
+    ['17 KB of headers', () => creating(length, `X-Long: ${'x'.repeat(17 * 1024)}`), 'HEADERS_TOO_LARGE'],
+    [
+      '17 KB of path',
+      () => creating(length).replace('/events', `/${'x'.repeat(17 * 1024)}`),
+      'HEADERS_TOO_LARGE',
+    ],
     ['a greeting of TLS', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001'],
-  ])('is refused once and does nothing: %s', async (_what, request) => {
+  ]
+  test.each(rows)('is refused once and does nothing: %s', async (_what, request, code = 'INVALID_INPUT') => {
     const before = await countEvents()
     // What a proxy that reads it the other way would take for the next client's request.
     const next = lines(
@@ -71,11 +120,11 @@ describe('a request that can be read in two ways', () => {
       '',
     )
     const received = await exchange(service.url, request() + next)
-    const [status, ...further] = statusesIn(received)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
+    const [answer, ...further] = answersIn(received)
+    if (!answer) throw new Error('nothing came back')
+    expectRefusal(answer, code)
     expect(received).not.toContain(person.userId)
-    expect(further.filter((other) => other < 400)).toEqual([])
+    expect(further).toEqual([])
     expect(await countEvents()).toBe(before)
   })
 
@@ -100,6 +149,24 @@ describe('a request that can be read in two ways', () => {
     expect(statusesIn(await exchange(service.url, creating(length) + next))).toEqual([201, 200])
     expect(await countEvents()).toBe(before + 1)
   })
+
+  test('while the valid one is answered, and noise after it is not', async () => {
+    const before = await countEvents()
+    expect(statusesIn(await exchange(service.url, `${creating(length)}\r\n\u0000\r\n\r\n`))).toEqual([201])
+    expect(await countEvents()).toBe(before + 1)
+  })
+
+  test('once, when its body breaks off after the answer', async () => {
+    const socket = await openSocket(service.url)
+    const received = readToEnd(socket)
+    const answered = once(socket, 'data')
+    socket.write(
+      creating('Transfer-Encoding: chunked').replace(person.token, 'nobody').replace(body, '5\r\nfirst'),
+    )
+    await answered
+    socket.write('\r\nno chunk\r\n')
+    expect(statusesIn(await received)).toEqual([401])
+  })
 })
 
 describe('a client that never comes to the point', () => {
@@ -110,18 +177,20 @@ describe('a client that never comes to the point', () => {
   const head = lines('POST / HTTP/1.1', 'Host: x', 'Content-Length: 10')
 
   test.each([
-    ['says nothing at all', '', headersFirst],
-    ['stops in its first line', 'GET / HT', headersFirst],
-    ['stops in its headers', head, headersFirst],
-    ['stops in its body', `${head}\r\n\r\nfive!`, bodyFirst],
-    ['asks once and stays', lines('GET / HTTP/1.1', 'Host: x', '', ''), headersFirst],
-  ])('is left when it %s', async (_what, bytes, deadlines) => {
+    ['says nothing at all', '', headersFirst, [408]],
+    ['stops in its first line', 'GET / HT', headersFirst, [408]],
+    ['stops in its headers', head, headersFirst, [408]],
+    ['stops in its body', `${head}\r\n\r\nfive!`, bodyFirst, [408]],
+    ['asks once and stays', lines('GET / HTTP/1.1', 'Host: x', '', ''), headersFirst, [200]],
+  ])('is left when it %s', async (_what, bytes, deadlines, statuses) => {
     const read = async (request: Request) => new Response(await request.text())
     const listener = await listen(read, { ...place, deadlines })
     const socket = await openSocket(listener.url)
     socket.write(bytes)
     // Resolves only because the service closes what the client would hold for ever.
-    await readToEnd(socket)
+    const answers = answersIn(await readToEnd(socket))
+    expect(answers.map(({ status }) => status)).toEqual(statuses)
+    for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 'REQUEST_TIMEOUT')
     await listener.close(AbortSignal.timeout(1000))
   })
 

@@ -66,3 +66,21 @@ export async function holdBody(
     },
   }
 }
+
+export interface RawAnswer {
+  status: number
+  headers: Headers
+  body: string
+}
+
+/** The answers that came, in order, each of which tells the length of its body. */
+export function answersIn(received: string): RawAnswer[] {
+  const end = received.indexOf('\r\n\r\n')
+  if (end === -1) return []
+  const [first = '', ...lines] = received.slice(0, end).split('\r\n')
+  const headers = new Headers(lines.map((line) => line.split(/: */, 2) as [string, string]))
+  const rest = received.slice(end + 4)
+  const length = Number(headers.get('content-length'))
+  const answer = { status: Number(first.split(' ')[1]), headers, body: rest.slice(0, length) }
+  return [answer, ...answersIn(rest.slice(length))]
+}
