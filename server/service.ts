@@ -1,18 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { resumeErasures } from './accounts/account-eraser.ts'
 import { type App, createApp } from './app.ts'
 import { prepareDataDirectory } from './data-directory.ts'
-import type { Database } from './database/database.ts'
-import { forgetOldAnswers } from './events/idempotency.ts'
-import { refinePlaces } from './events/place-refiner.ts'
-import { type Job, startHousekeeping } from './housekeeping.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { type Listener, listen } from './http/listen.ts'
+import { listJobs } from './jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
 import { deriveKey } from './lib/secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { openPlaces } from './places/open-places.ts'
-import type { PlacesService } from './places/places.service.ts'
 import { readAgreedKey } from './secret-key.ts'
 import type { Settings } from './settings.ts'
 import { createTextWriter } from './writing/text-writer.ts'
@@ -24,9 +20,6 @@ export interface Service {
   stop(graceMs: number): Promise<void>
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const LAST_WORDS_MS = 1_000
 
 /** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
@@ -48,7 +41,7 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
   })
   // Where this process alone has the diary, whatever was being written when it was last left is over.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
-  const stopHousekeeping = startHousekeeping(listJobs(app, { database, clock, places }), logger)
+  const stopHousekeeping = startHousekeeping(listJobs(app.services, { database, clock, places }), logger)
   const listener = await listen(app.fetch, {
     host: settings.HOST,
     port: settings.PORT,
@@ -79,35 +72,6 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
   await listener.close(AbortSignal.timeout(graceMs + LAST_WORDS_MS))
   // Only now can no request start a generation any more.
   await services.running.close()
-}
-
-interface Kept {
-  database: Database
-  clock: Clock
-  places: PlacesService
-}
-
-/** What has to be done now and then, by one node at a time. */
-function listJobs({ services }: App, { database, clock, places }: Kept): Job[] {
-  const { attempts, generations, restore } = services
-  const alone = (name: string, everyMs: number, work: Job['run']): Job => ({
-    name,
-    everyMs,
-    run: (stopping) => database.alone(name, (lost) => work(AbortSignal.any([stopping, lost]))),
-  })
-  const jobs = [
-    alone('trash', HOUR_MS, () => restore.expire()),
-    alone('answers', HOUR_MS, () => forgetOldAnswers(database, clock.now())),
-    alone('attempts', HOUR_MS, () => attempts.forgetOld()),
-    alone('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
-    { ...alone('search index', DAY_MS, (signal) => database.tidy('now and then', signal)), isLater: true },
-    alone('leases', MINUTE_MS, () => generations.recover(clock.now())),
-  ]
-  if (!places.canRefine) return jobs
-  return [
-    ...jobs,
-    { name: 'places', everyMs: 2_000, run: (signal) => refinePlaces({ database, places }, signal) },
-  ]
 }
 
 const createWriter = (settings: Settings, clock: Clock) =>

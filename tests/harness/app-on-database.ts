@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type App, createApp } from '../../server/app.ts'
 import type { Database } from '../../server/database/database.ts'
+import type { Job } from '../../server/housekeeping.ts'
 import { listen } from '../../server/http/listen.ts'
+import { listJobs } from '../../server/jobs.ts'
 import { type Clock, systemClock } from '../../server/lib/clock.ts'
 import { createLogger, type Logger } from '../../server/lib/logger.ts'
 import { openPlaces } from '../../server/places/open-places.ts'
@@ -12,6 +14,8 @@ import { createTestWriter } from './provider-stand-ins/writer-run.ts'
 export interface AppOnDatabase {
   url: string
   services: App['services']
+  /** What its housekeeping would do, for a test to do. */
+  jobs: Job[]
   stop(): Promise<void>
 }
 
@@ -43,6 +47,7 @@ export async function startAppOn({
   return {
     url: listener.url,
     services: app.services,
+    jobs: listJobs(app.services, { database, clock, places }),
     async stop() {
       AbortSignal.timeout(10_000).addEventListener('abort', () => app.services.running.interrupt())
       await listener.close(AbortSignal.timeout(10_000))

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Database } from '../../server/database/database.ts'
+import { openPostgres } from '../../server/database/dialects/postgres/open.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
+import { dumpDatabase } from '../harness/database-dump.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
+import { DUE_WORK, fillDiary } from '../harness/small-diary.ts'
+
+/** The jobs of one node, while another is at the same and while it is not. */
+const JOBS = ['trash', 'answers', 'attempts', 'erasures', 'leases']
+/** The server tidies its index by itself. */
+const NOTHING_TO_DO = ['search index']
+
+let server: PostgresDatabase
+let other: Database
+let own: Database
+let node: AppOnDatabase
+beforeAll(async () => {
+  server = await createPostgresDatabase(inject('postgresUrl'))
+  const options = { url: server.url, poolSize: 5, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  other = await openPostgres(options)
+  own = await openPostgres(options)
+  await other.write(null, async (db) => {
+    await fillDiary(db, other.search)
+    await db.insertInto('waiting_work').values(DUE_WORK).execute()
+  })
+  node = await startAppOn({ database: own, writerUrl: 'http://127.0.0.1:1' })
+})
+afterAll(async () => {
+  await node.stop()
+  await own.close()
+  await other.close()
+  await server.drop()
+})
+
+async function dumpDiary() {
+  const { claims: _claims, ...diary } = await dumpDatabase(other)
+  return diary
+}
+
+describe('housekeeping', () => {
+  test.each(JOBS)('leaves %s to the node that is at it, and does it when that has ended', async (name) => {
+    const job = node.jobs.find((job) => job.name === name)
+    const run = async () => job?.run(AbortSignal.timeout(60_000))
+    const before = await dumpDiary()
+    await other.alone(name, async () => {
+      await run()
+      expect(await dumpDiary()).toEqual(before)
+    })
+    await run()
+    expect(await dumpDiary()).not.toEqual(before)
+  })
+
+  test('has no other jobs', () => {
+    expect(node.jobs.map(({ name }) => name).toSorted()).toEqual([...JOBS, ...NOTHING_TO_DO].toSorted())
+  })
+})
