@@ -22,36 +22,58 @@ export interface PageOperation {
 
 export const NO_PAGE = 'none'
 
-/** The pages that there may be after an operation; none at all where its answer would have been wrong. */
-function after(outcome: PageOutcome, page: string): string[] {
-  if ('saw' in outcome) return outcome.saw === page ? [page] : []
-  if ('wrote' in outcome) return [outcome.wrote]
-  if ('erased' in outcome) return outcome.erased === (page !== NO_PAGE) ? [NO_PAGE] : []
-  if ('changed' in outcome) return outcome.changed === (page === NO_PAGE) ? [page] : []
-  if ('mayHaveWritten' in outcome) return [page, outcome.mayHaveWritten]
-  return [page, NO_PAGE]
+/** The page after an operation, were it done now; undefined where its answer would have been wrong. */
+function after(outcome: PageOutcome, page: string): string | undefined {
+  if ('saw' in outcome) return outcome.saw === page ? page : undefined
+  if ('wrote' in outcome) return outcome.wrote
+  if ('erased' in outcome) return outcome.erased === (page !== NO_PAGE) ? NO_PAGE : undefined
+  if ('changed' in outcome) return outcome.changed === (page === NO_PAGE) ? page : undefined
+  return 'mayHaveWritten' in outcome ? outcome.mayHaveWritten : NO_PAGE
+}
+
+interface State {
+  /** A bit for each operation. */
+  done: bigint
+  page: string
+  /** Whether the last one got no answer: another of its kind would leave nothing of it for anybody to see. */
+  isUnseen: boolean
 }
 
 /** By the algorithm of Wing and Gong, with Lowe's memory of what was tried. */
 export function isLinearizable(operations: readonly PageOperation[]): boolean {
   const tried = new Set<string>()
-  const stack = [{ done: 0n, page: NO_PAGE }]
-  const all = (1n << BigInt(operations.length)) - 1n
+  const stack: State[] = [{ done: 0n, page: NO_PAGE, isUnseen: false }]
   for (let state = stack.pop(); state; state = stack.pop()) {
-    const { done, page } = state
-    const key = `${done} ${page}`
+    const key = `${state.done} ${state.page} ${state.isUnseen}`
     if (tried.has(key)) continue
     tried.add(key)
-    if (done === all) return true
     const open = operations.flatMap((operation, at) =>
-      done & (1n << BigInt(at)) ? [] : [{ ...operation, at }],
+      state.done & (1n << BigInt(at)) ? [] : [{ ...operation, at }],
     )
-    // Whoever began after another had ended comes after it.
+    // Whoever began after another had ended comes after it. What got no answer has no end, and need not be done.
     const firstEnd = Math.min(...open.map(({ endedAt }) => endedAt))
-    for (const { begunAt, outcome, at } of open) {
-      if (begunAt > firstEnd) continue
-      for (const next of after(outcome, page)) stack.push({ done: done | (1n << BigInt(at)), page: next })
-    }
+    if (firstEnd === Number.POSITIVE_INFINITY) return true
+    stack.push(
+      ...listNext(
+        open.filter(({ begunAt }) => begunAt <= firstEnd),
+        state,
+      ),
+    )
   }
   return false
+}
+
+function listNext(
+  open: readonly (PageOperation & { at: number })[],
+  { done, page, isUnseen }: State,
+): State[] {
+  const next = open.flatMap(({ at, endedAt, outcome }): State[] => {
+    const isAnswered = endedAt !== Number.POSITIVE_INFINITY
+    const result = after(outcome, page)
+    if (result === undefined || (!isAnswered && (isUnseen || result === page))) return []
+    return [{ done: done | (1n << BigInt(at)), page: result, isUnseen: !isAnswered }]
+  })
+  // What leaves the page as it is may as well come first: it stands in nobody's way.
+  const still = next.find((state) => state.page === page)
+  return still ? [still] : next
 }
