@@ -67,13 +67,15 @@ function listNext(
   open: readonly (PageOperation & { at: number })[],
   { done, page, isUnseen }: State,
 ): State[] {
-  const next = open.flatMap(({ at, endedAt, outcome }): State[] => {
-    const isAnswered = endedAt !== Number.POSITIVE_INFINITY
+  const next: State[] = []
+  for (const { at, endedAt, outcome } of open) {
     const result = after(outcome, page)
-    if (result === undefined || (!isAnswered && (isUnseen || result === page))) return []
-    return [{ done: done | (1n << BigInt(at)), page: result, isUnseen: !isAnswered }]
-  })
-  // What leaves the page as it is may as well come first: it stands in nobody's way.
-  const still = next.find((state) => state.page === page)
-  return still ? [still] : next
+    const isAnswered = endedAt !== Number.POSITIVE_INFINITY
+    if (result === undefined || (isUnseen && !isAnswered)) continue
+    const state = { done: done | (1n << BigInt(at)), page: result, isUnseen: !isAnswered }
+    // What leaves any page as it is may as well come first: it stands in nobody's way.
+    if (isAnswered && result === page && !('wrote' in outcome)) return [state]
+    next.push(state)
+  }
+  return next
 }
