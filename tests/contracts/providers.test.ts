@@ -51,6 +51,15 @@ describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
     expect(JSON.stringify(attempts)).not.toContain('canary')
   })
 
+  it('is given no tools, neither for a page nor for a trial', async () => {
+    const standIn = await openStandIn({ provider, page: PAGE })
+    await runWriter(provider, standIn.url)
+    await createTestWriter(standIn.url).writer.test({ provider, model: 'model-1', apiKey: API_KEY })
+    const names = standIn.requests.map(({ body }) => Object.keys(body ?? {}))
+    expect(names).toEqual(Array(2).fill(expect.arrayContaining(['model', 'messages'])))
+    expect(names.flat().filter((name) => /tool|function|mcp|plugin|web/i.test(name))).toEqual([])
+  })
+
   it('reads a stream whose every byte comes alone', async () => {
     const standIn = await openStandIn({ provider, page: PAGE, script: [scenario.splitAtEveryByte] })
     const run = await runWriter(provider, standIn.url)
