@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { OWNED_TABLES } from '../../server/cli/diary-tables.ts'
+import { openPostgres } from '../../server/database/dialects/postgres/open.ts'
+import { openSqlite } from '../../server/database/dialects/sqlite/open.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { makeDataDirectory } from '../harness/data-directory.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { killStarted, runDayleaf, startServiceProcess } from '../harness/service-process.ts'
+import { fillDiary } from '../harness/small-diary.ts'
 import { live } from '../harness/whole-life.ts'
 
 let dataDirectory: string
@@ -37,6 +40,20 @@ const copy = (from: string, to: string) =>
 async function stop(service: Awaited<ReturnType<typeof startOn>>): Promise<void> {
   service.signal('SIGTERM')
   await service.ended
+}
+
+async function fillSource(): Promise<void> {
+  const source = await openSqlite(dataDirectory)
+  await source.write(null, (db) => fillDiary(db, source.search))
+  await source.close()
+}
+
+/** Has the server do something of its own to each event that it is given. */
+async function meddleWith(when: string, body: string): Promise<void> {
+  const limits = { poolSize: 1, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  await (await openPostgres({ url: database.url, ...limits })).close()
+  await database.query(`create function meddle() returns trigger language plpgsql as $$ ${body} $$`)
+  await database.query(`create trigger meddle ${when} execute function meddle()`)
 }
 
 /** All that a person can ask about what she has. */
@@ -94,6 +111,36 @@ describe('a service that is copied', () => {
     expect(again.code).toBe(1)
     expect(again.stderr).toContain('has to be empty')
     expect((await runDayleaf(dataDirectory, ['copy', '--from', dataDirectory])).code).toBe(2)
+  })
+
+  test.each([
+    [
+      'a row that is stored otherwise',
+      `begin new.content = 'Rain?'; return new; end`,
+      /^dayleaf: the rows of events and of its copy differ: /m,
+    ],
+    [
+      'a row that is not stored',
+      `begin if new.id = 'e2' then return null; end if; return new; end`,
+      /^dayleaf: events has 3 rows, and its copy 2: /m,
+    ],
+  ])('is no copy with %s, and the command says where', async (_name, body, says) => {
+    await fillSource()
+    await meddleWith(`before insert on events for each row`, body)
+    const { code, stdout, stderr } = await copy(dataDirectory, database.url)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(says)
+  })
+
+  test('tells how far it is, where that takes longer than a second', async () => {
+    await fillSource()
+    await meddleWith(
+      'before insert on events for each statement',
+      'begin perform pg_sleep(1.1); return null; end',
+    )
+    const { code, stderr } = await copy(dataDirectory, database.url)
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/^1 users, 1 settings, .*2 trash, 3 events$/m)
   })
 
   test('has every table in its list', async () => {

@@ -130,10 +130,40 @@ describe('two nodes on one PostgreSQL', () => {
     expect((await withKey.call('listDays')).status).toBe(200)
     await first.call('deleteApiKey', { params: { keyId: data.id } })
     expect((await withKey.call('listDays')).status).toBe(401)
+    const login = { email: person.email, password: person.password }
+    const again = (await first.call('login', { body: login })).data.token
+    const [signedIn, elsewhere] = onEach(urls, again) as [Client, Client]
+    expect((await elsewhere.call('getMe')).status).toBe(200)
+    expect((await signedIn.call('logout')).status).toBe(200)
+    expect((await elsewhere.call('getMe')).status).toBe(401)
     const newPassword = 'another long password'
     const body = { currentPassword: person.password, newPassword }
     expect((await first.call('changePassword', { body })).status).toBe(200)
     expect((await second.call('getMe')).status).toBe(401)
+  })
+
+  test('leave nothing of an account that one erases while the other writes to it', async () => {
+    const statuses: number[] = []
+    const isWriting = Promise.withResolvers<void>()
+    const writeOn = async () => {
+      for (let status = 201; status === 201; ) {
+        ;({ status } = await record(second))
+        if (statuses.push(status) === 20) isWriting.resolve()
+      }
+    }
+    const writing = Promise.all(Array.from({ length: 4 }, writeOn))
+    await isWriting.promise
+    const closed = await first.call('deleteAccount', { body: { password: person.password } })
+    expect(closed.status).toBe(200)
+    await writing
+    // Who comes late is nobody any more, whatever was being looked up just then.
+    expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([])
+    const tables = await nodes.database.query(`select tablename from pg_tables where schemaname = 'public'`)
+    const left = tables.map(async ({ tablename }) => {
+      const mine = `select count(*)::int from ${tablename} as t where t::text like '%' || $1 || '%'`
+      return [tablename, (await nodes.database.query(mine, [person.userId]))[0]?.count]
+    })
+    expect((await Promise.all(left)).filter(([, count]) => count !== 0)).toEqual([])
   })
 
   test('do a request that is sent to both with one key once', async () => {
