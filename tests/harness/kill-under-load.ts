@@ -1,12 +1,21 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount, createClient } from './api-client.ts'
 import { checkFile } from './diary-file.ts'
 import { startServiceProcess } from './service-process.ts'
 import { holdAgainst, writeWithoutPause } from './write-load.ts'
 
-/** Kills a service that is written to, again and again, and holds it each time to what it had acknowledged. */
-export async function killUnderLoad(dataDirectory: string, options: { kills: number; clients: number }) {
+/**
+ * Kills a service that is written to, again and again, and holds it each time to what it had acknowledged.
+ *
+ * @returns how long each next start took until it was ready, in milliseconds
+ */
+export async function killUnderLoad(
+  dataDirectory: string,
+  options: { kills: number; clients: number },
+): Promise<number[]> {
+  const startsMs: number[] = []
   let service = await startServiceProcess(dataDirectory)
   const people = await Promise.all(Array.from({ length: options.clients }, () => createAccount(service.url)))
   for (let round = 1; round <= options.kills; round += 1) {
@@ -29,12 +38,15 @@ export async function killUnderLoad(dataDirectory: string, options: { kills: num
       ),
     )
     expect((await service.ended).signal).toBe('SIGKILL')
+    const startedAt = systemClock.monotonic()
     service = await startServiceProcess(dataDirectory)
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    startsMs.push(systemClock.monotonic() - startedAt)
     checkFile(join(dataDirectory, 'dayleaf.db'))
     for (const [index, ledger] of ledgers.entries()) {
       const client = createClient(service.url, people[index]?.token)
       expect(await holdAgainst(client, date, ledger)).toEqual({ lost: [], unexplained: [] })
     }
   }
+  return startsMs
 }
