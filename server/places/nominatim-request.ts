@@ -29,7 +29,11 @@ export type NominatimOutcome =
   | { kind: 'refused'; retryAfter: string | null }
   | { kind: 'failed' }
 
-/** @throws whatever `fetch` throws: no connection, broken off, ended by the signal */
+/**
+ * Reads no more of an answer than it needs: the caller's signal ends what is left, and the connection with it.
+ *
+ * @throws whatever `fetch` throws: no connection, broken off, ended by the signal
+ */
 export async function askNominatim(
   url: URL,
   userAgent: string,
@@ -43,7 +47,6 @@ export async function askNominatim(
     const name = body === undefined ? undefined : readNominatimAnswer(body)
     return name === undefined ? { kind: 'failed' } : { kind: 'answered', name }
   }
-  await response.body?.cancel()
   const isRefused = response.status === 429 || response.status === 503
   return isRefused ? { kind: 'refused', retryAfter: response.headers.get('retry-after') } : { kind: 'failed' }
 }

@@ -49,6 +49,7 @@ export function createNominatim(options: NominatimOptions): Nominatim {
 
   async function ask(url: URL): Promise<string | undefined> {
     const deadline = startDeadline(wait, timeoutMs, closing.signal)
+    // Its end closes a connection whose answer was not read to its own.
     const outcome = await askNominatim(url, userAgent, deadline.signal).finally(deadline.end)
     if (outcome.kind === 'refused') {
       turns.pause(pauseAfter(outcome, pauseMs, clock))

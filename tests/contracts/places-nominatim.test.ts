@@ -56,14 +56,17 @@ describe('a request', () => {
   })
 })
 
-describe('whatever fails gives no name and throws nothing', () => {
-  const endless: Behaviour = (response) => {
+const endless =
+  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (response) => {
     const write = () => {
       while (!response.destroyed && response.write(' '.repeat(65_536)));
     }
-    response.writeHead(200).on('drain', write)
+    response.writeHead(status, headers).on('drain', write)
     write()
   }
+
+describe('whatever fails gives no name and throws nothing', () => {
   const cases: [string, Behaviour][] = [
     ['nothing there', answer(unableToGeocode)],
     ['a page of HTML', answer('<!doctype html><title>Welcome</title>', 200, { 'content-type': 'text/html' })],
@@ -75,7 +78,7 @@ describe('whatever fails gives no name and throws nothing', () => {
     ['JSON that is cut off', answer(JSON.stringify(quarterInParis).slice(0, 100))],
     ['a refused request', answer('Forbidden', 403)],
     ['a broken service', answer('Internal Server Error', 500)],
-    ['an endless answer', endless],
+    ['an endless answer', endless(200)],
     ['a reset connection', (response) => response.destroy()],
     [
       'an answer that breaks off',
@@ -104,6 +107,20 @@ describe('whatever fails gives no name and throws nothing', () => {
     })
     expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
     expect(standIn.requests.map(({ path }) => path)).toEqual(['/reverse'])
+  })
+
+  it.each<[string, Behaviour]>([
+    ['a name', endless(200)],
+    ['a refusal', endless(403)],
+    ['a fault', endless(500)],
+    ['a limit', endless(429, { 'retry-after': '60' })],
+    ['a redirect', endless(302, { location: '/elsewhere' })],
+    ['a fault that stops in its middle', (response) => void response.writeHead(500).write('Sorry')],
+  ])('an answer without an end, which nobody stays connected for: %s', async (_case, behaviour) => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    standIn.behave((response, request) => behaviour(response.on('close', leave), request))
+    expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
+    await left
   })
 
   it.each<[string, Behaviour]>([
