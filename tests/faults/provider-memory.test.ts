@@ -29,19 +29,30 @@ const attacks: readonly (readonly [string, Scenario])[] = [
 
 describe.runIf(process.platform === 'linux').each(FORMATS)('%s', (provider) => {
   test.each(attacks)('that sends %s is left, and has cost little', async (_what, does) => {
-    const standIn = await openStandIn({ provider, script: [success, does] })
+    const standIn = await openStandIn({ provider, script: [success, success, does], listing: does })
     const settings = { [`DAYLEAF_${provider.toUpperCase()}_URL`]: standIn.url }
     const service = await startServiceProcess(home.dataDirectory, { settings })
     const person = await createAccount(service.url)
     const providerSettings = { [provider]: { model: 'm', apiKey: 'sk-0123456789' } }
     await person.call('updateSettings', { body: { aiProvider: provider, providerSettings } })
     await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
-    // A first page has loaded all that any page needs.
+    // A first page and a first trial have loaded all that any needs.
     expect((await person.call('generateJournal', { params })).status).toBe(200)
+    const trial = { body: { provider, model: 'm' } }
+    expect((await person.call('testAi', trial)).data).toMatchObject({ ok: true })
     const grownBytes = watchMemory(service.pid)
     const { error } = await person.call('generateJournal', { params })
     expect(error?.code).toBe('AI_PROVIDER_ERROR')
     expect(grownBytes()).toBeLessThan(MOST_BYTES)
+    await standIn.whenLeft()
+
+    const grownByTrial = watchMemory(service.pid)
+    expect((await person.call('testAi', trial)).data).toMatchObject({ error: { code: 'AI_PROVIDER_ERROR' } })
+    expect(grownByTrial()).toBeLessThan(MOST_BYTES)
+    const grownByListing = watchMemory(service.pid)
+    const listed = await person.call('listAiModels', { query: { provider } })
+    expect(listed.error?.code).toBe('AI_PROVIDER_ERROR')
+    expect(grownByListing()).toBeLessThan(MOST_BYTES)
     await standIn.whenLeft()
   })
 })

@@ -27,6 +27,8 @@ export interface StandInOptions {
   /** The text of its answers; without one it is made from the events in the prompt. */
   page?: string
   models?: readonly string[]
+  /** What it does when asked for its models, instead of naming them. */
+  listing?: Scenario
 }
 
 export interface StandIn {
@@ -83,13 +85,18 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
   }
 }
 
-function createAnswerer(dialect: Dialect, { provider, script = [], models = [], page }: StandInOptions) {
+function createAnswerer(
+  dialect: Dialect,
+  { provider, script = [], models = [], listing, page }: StandInOptions,
+) {
   const left = [...script]
   return async ({ url, method, headers, body }: RecordedRequest, response: ServerResponse) => {
     const path = url.split('?')[0]
-    if (path === dialect.modelsPath && method === 'GET') return sendModels(response, dialect.models(models))
-    if (path !== dialect.generationPath) return sendUnknownPath(response, provider)
-    const scenario = (left.length > 1 ? left.shift() : left[0]) ?? success
+    const isListing = path === dialect.modelsPath && method === 'GET'
+    if (isListing && !listing) return sendModels(response, dialect.models(models))
+    if (!isListing && path !== dialect.generationPath) return sendUnknownPath(response, provider)
+    const scripted = () => (left.length > 1 ? left.shift() : left[0]) ?? success
+    const scenario = (isListing ? listing : undefined) ?? scripted()
     await scenario({ dialect, response, headers, ...readRequest(body, page) })
   }
 }
@@ -122,9 +129,13 @@ function readRequest(body: unknown, page: string | undefined) {
   return { isStream: stream === true, answer: answerOf(model, page ?? pageFromPrompt(promptOf(body))) }
 }
 
+interface Asked {
+  messages: { role: string; content: string | { text: string }[] }[]
+}
+
 /** The user's message: a string, or a list of parts as Anthropic has it. */
 function promptOf(body: unknown): string {
-  const { messages } = body as { messages: { role: string; content: string | { text: string }[] }[] }
+  const { messages } = { messages: [], ...(body as object) } as Asked
   const content = messages.find(({ role }) => role === 'user')?.content ?? ''
   return typeof content === 'string' ? content : content.map(({ text }) => text).join('')
 }
