@@ -1,4 +1,4 @@
-import type { Insertable, RawBuilder, Selectable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, TasksTable } from '../database/tables.ts'
 
 /** Generations with what they sent and received; they outlive their page. */
@@ -22,6 +22,9 @@ const SUMMARY = [
   'error_code',
   'error_message',
 ] as const satisfies (keyof TaskRow)[]
+
+/** Written out: SQLite does not see that values which are bound are those of the index of tasks under way. */
+const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const)]
 
 export type TaskSummaryRow = Pick<TaskRow, (typeof SUMMARY)[number]>
 
@@ -50,7 +53,7 @@ export async function countTasksUnderWay(db: Db, userId: string): Promise<number
     .selectFrom('tasks')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('status', 'in', ['queued', 'running'])
+    .where('status', 'in', UNDER_WAY)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -78,7 +81,7 @@ const updateUnderWay = (db: Db, userId: string, id: string, changes: TaskChanges
     .set(changes)
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
+    .where('status', 'in', UNDER_WAY)
 
 /** Changes a task that is under way; one that has ended stays as it is. @returns whether it was */
 export async function updateTaskUnderWay(

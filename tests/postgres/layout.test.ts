@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../contract/index.ts'
-import type { RouteDeclaration } from '../../contract/route.ts'
-import { resumeErasures } from '../../server/accounts/account-eraser.ts'
-import type { Database } from '../../server/database/database.ts'
-import { noteWork } from '../../server/database/waiting-work.ts'
-import { createEventsService } from '../../server/events/events.service.ts'
-import { forgetOldAnswers } from '../../server/events/idempotency.ts'
-import { refinePlaces } from '../../server/events/place-refiner.ts'
-import { acquireLease, endOf } from '../../server/journal/lease.repository.ts'
-import { createTrash } from '../../server/trash/trash.service.ts'
-import { routeNames } from '../api/scenarios/access.scenarios.ts'
-import { requestFor } from '../api/scenarios/requests.ts'
-import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { type RecordedStatement, recordStatements } from '../harness/recorded-database.ts'
+import { recordEveryStatement } from '../harness/every-statement.ts'
+import type { RecordedStatement } from '../harness/recorded-database.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 import { TestClock } from '../harness/test-service.ts'
 
@@ -43,74 +28,17 @@ const WITHOUT_OWNER: Record<string, RegExp> = {
     /^select "user_id" from "waiting_work" where "kind" = \$1 and "since" <= .* order by "since" limit \$\d$/,
 }
 
-const DAY_MS = 24 * 3_600_000
-const REFINING = { isRefiningPaused: false, refine: async () => 'Somewhere' }
 const clock = new TestClock('2026-03-14T12:00:00Z')
 
 let store: TestDatabase
 let statements: RecordedStatement[]
-let app: AppOnDatabase
-let writer: StandIn
 beforeAll(async () => {
   const postgres = engines.find(({ engine }) => engine === 'PostgreSQL')
   if (!postgres) throw new Error('there is no such engine')
   store = await postgres.open()
-  const recorded = recordStatements(store.database)
-
-  writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
-  app = await startAppOn({ database: recorded.database, writerUrl: writer.url, clock })
-  await useEverything()
-  await leaveWork(recorded.database)
-  clock.advance(40 * DAY_MS)
-  await app.services.generations.recover(0)
-  await app.services.restore.expire()
-  await app.services.attempts.forgetOld()
-  await forgetOldAnswers(recorded.database, clock.now())
-  await refinePlaces({ database: recorded.database, places: REFINING }, AbortSignal.timeout(60_000))
-  await resumeErasures(recorded.database, AbortSignal.timeout(60_000))
-  statements = [...recorded.statements]
+  statements = await recordEveryStatement(store, clock)
 })
-afterAll(async () => {
-  await app.stop()
-  await store.close()
-  await writer.close()
-})
-
-/** Something of every kind for housekeeping to do, beside what the routes leave. */
-async function leaveWork(database: Database): Promise<void> {
-  const userId = await store.addUser()
-  const date = '2026-03-14'
-  const places = { canRefine: true, nameOffline: () => undefined }
-  const events = createEventsService({ database, clock, places, trash: createTrash({ clock, keptDays: 30 }) })
-  const point = { latitude: 1, longitude: 1 }
-  const event = { date, type: 'text', content: 'x', ...point } as const
-  await events.create(userId, event, { idempotencyKey: 'once' })
-  const term = { now: sql<number>`0`, durationMs: 1 }
-  await database.write(userId, async (db) => {
-    await acquireLease(db, { userId, date, taskId: 'of a node that is gone', ...term })
-    await noteWork(db, userId, 'leases', endOf(term))
-  })
-}
-
-/** Every route once, by somebody for whom it succeeds. */
-async function useEverything(): Promise<void> {
-  for (const route of routeNames(() => true)) {
-    const ada = await createAccount(app.url)
-    await chooseWriter(ada)
-    const world: Inhabited = {
-      url: app.url,
-      ada,
-      bob: ada,
-      adasKey: ada,
-      nobody: createClient(app.url),
-      writer,
-      stop: app.stop,
-    }
-    const answer = await ada.call(route, await requestFor(world, route))
-    const declaration: RouteDeclaration = routes[route]
-    expect(answer).toMatchObject({ status: declaration.status ?? 200 })
-  }
-}
+afterAll(() => store.close())
 
 describe('data that can be laid out by user', () => {
   test('leaves housekeeping nothing to do that it does not find', async () => {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import { resumeErasures } from '../../server/accounts/account-eraser.ts'
+import type { Database } from '../../server/database/database.ts'
+import { noteWork } from '../../server/database/waiting-work.ts'
+import { createEventsService } from '../../server/events/events.service.ts'
+import { forgetOldAnswers } from '../../server/events/idempotency.ts'
+import { refinePlaces } from '../../server/events/place-refiner.ts'
+import { acquireLease, endOf } from '../../server/journal/lease.repository.ts'
+import { createTrash } from '../../server/trash/trash.service.ts'
+import { routeNames } from '../api/scenarios/access.scenarios.ts'
+import { requestFor } from '../api/scenarios/requests.ts'
+import { chooseWriter } from '../api/scenarios/world.ts'
+import { createAccount, createClient } from './api-client.ts'
+import { startAppOn } from './app-on-database.ts'
+import { type StandIn, startProviderStandIn } from './provider-stand-ins/stand-in.ts'
+import { type RecordedStatement, recordStatements } from './recorded-database.ts'
+import type { TestDatabase } from './test-database.ts'
+import type { TestClock } from './test-service.ts'
+
+const DAY_MS = 24 * 3_600_000
+const REFINING = { isRefiningPaused: false, refine: async () => 'Somewhere' }
+
+/** Has the service do all that it does, each route and all of housekeeping. @returns what the database was asked */
+export async function recordEveryStatement(
+  store: TestDatabase,
+  clock: TestClock,
+): Promise<RecordedStatement[]> {
+  const { database, statements } = recordStatements(store.database)
+  const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+  const app = await startAppOn({ database, writerUrl: writer.url, clock })
+  await useEveryRoute(app.url, writer)
+  await leaveWork(database, await store.addUser(), clock)
+  clock.advance(40 * DAY_MS)
+  await app.services.generations.recover(0)
+  await app.services.restore.expire()
+  await app.services.attempts.forgetOld()
+  await forgetOldAnswers(database, clock.now())
+  await refinePlaces({ database, places: REFINING }, AbortSignal.timeout(60_000))
+  await resumeErasures(database, AbortSignal.timeout(60_000))
+  await app.stop()
+  await writer.close()
+  return [...statements]
+}
+
+/** Something of every kind for housekeeping to do, beside what the routes leave. */
+async function leaveWork(database: Database, userId: string, clock: TestClock): Promise<void> {
+  const date = '2026-03-14'
+  const places = { canRefine: true, nameOffline: () => undefined }
+  const events = createEventsService({ database, clock, places, trash: createTrash({ clock, keptDays: 30 }) })
+  const point = { latitude: 1, longitude: 1 }
+  const event = { date, type: 'text', content: 'x', ...point } as const
+  await events.create(userId, event, { idempotencyKey: 'once' })
+  const term = { now: sql<number>`0`, durationMs: 1 }
+  await database.write(userId, async (db) => {
+    await acquireLease(db, { userId, date, taskId: 'of a node that is gone', ...term })
+    await noteWork(db, userId, 'leases', endOf(term))
+  })
+}
+
+/** Every route once, by somebody for whom it succeeds. */
+async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
+  for (const route of routeNames(() => true)) {
+    const ada = await createAccount(url)
+    await chooseWriter(ada)
+    const world = {
+      url,
+      ada,
+      bob: ada,
+      adasKey: ada,
+      nobody: createClient(url),
+      writer,
+      stop: async () => {},
+    }
+    const answer = await ada.call(route, await requestFor(world, route))
+    const declaration: RouteDeclaration = routes[route]
+    expect(answer).toMatchObject({ status: declaration.status ?? 200 })
+  }
+}
