@@ -3,8 +3,8 @@ import { z } from 'zod'
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /** True for a day that the proleptic Gregorian calendar has: `2023-02-29` is none, and `Date` would not say so. */
-export function isCalendarDate(text: string): boolean {
-  if (!DATE_PATTERN.test(text)) return false
+export function isCalendarDate(text: unknown): text is string {
+  if (typeof text !== 'string' || !DATE_PATTERN.test(text)) return false
   const year = Number(text.slice(0, 4))
   const month = Number(text.slice(5, 7))
   const day = Number(text.slice(8))

@@ -1,6 +1,7 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
+import { isCalendarDate } from '../../contract/primitives.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
@@ -41,16 +42,15 @@ export function createDaysService({ database, trash, generations, running }: Dep
       userId: string,
       query: days.DayRange & { limit?: number | undefined; cursor?: string | undefined },
     ): Promise<{ items: DaySummary[]; nextCursor: string | null }> {
-      const [before] = query.cursor === undefined ? [] : (decodeCursor(query.cursor, ['string']) ?? [])
-      if (query.cursor !== undefined && typeof before !== 'string') {
+      const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, [isCalendarDate])
+      if (query.cursor !== undefined && !place)
         throw invalidInput('query.cursor', 'is not a cursor of this list')
-      }
       const { from, to, limit } = query
       const rows = await days.listDays(database.reader, userId, {
         from,
         to,
         limit: limit && limit + 1,
-        before: before === undefined ? undefined : String(before),
+        before: place?.[0],
       })
       const page = limit ? rows.slice(0, limit) : rows
       const last = rows.length > page.length ? page.at(-1) : undefined

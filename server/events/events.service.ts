@@ -1,11 +1,12 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { CreateEvent, Event, UpdateEvent } from '../../contract/events.ts'
+import { isCalendarDate } from '../../contract/primitives.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { noteWork } from '../database/waiting-work.ts'
 import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import { decodeCursor, encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import type { Trash } from '../trash/trash.service.ts'
 import { searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
@@ -166,17 +167,16 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       const after =
         query.cursor === undefined
           ? undefined
-          : decodeCursor(query.cursor, ['string', 'number', 'number', 'string'])
+          : decodeCursor(query.cursor, [isCalendarDate, isWholeNumber, isWholeNumber, isText])
       if (query.cursor !== undefined && !after)
         throw invalidInput('query.cursor', 'is not a cursor of this list')
-      const [date, sortAt, createdAt, id] = (after ?? []) as [string, number, number, string]
       const rows = await events.listEvents(database.reader, userId, {
         from: query.date ?? query.from,
         to: query.date ?? query.to,
         type: query.type,
         hasPoint: query.having === 'point',
         limit: query.limit + 1,
-        after: after && { date, sortAt, createdAt, id },
+        after: after && { date: after[0], sortAt: after[1], createdAt: after[2], id: after[3] },
       })
       const items = rows.slice(0, query.limit)
       const last = rows.length > query.limit ? items.at(-1) : undefined

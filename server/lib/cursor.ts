@@ -2,15 +2,32 @@
 export const encodeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** Undefined unless the cursor holds exactly values of these types. */
-export function decodeCursor(
+/** Tells whether a value may go where the cursor's next value goes: the engines refuse different ones. */
+type Check<T> = (value: unknown) => value is T
+
+/** Text that every engine takes. */
+export const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+
+export const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value)
+
+export const isNumber = (value: unknown): value is number => Number.isFinite(value)
+
+/** Undefined unless the cursor holds exactly a value for each check, and one that passes it. */
+export function decodeCursor<T extends readonly (string | number)[]>(
   cursor: string,
-  types: readonly ('string' | 'number')[],
-): (string | number)[] | undefined {
+  checks: { readonly [K in keyof T]: Check<T[K]> },
+): T | undefined {
+  const parts = parseCursor(cursor)
+  const isWhole = parts?.length === checks.length && checks.every((check, index) => check(parts[index]))
+  // Each of them has passed the check of its type.
+  return isWhole ? (parts as unknown as T) : undefined
+}
+
+function parseCursor(cursor: string): unknown[] | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (!Array.isArray(parts) || parts.length !== types.length) return undefined
-    return parts.every((part, index) => typeof part === types[index]) ? parts : undefined
+    return Array.isArray(parts) ? parts : undefined
   } catch {
     return undefined
   }

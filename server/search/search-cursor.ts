@@ -1,7 +1,7 @@
 import { invalidInput } from '../../contract/app-error.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { SearchPosition } from '../database/search-index.ts'
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import { decodeCursor, encodeCursor, isNumber, isText, isWholeNumber } from '../lib/cursor.ts'
 
 /** Matches that are ranked against each other: those after `before`, to `through` and with it. */
 export interface SearchWindow {
@@ -37,14 +37,14 @@ export function encodePlace({ window, last, total, counts }: SearchPlace): strin
 
 /** @throws AppError INVALID_INPUT for what is no cursor of a search for so many phrases */
 export function decodePlace(cursor: string, phraseCount: number): SearchPlace {
-  const strings = ['string', 'string', 'string', 'string', 'string', 'string'] as const
-  const counts = Array.from({ length: 1 + (phraseCount > 1 ? phraseCount : 0) }, () => 'number' as const)
-  const parts = decodeCursor(cursor, ['number', ...strings, ...counts])
+  const strings = [isText, isText, isText, isText, isText, isText]
+  const counts = Array.from({ length: 1 + (phraseCount > 1 ? phraseCount : 0) }, () => isWholeNumber)
+  const parts = decodeCursor<(string | number)[]>(cursor, [isNumber, ...strings, ...counts])
   const texts = parts?.slice(1, 7).map(String) ?? []
   const [lastDate = '', lastId = '', beforeDate = '', beforeId = '', throughDate = '', throughId = ''] = texts
   const [score = 0, total = 0, ...rest] = [parts?.[0], ...(parts?.slice(7) ?? [])].map(Number)
   const areDates = [lastDate, throughDate, beforeDate || lastDate].every(isCalendarDate)
-  const areCounts = [total, ...rest].every((count) => Number.isSafeInteger(count) && count >= 0)
+  const areCounts = [total, ...rest].every((count) => count >= 0)
   if (!areDates || !areCounts) throw invalidInput('query.cursor', 'is not a cursor of this search')
   return {
     window: {

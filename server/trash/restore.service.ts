@@ -6,7 +6,7 @@ import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
 import { addAllToDay, giveJournal, readDay } from '../days/ledger.service.ts'
 import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import { decodeCursor, encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import * as trash from './trash.repository.ts'
 
 /** Lists what was deleted, brings it back, or lets it go for ever. */
@@ -109,13 +109,13 @@ export function createRestoreService({
 
   return {
     async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
-      const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, ['number', 'string'])
+      const place =
+        query.cursor === undefined ? undefined : decodeCursor(query.cursor, [isWholeNumber, isText])
       if (query.cursor !== undefined && !place)
         throw invalidInput('query.cursor', 'is not a cursor of this list')
-      const [removedAt, id] = (place ?? []) as [number, string]
       const rows = await trash.listEntries(database, userId, {
         limit: query.limit + 1,
-        before: place && { removedAt, id },
+        before: place && { removedAt: place[0], id: place[1] },
       })
       const page = rows.slice(0, query.limit)
       const last = rows.length > query.limit ? page.at(-1) : undefined
