@@ -154,7 +154,8 @@ export const updateEvent = defineRoute({
   path: '/events/{eventId}',
   access: 'key',
   summary: 'Change an event',
-  description: 'What is left out stays. An event that went with its day comes back by this.',
+  description:
+    'What is left out stays, and what is sent back as it was read changes nothing. A point that moves is named anew, unless its name comes with it and a person gave it. An event that went with its day comes back by this.',
   params: EventParams,
   headers: LanguageHeader,
   body: UpdateEventSchema,

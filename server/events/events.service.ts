@@ -77,11 +77,24 @@ export function createEventsService({ database, clock, trash, places }: Dependen
     return toEvent(row)
   }
 
-  /** A name that is taken away stays away; a point that moves without one is named anew. */
-  function placeAfter(changes: UpdateEvent, point: Point, language: string | undefined) {
-    if (changes.placeName === null && changes.latitude === undefined) return NO_PLACE
-    const isPlaceChanged = changes.placeName !== undefined || changes.latitude !== undefined
-    return isPlaceChanged ? nameOf({ ...point, placeName: changes.placeName }, places, language) : {}
+  /**
+   * A name that is taken away stays away; a point that moves without one is named anew. What comes back as it was
+   * read changes nothing, and a name that comes back beside another point is kept only if a person gave it.
+   */
+  function placeAfter(
+    before: EventRow,
+    { placeName }: UpdateEvent,
+    point: Point,
+    language: string | undefined,
+  ) {
+    const isMoved = point.latitude !== before.latitude || point.longitude !== before.longitude
+    const isNamed = placeName !== undefined && placeName !== before.place_name
+    if (!isMoved) {
+      if (!isNamed) return {}
+      if (placeName === null) return NO_PLACE
+    }
+    const isGiven = isNamed || before.place_source === 'user'
+    return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, language)
   }
 
   /** The row as it will be; what the changes leave out stays, and a moved point is named anew. */
@@ -100,7 +113,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       type: changes.type ?? before.type,
       content: changes.content ?? before.content,
       ...point,
-      ...placeAfter(changes, point, language),
+      ...placeAfter(before, changes, point, language),
       occurred_at: occurredAt,
       time_zone: pick('timeZone', before.time_zone) ?? null,
       sort_at: sortInstantOf(occurredAt, before.created_at),

@@ -62,6 +62,18 @@ const done: readonly Scenario[] = [
     data: { ...FULL, content: 'edited', occurredAt: expect.anything() },
   },
   {
+    name: 'takes an event back as it was read, without the place’s name that was taken away',
+    route: 'updateEvent',
+    request: async ({ ada }) => {
+      const { id } = await record(ada, FULL)
+      const params = { eventId: id }
+      await must(ada, 'updateEvent', { params, body: { placeName: null } })
+      return { params, body: { ...(await must(ada, 'getEvent', { params })).data } }
+    },
+    answers: 200,
+    data: { ...FULL, placeName: null, occurredAt: expect.anything() },
+  },
+  {
     name: 'ignores what only the service sets',
     route: 'updateEvent',
     request: changing({

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Event } from '../../contract/events.ts'
+import { createEventsService, type EventsService } from '../../server/events/events.service.ts'
+import { refinePlaces } from '../../server/events/place-refiner.ts'
+import { systemClock } from '../../server/lib/clock.ts'
+import { createTrash } from '../../server/trash/trash.service.ts'
+import { engines, type TestDatabase } from '../harness/test-database.ts'
+
+const TOWER = { latitude: 48.8584, longitude: 2.2945 }
+const GATE = { latitude: 52.5163, longitude: 13.3777 }
+const EVENT = { date: '2026-03-14', type: 'photo', content: 'From above' } as const
+
+describe.each(engines)('the place of an event that is sent back as it was read, on $engine', ({ open }) => {
+  let store: TestDatabase
+  let events: EventsService
+  let userId: string
+  beforeAll(async () => {
+    store = await open()
+    const { database } = store
+    const trash = createTrash({ clock: systemClock, keptDays: 30 })
+    const nameOffline = ({ latitude }: { latitude: number }) => (latitude > 50 ? 'Berlin' : 'Paris')
+    events = createEventsService({
+      database,
+      clock: systemClock,
+      trash,
+      places: { canRefine: true, nameOffline },
+    })
+    userId = await store.addUser()
+  })
+  afterAll(() => store.close())
+
+  const sendBack = (
+    { id, createdAt: _createdAt, updatedAt: _updatedAt, ...event }: Event,
+    changes: object = {},
+  ) => events.update(userId, id, { ...event, content: 'edited', ...changes })
+
+  async function refine(id: string): Promise<string | null> {
+    const places = { isRefiningPaused: false, refine: async () => 'Somewhere better' }
+    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(20_000))
+    return (await events.get(userId, id)).placeName
+  }
+
+  test('keeps a name that waits for a better one waiting', async () => {
+    const event = await events.create(userId, { ...EVENT, ...TOWER })
+    expect((await sendBack(event)).placeName).toBe('Paris')
+    expect(await refine(event.id)).toBe('Somewhere better')
+  })
+
+  test('stays without a name that was taken away', async () => {
+    const { id } = await events.create(userId, { ...EVENT, ...TOWER })
+    const unnamed = await events.update(userId, id, { placeName: null })
+    expect((await sendBack(unnamed)).placeName).toBeNull()
+    expect(await refine(id)).toBeNull()
+  })
+
+  test('loses a name that is taken away beside a point that stays', async () => {
+    const event = await events.create(userId, { ...EVENT, ...TOWER })
+    expect((await sendBack(event, { placeName: null })).placeName).toBeNull()
+    expect(await refine(event.id)).toBeNull()
+  })
+
+  test('keeps a name that a person gave without a point', async () => {
+    const event = await events.create(userId, { ...EVENT, placeName: 'Our bench' })
+    expect((await sendBack(event)).placeName).toBe('Our bench')
+  })
+
+  test('keeps the name that a person gave, also where the point moves', async () => {
+    const event = await events.create(userId, { ...EVENT, ...TOWER, placeName: 'Our bench' })
+    expect(await sendBack(event, GATE)).toMatchObject({ ...GATE, placeName: 'Our bench' })
+    expect(await refine(event.id)).toBe('Our bench')
+  })
+
+  test('is named anew where the point moves and nobody gave it its name', async () => {
+    const event = await events.create(userId, { ...EVENT, ...TOWER })
+    expect(await sendBack(event, GATE)).toMatchObject({ ...GATE, placeName: 'Berlin' })
+  })
+})
