@@ -28,7 +28,7 @@ const ADDRESS_RULE: Rule = { freeFailures: 10, delayMs: () => MINUTE_MS, forgetA
 export interface AttemptLimits {
   /**
    * Runs a check of a password. It counts as failed from the start, so that guesses sent at once are all
-   * counted, and is taken back when it succeeds.
+   * counted, and is taken back when it succeeds, or cannot say because of a fault of ours.
    *
    * @throws AppError RATE_LIMITED without running it
    */
@@ -42,8 +42,25 @@ export interface AttemptLimits {
   forgetOld(): Promise<void>
 }
 
+/** One failure that was counted: how many there are with it, and when the one before it was. */
+interface Counted {
+  key: string
+  failures: number
+  previousAt: number
+}
+
+/** This one alone: others may have failed meanwhile, and then their time stays. */
+const takeBack = (database: Database, counted: Counted) =>
+  database.write(null, async (db) => {
+    const { key } = counted
+    const { failures, lastFailedAt } = await holdAttempts(db, key)
+    const at = failures === counted.failures ? counted.previousAt : lastFailedAt
+    if (failures <= 1) await deleteAttempts(db, key)
+    else await putAttempts(db, key, failures - 1, at)
+  })
+
 export function createAttemptLimits(database: Database, clock: Clock, isOn: boolean): AttemptLimits {
-  const count = (key: string, rule: Rule) =>
+  const count = (key: string, rule: Rule): Promise<Counted> =>
     database.write(null, async (db) => {
       const now = clock.now()
       const found = await holdAttempts(db, key)
@@ -55,24 +72,29 @@ export function createAttemptLimits(database: Database, clock: Clock, isOn: bool
       const waitMs = failures >= rule.freeFailures ? rule.delayMs(failures) - Math.max(0, ageMs) : 0
       if (waitMs > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: waitMs / 1000 })
       await putAttempts(db, key, failures + 1, now)
+      return { key, failures: failures + 1, previousAt: isKnown ? found.lastFailedAt : now }
     })
+
+  /** What `check` gives back. @throws what it throws, with nothing counted */
+  async function orTakeBack<T>(counted: readonly Counted[], check: () => Promise<T>): Promise<T> {
+    try {
+      return await check()
+    } catch (error) {
+      // Where that fails too, it is the first fault that says why.
+      await Promise.allSettled(counted.map((one) => takeBack(database, one)))
+      throw error
+    }
+  }
 
   return {
     async guard(account, address, check) {
       if (!isOn) return check()
-      const addressKey = sha256(`address:${networkOf(address)}`)
-      const accountKey = sha256(`account:${account}`)
-      await count(addressKey, ADDRESS_RULE)
-      await count(accountKey, ACCOUNT_RULE)
-      const value = await check()
+      const ofAddress = await count(sha256(`address:${networkOf(address)}`), ADDRESS_RULE)
+      const ofAccount = await count(sha256(`account:${account}`), ACCOUNT_RULE)
+      const value = await orTakeBack([ofAccount, ofAddress], check)
       if (value === undefined) return undefined
-      await database.write(null, (db) => deleteAttempts(db, accountKey))
-      await database.write(null, async (db) => {
-        // Its own count alone: others may have failed from this address while the password was checked.
-        const ofAddress = await holdAttempts(db, addressKey)
-        if (ofAddress.failures <= 1) await deleteAttempts(db, addressKey)
-        else await putAttempts(db, addressKey, ofAddress.failures - 1, ofAddress.lastFailedAt)
-      })
+      await database.write(null, (db) => deleteAttempts(db, ofAccount.key))
+      await takeBack(database, ofAddress)
       return value
     },
     async countRegistration(address) {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Client, createAccount, createClient } from '../harness/api-client.ts'
+import { fillHashQueue } from '../harness/hash-queue.ts'
 import { startTestService, TestClock, type TestService } from '../harness/test-service.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import type { Person } from './scenarios/world.ts'
@@ -156,6 +157,22 @@ test('a clock that is set back keeps nobody out until it is where it was', async
   for (let count = 0; count < 6; count += 1) await login(person.email, 'wrong one')
   expectAnswer(await login(person.email, person.password), 'RATE_LIMITED')
   clock.advance(-10 * 365 * 24 * HOUR_MS)
+  expectAnswer(await login(person.email, person.password), 200)
+})
+
+test('a try that the service could not judge is not counted, for the account or the address', async () => {
+  await start()
+  for (let count = 0; count < 4; count += 1)
+    expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')
+  const queue = fillHashQueue()
+  clock.advance(10 * MINUTE_MS)
+  for (let count = 0; count < 12; count += 1)
+    expectAnswer(await login(person.email, person.password), 'UNAVAILABLE')
+  await queue.stop()
+  expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')
+  // The fifth failure: what came before it is still known.
+  expectAnswer(await login(person.email, person.password), 'RATE_LIMITED')
+  clock.advance(MINUTE_MS)
   expectAnswer(await login(person.email, person.password), 200)
 })
 
