@@ -4,12 +4,13 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createAttemptLimits } from './accounts/attempt-limits.ts'
 import { createCallLimits } from './accounts/call-limits.ts'
+import { hashingLoad } from './accounts/password-hash.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
-import { createMetrics } from './http/metrics.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
 import { type AppEnvironment, mountRoutes } from './http/mount.ts'
 import { observe } from './http/observe.ts'
 import { mountOperation } from './http/operation.ts'
@@ -56,6 +57,7 @@ export function createApp(dependencies: AppDependencies) {
   const { settings, database, clock, logger, places } = dependencies
   const services = createServices(dependencies)
   const metrics = createMetrics()
+  addHashingMetrics(metrics)
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
   mountOperation(app, { database, metrics, isDraining: () => state.isDraining })
@@ -82,6 +84,14 @@ export function createApp(dependencies: AppDependencies) {
   mountPages(app)
   mountUnanswered(app, createWebClient(settings.DAYLEAF_MAP_TILE_URL), logger)
   return { fetch: observe(app, { clock, logger, metrics }), services, metrics, state }
+}
+
+/** Passwords cost more than anything else that a stranger can ask for. */
+function addHashingMetrics(metrics: Metrics): void {
+  const name = 'dayleaf_password_hashes'
+  metrics.addGauge(`${name}_running`, 'Passwords that are being hashed.', () => hashingLoad().running)
+  metrics.addGauge(`${name}_waiting`, 'Passwords that wait to be hashed.', () => hashingLoad().waiting)
+  metrics.addCounter(`${name}_total`, 'Passwords whose hashing was begun.', () => hashingLoad().started)
 }
 
 function createServices({ settings, database, clock, logger, secretKey, writer, places }: AppDependencies) {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fillHashQueue } from '../harness/hash-queue.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { setUpWorld } from './scenarios/world.ts'
+
+const world = setUpWorld()
+
+async function read(metric: string): Promise<number> {
+  const text = await (await fetch(`${world.url}/metrics`)).text()
+  return Number(new RegExp(`^dayleaf_password_hashes_${metric} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+test('an e-mail address that nobody has costs as much hashing as one that somebody has', async () => {
+  const started: number[] = [await read('total')]
+  for (const email of [world.ada.email, 'nobody@example.org', world.bob.email, 'nobody@example.org']) {
+    const refused = await world.nobody.call('login', { body: { email, password: 'wrong one' } })
+    expectAnswer(refused, 'UNAUTHORIZED')
+    started.push(await read('total'))
+  }
+  const [before = 0] = started
+  expect(started).toEqual([0, 1, 2, 3, 4].map((count) => before + count))
+})
+
+test('however many passwords wait, two are hashed at once, and whoever comes then is refused alike', async () => {
+  const queue = fillHashQueue()
+  expect(await read('running')).toBe(2)
+  expect(await read('waiting')).toBe(100)
+  for (const email of [world.ada.email, 'nobody@example.org'])
+    expectAnswer(await world.nobody.call('login', { body: { email, password: 'wrong one' } }), 'UNAVAILABLE')
+  await queue.stop()
+  expect(await read('running')).toBe(0)
+})
