@@ -48,6 +48,16 @@ export interface RouteInput<R extends RouteDeclaration> {
 /** What a handler of the route gives back. */
 export type RouteData<R extends RouteDeclaration> = z.input<R['data']>
 
+/**
+ * What is read of a body for somebody who has shown no credential that is good: thousands may send one at once, and
+ * each is kept until it is whole. The longest e-mail address and password fit, each character written as an escape.
+ */
+export const STRANGER_BODY_BYTES = 8 * 1024
+
+/** How many bytes the body of a route may have. */
+export const maxBodyBytes = ({ access }: Pick<RouteDeclaration, 'access'>): number =>
+  access === 'public' ? STRANGER_BODY_BYTES : 1024 * 1024
+
 /** Codes that any route of this kind can answer, beside its own. */
 export function commonCodes(route: RouteDeclaration): ErrorCode[] {
   const codes: ErrorCode[] = ['INVALID_INPUT', 'UNAVAILABLE', 'INTERNAL']

@@ -3,7 +3,12 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../contract/app-error.ts'
 import { API_PREFIX } from '../../contract/index.ts'
-import type { Access, RouteDeclaration } from '../../contract/route.ts'
+import {
+  type Access,
+  maxBodyBytes,
+  type RouteDeclaration,
+  STRANGER_BODY_BYTES,
+} from '../../contract/route.ts'
 import type { Logger } from '../lib/logger.ts'
 import { errorResponse, logError, toAppError } from './error-response.ts'
 import { eventStreamResponse } from './event-stream.ts'
@@ -53,7 +58,10 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
     const { authenticateAlongside } = options
     const { access } = route.declaration
     const isAlongside =
-      access !== 'public' && authenticateAlongside && route.isLookingFirst?.(incoming.headers)
+      access !== 'public' &&
+      authenticateAlongside &&
+      route.isLookingFirst?.(incoming.headers) &&
+      isBodyShort(incoming)
     const result = await (isAlongside
       ? authenticateAlongside(bearerOf(incoming), access, async (userId) =>
           route.handler((await readCall(context, route.declaration, options, { userId })) as never),
@@ -83,7 +91,7 @@ async function readCall(
     access === 'public' ? undefined : options.authenticate(bearerOf(incoming), access)
   const caller = known ?? (await authenticate())
   const isBodyToCome = route.body && !incoming.complete
-  const rawBody = route.body ? await readJsonBody(incoming) : undefined
+  const rawBody = route.body ? await readJsonBody(incoming, maxBodyBytes(route)) : undefined
   // For the rest of a body there is a minute, in which the credential may have been revoked.
   if (isBodyToCome && !known) await authenticate()
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
@@ -96,6 +104,10 @@ async function readCall(
     body: route.body && !isBodyAbsent ? parseInput(route.body, rawBody, 'body') : undefined,
   }
 }
+
+/** As short as a stranger's: until the credential is known, it may be one. */
+const isBodyShort = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= STRANGER_BODY_BYTES
 
 function parseQuery(context: AppContext, route: RouteDeclaration) {
   if (!route.query) return undefined

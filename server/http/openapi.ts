@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { API_PREFIX, routes } from '../../contract/index.ts'
-import { commonCodes, ErrorSchema, type RouteDeclaration } from '../../contract/route.ts'
+import { commonCodes, ErrorSchema, maxBodyBytes, type RouteDeclaration } from '../../contract/route.ts'
 
 type Json = Record<string, unknown>
 type Io = 'input' | 'output'
@@ -47,6 +47,7 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
     ],
     ...(route.body && {
       requestBody: {
+        description: `At most ${(maxBodyBytes(route) / 1024).toLocaleString('en')} KiB.`,
         required: !route.isBodyOptional,
         content: { 'application/json': { schema: toSchema(route.body, 'input', schemas) } },
       },

@@ -6,7 +6,7 @@ interface Operation {
   description?: string
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: Json; description?: string }[]
-  requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
+  requestBody?: { description: string; required: boolean; content: Record<string, { schema: Json }> }
   responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
   tags: string[]
 }
@@ -67,7 +67,7 @@ function renderOperation({
 <p>${escapeHtml(summary)}.${security.length === 0 ? ' No credential needed.' : ''}</p>
 ${description ? `<p>${renderText(description)}</p>` : ''}
 ${parameters.length > 0 ? `<dl>${parameters.map(renderParameter).join('')}</dl>` : ''}
-${body ? `<p>Body${requestBody?.required ? '' : ', may be left out'}:</p><pre>${renderSchema(body, '')}</pre>` : ''}
+${body ? `<p>Body${requestBody?.required ? '' : ', may be left out'}. ${requestBody?.description}</p><pre>${renderSchema(body, '')}</pre>` : ''}
 <details><summary>Answers</summary><dl>${answers.join('')}</dl></details></article>`
 }
 

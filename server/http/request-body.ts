@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 
 /** Reads a JSON body at the edge, so that what comes further in is bounded, well-formed and safe to store. */
-const MAX_BODY_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** @returns undefined for an empty body */
-export async function readJsonBody(incoming: IncomingMessage): Promise<unknown> {
-  const bytes = await readBytes(incoming)
+export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const bytes = await readBytes(incoming, maxBytes)
   if (bytes.length === 0) return undefined
   const type = incoming.headers['content-type'] ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
@@ -41,16 +40,15 @@ function countMembers(json: string): number {
 }
 
 /** From Node itself: through the web's `Request` each body costs as much as the rest of its request. */
-function readBytes(incoming: IncomingMessage): Promise<Buffer> {
-  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-    throw new AppError('PAYLOAD_TOO_LARGE')
+function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE')
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     const take = (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
-      if (size <= MAX_BODY_BYTES) return
+      if (size <= maxBytes) return
       incoming.off('data', take).pause()
       reject(new AppError('PAYLOAD_TOO_LARGE'))
     }

@@ -33,6 +33,22 @@ export async function exchange(url: string, bytes: string | Uint8Array): Promise
 export const statusesIn = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
+/** The head of a request with a JSON body; without a length the body comes in chunks. */
+export function jsonHead(
+  { method, path }: { method: string; path: string },
+  { token, length, more = [] }: { token?: string; length?: number; more?: readonly string[] },
+): string {
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: diary.example',
+    'Content-Type: application/json',
+    length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ...more,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
 /** A request whose body stays away. */
 export interface HeldRequest {
   /** Sends the body, and gives back the answer. */
@@ -42,21 +58,13 @@ export interface HeldRequest {
 /** Sends the head of a request, and resolves when the service has begun to serve it. */
 export async function holdBody(
   url: string,
-  { method, path, token, body }: { method: string; path: string; token?: string; body: string },
+  request: { method: string; path: string; token: string; body: string },
 ): Promise<HeldRequest> {
   const socket = await openSocket(url)
-  const credential = token === undefined ? [] : [`Authorization: Bearer ${token}`]
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    'Host: diary.example',
-    'Connection: close',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    // Answered when the head has been read.
-    'Expect: 100-continue',
-    ...credential,
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  const { token, body } = request
+  // The service answers the expectation when it has read the head.
+  const more = ['Connection: close', 'Expect: 100-continue']
+  socket.write(jsonHead(request, { token, length: Buffer.byteLength(body), more }))
   await once(socket, 'data')
   return {
     finish() {

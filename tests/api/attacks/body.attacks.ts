@@ -1,9 +1,8 @@
+import { maxBodyBytes } from '../../../contract/route.ts'
 import type { Attack, Spoilt, Target } from './attack.ts'
 
 /** Bodies that are refused before anybody asks what they say. */
 type Form = readonly [what: string, spoilt: Spoilt]
-
-const MIB = 1024 * 1024
 
 const onBody =
   (forms: (target: Target) => readonly Form[]): Attack['forms'] =>
@@ -18,8 +17,15 @@ const withMember = (target: Target, member: string): string => {
   const json = JSON.stringify(target.body ?? {})
   return json === '{}' ? `{${member}}` : `${json.slice(0, -1)},${member}}`
 }
+/** Those that the route would read. */
 const withMembers = (members: readonly (readonly [what: string, member: string])[]): Attack['forms'] =>
-  onBody((target) => raw(members.map(([what, member]) => [what, withMember(target, member)])))
+  onBody((target) =>
+    raw(
+      members
+        .map(([what, member]) => [what, withMember(target, member)] as const)
+        .filter(([, body]) => Buffer.byteLength(body) <= maxBodyBytes(target.declaration)),
+    ),
+  )
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
@@ -73,8 +79,10 @@ export const bodyAttacks: readonly Attack[] = [
     at: /^body$/,
   },
   {
-    name: 'a body of more than 1 MiB',
-    forms: onBody((target) => raw([['spaces', JSON.stringify(target.body ?? {}).padEnd(MIB + 1, ' ')]])),
+    name: 'a body of a byte more than the route reads',
+    forms: onBody((target) =>
+      raw([['spaces', JSON.stringify(target.body ?? {}).padEnd(maxBodyBytes(target.declaration) + 1, ' ')]]),
+    ),
     answers: 'PAYLOAD_TOO_LARGE',
   },
   {
