@@ -4,7 +4,11 @@
  */
 export const ERROR_CODES = {
   UNAUTHORIZED: { status: 401, message: 'The API key or login token is missing, wrong or no longer valid.' },
-  FORBIDDEN: { status: 403, message: 'This needs a login token; an API key is not enough.' },
+  FORBIDDEN: {
+    status: 403,
+    message:
+      'Not allowed: it needs a login token instead of an API key, or the service takes no new accounts.',
+  },
   NOT_FOUND: { status: 404, message: 'There is no such thing.' },
   INVALID_INPUT: { status: 400, message: 'The request is not valid.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not know that method.' },
@@ -20,7 +24,10 @@ export const ERROR_CODES = {
   },
   GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
   NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
-  NO_AI_CONFIG: { status: 422, message: 'No AI provider is configured yet.' },
+  NO_AI_CONFIG: {
+    status: 422,
+    message: 'No AI provider is ready: it takes a provider, a model and, where it needs one, a readable key.',
+  },
   AI_PROVIDER_ERROR: { status: 502, message: 'The AI provider gave no usable answer.' },
   AI_TIMEOUT: { status: 504, message: 'The AI provider took too long.' },
   AI_RATE_LIMITED: { status: 503, message: 'The AI provider limits our requests. Try again later.' },

@@ -120,7 +120,8 @@ export function createAccountsService(dependencies: Dependencies) {
         .write(token.userId, (write) => credentials.updateLastUsed(write, token.userId, found.id, now))
         .catch(() => undefined)
     }
-    if (access === 'login' && found.kind !== 'login') throw new AppError('FORBIDDEN')
+    if (access === 'login' && found.kind !== 'login')
+      throw new AppError('FORBIDDEN', { message: 'This needs a login token; an API key is not enough.' })
     return { userId: token.userId, credentialId: found.id, kind: found.kind }
   }
 

@@ -20,27 +20,31 @@ export type AiService = ReturnType<typeof createAiService>
 export function createAiService({ settings, writer, limits }: Dependencies) {
   const limit = (userId: string) => limits.count(userId, 'provider', MAX_CALLS_A_MINUTE)
 
+  /** @throws AppError NO_AI_CONFIG without a key that it needs and that can be read */
+  async function keyFor(userId: string, provider: ProviderId, given?: string): Promise<string | undefined> {
+    const apiKey = given || (await settings.findApiKey(userId, provider))
+    if (!providers[provider].needsKey || apiKey) return apiKey
+    throw new AppError('NO_AI_CONFIG', { message: `${providers[provider].name} needs an API key.` })
+  }
+
   return {
     async test(
       userId: string,
       input: { provider: ProviderId; apiKey?: string | undefined; model: string },
     ): Promise<AiTest> {
       await limit(userId)
-      const apiKey = input.apiKey || (await settings.findApiKey(userId, input.provider))
-      if (providers[input.provider].needsKey && !apiKey) {
-        const message = `${providers[input.provider].name} needs an API key.`
-        return { ok: false, error: { code: 'NO_AI_CONFIG', message } }
+      const { provider, model } = input
+      try {
+        return await writer.test({ provider, model, apiKey: await keyFor(userId, provider, input.apiKey) })
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'NO_AI_CONFIG') throw error
+        return { ok: false, error: { code: error.code, message: error.message } }
       }
-      return writer.test({ provider: input.provider, model: input.model, apiKey })
     },
 
     async listModels(userId: string, provider: ProviderId): Promise<string[]> {
       await limit(userId)
-      const apiKey = await settings.findApiKey(userId, provider)
-      if (providers[provider].needsKey && !apiKey) {
-        throw new AppError('NO_AI_CONFIG', { message: `${providers[provider].name} needs an API key.` })
-      }
-      return writer.listModels({ provider, apiKey })
+      return writer.listModels({ provider, apiKey: await keyFor(userId, provider) })
     },
   }
 }

@@ -29,15 +29,16 @@ function mask(apiKey: string | undefined): string {
 export function createSettingsService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
   const contextOf = (userId: string, provider: string) => `provider-key:${userId}:${provider}`
 
-  /** @throws AppError INTERNAL when the secret key is not the one that the keys were stored with */
+  /** @throws AppError NO_AI_CONFIG when the secret key is not the one that the keys were stored with */
   function open(userId: string, row: repository.ProviderRow): string | undefined {
     if (row.apiKeyCipher === null) return undefined
     try {
       return unseal(secretKey, row.apiKeyCipher, contextOf(userId, row.provider))
     } catch (cause) {
-      const message =
-        'A stored provider key cannot be read with the secret key of this service. Enter it again.'
-      throw new AppError('INTERNAL', { message, cause })
+      // Only values of the contract are ever written.
+      const { name } = providers[row.provider as ProviderId]
+      const message = `The stored key of ${name} cannot be read with the secret key of this service. Enter it again.`
+      throw new AppError('NO_AI_CONFIG', { message, cause })
     }
   }
 
@@ -95,7 +96,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         return toSettings(userId, after)
       }),
 
-    /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key is chosen */
+    /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key that can be read is chosen */
     async getAiConfig(db: Db, userId: string): Promise<AiConfig> {
       const found = await repository.readSettings(db, userId)
       const provider = found.aiProvider as ProviderId | null
@@ -110,6 +111,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       return { provider, model: row.model, apiKey }
     },
 
+    /** @throws AppError NO_AI_CONFIG when it cannot be read */
     async findApiKey(userId: string, provider: ProviderId): Promise<string | undefined> {
       return open(userId, rowOf(await repository.readSettings(database.reader, userId), provider))
     },

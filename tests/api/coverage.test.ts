@@ -72,7 +72,7 @@ const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
   AI_RATE_LIMITED: 'api/journal.test.ts',
   RATE_LIMITED: 'api/auth-limits.test.ts',
   UNAVAILABLE: 'api/auth-limits.test.ts',
-  INTERNAL: 'api/settings-secret.test.ts',
+  INTERNAL: 'api/own-fault.test.ts',
   INTERRUPTED: 'faults/stop.test.ts',
   STORAGE_FULL: 'faults/disk-full.test.ts',
 }

@@ -40,9 +40,14 @@ test('under another secret key a stored provider key is a clear failure, and can
   try {
     const ada = createClient(service.url, token)
     const generate = () => ada.call('generateJournal', { params: { date } })
+    const advice = /OpenAI .* Enter it again/
     const refused = await generate()
-    expectAnswer(refused, 'INTERNAL')
-    expect(refused.error?.message).toMatch(/secret key/)
+    expectAnswer(refused, 'NO_AI_CONFIG')
+    expect(refused.error?.message).toMatch(advice)
+    const tried = await must(ada, 'testAi', { body: { provider: 'provider_b', model: 'gpt' } })
+    const error = { code: 'NO_AI_CONFIG', message: expect.stringMatching(advice) }
+    expect(tried.data).toEqual({ ok: false, error })
+    expectAnswer(await ada.call('listAiModels', { query: { provider: 'provider_b' } }), 'NO_AI_CONFIG')
     expect(provider.requests).toEqual([])
     const { data } = await must(ada, 'getSettings')
     expect(data.providerSettings.provider_b).toMatchObject({ hasApiKey: false, model: 'gpt' })

@@ -52,15 +52,15 @@ describe.each(engines)('on $engine', ({ open }) => {
 
   /** Nothing is called, and what is said helps: the key is to be entered again. */
   async function expectUnreadable(person: Client) {
+    const tried = await person.call('testAi', { body: { provider, model: 'gpt' } })
     const answers = [
       await person.call('generateJournal', { params: { date: DATE } }),
       await person.call('listAiModels', { query: { provider } }),
-      await person.call('testAi', { body: { provider, model: 'gpt' } }),
     ]
-    for (const { error, text } of answers) {
-      expect(error?.message).toMatch(/cannot be read.*Enter it again/)
-      expect(text).not.toContain('canary')
-    }
+    const error = { code: 'NO_AI_CONFIG', message: expect.stringMatching(/cannot be read.*Enter it again/) }
+    expect(tried.data).toEqual({ ok: false, error })
+    for (const answer of answers) expect(answer.error).toMatchObject(error)
+    for (const { text } of [tried, ...answers]) expect(text).not.toContain('canary')
     const settings = await person.call('getSettings')
     expect(settings.data.providerSettings[provider]).toMatchObject({ apiKey: '', hasApiKey: false })
     expect(writer.requests).toEqual([])

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { askPostgres } from '../harness/ask-postgres.ts'
+import type { TestStore } from '../harness/test-store.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { must, setUpWorld } from './scenarios/world.ts'
+
+const world = setUpWorld()
+
+/** What nobody does to a database that is in use. */
+async function alter({ settings, dataDirectory }: TestStore, sql: string): Promise<void> {
+  if (settings.DAYLEAF_DATABASE_URL) {
+    await askPostgres(settings.DAYLEAF_DATABASE_URL, sql)
+    return
+  }
+  const database = new DatabaseSync(join(dataDirectory, 'dayleaf.db'))
+  database.exec(sql)
+  database.close()
+}
+
+test('a fault that nobody has foreseen is said to be ours, and not what it is', async () => {
+  await alter(world.store, 'alter table trash rename to rubbish')
+  const failed = await world.ada.call('listTrash')
+  expectAnswer(failed, 'INTERNAL')
+  expect(failed.text).not.toMatch(/trash|table|select/i)
+  await alter(world.store, 'alter table rubbish rename to trash')
+  await must(world.ada, 'listTrash')
+})
