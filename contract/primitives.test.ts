@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCalendarDate } from './primitives.ts'
+import { z } from 'zod'
+import { isCalendarDate, textSchema } from './primitives.ts'
 
 test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a date', (text) => {
   expect(isCalendarDate(text)).toBe(true)
@@ -33,4 +34,17 @@ test('every day that Temporal knows is one', () => {
       expect(isCalendarDate(date.toString())).toBe(date.year <= 9999)
     }),
   )
+})
+
+test.each([
+  ['a', 3],
+  ['水', 3],
+  ['😀', 3],
+  ['𠮷', 100_000],
+])('a text may have as many characters as its schema says in JSON, each of them %s', (character, most) => {
+  const schema = textSchema(most)
+  expect(z.toJSONSchema(schema)).toMatchObject({ type: 'string', maxLength: most })
+  expect(schema.safeParse(character.repeat(most)).success).toBe(true)
+  const { error } = schema.safeParse(character.repeat(most + 1))
+  expect(error?.issues).toMatchObject([{ code: 'too_big', maximum: most }])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLongerThan } from './characters.ts'
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
@@ -45,7 +46,12 @@ export const limitSchema = (most: number) =>
 export const textSchema = (most: number) =>
   z
     .string()
-    .max(most)
+    // In place of `max`, which counts in UTF-16; the document that is written from this says characters.
+    .check(({ value, issues }) => {
+      if (isLongerThan(value, most))
+        issues.push({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input: value })
+    })
+    .meta({ maxLength: most })
     .refine((text) => !text.includes('\u0000'), 'must not contain the NUL character')
 
 /** An id is only ever compared, so any short text is a well-formed question; an unknown one is NOT_FOUND. */

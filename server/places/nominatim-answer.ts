@@ -1,5 +1,6 @@
 /** Reads what a Nominatim service answers to a reverse query (https://nominatim.org/release-docs/latest/api/Output/). */
 import { z } from 'zod'
+import { isLongerThan } from '../../contract/characters.ts'
 
 const AnswerSchema = z.object({
   name: z.string().nullish(),
@@ -14,7 +15,7 @@ const quarterKeys = ['neighbourhood', 'quarter', 'suburb', 'city_district', 'bor
 const townKeys = ['city', 'town', 'village', 'municipality', 'county', 'state']
 
 /** The longest place name that an event holds. */
-const maxLength = 200
+const maxCharacters = 200
 
 /**
  * @returns the place's name, null where the service knows of no place, undefined for anything that is not an
@@ -54,10 +55,10 @@ const clean = (text: string): string =>
     .trim()
 
 function shorten(text: string): string {
-  if (text.length <= maxLength) return text
+  if (!isLongerThan(text, maxCharacters)) return text
   let short = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (short.length + segment.length >= maxLength) break
+    if (isLongerThan(short + segment, maxCharacters - 1)) break
     short += segment
   }
   return `${short}…`

@@ -10,6 +10,7 @@ import { useToday } from '../state/today.ts'
 import { dateOf, momentOn, toOffsetTime } from '../state/zoned-time.ts'
 import { BegunNote } from './begun-note.tsx'
 import { TimeField, TypeSelect } from './event-fields.tsx'
+import { mostUnits } from './most-units.ts'
 import { PlaceControl } from './place-control.tsx'
 import { Failure } from './states.tsx'
 
@@ -36,7 +37,7 @@ export function Capture({ date, isToday = false }: Properties) {
         id="capture"
         rows={2}
         placeholder={words.capture.label}
-        maxLength={100_000}
+        maxLength={mostUnits(draft.content, 100_000)}
         value={draft.content}
         onChange={(event) => type(event.target.value)}
         onFocus={place.locateIfAllowed}

@@ -6,6 +6,7 @@ import { useDraft } from '../state/draft.ts'
 import { isTimeZone, momentOn, wallClockOf } from '../state/zoned-time.ts'
 import { submitOnControlEnter, timeOf } from './capture.tsx'
 import { PlaceChip, TimeField, TypeSelect } from './event-fields.tsx'
+import { mostUnits } from './most-units.ts'
 
 /** What can be changed of an event. */
 type EventEdit = Readonly<{
@@ -77,7 +78,7 @@ export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: P
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
         autoFocus
         rows={2}
-        maxLength={100_000}
+        maxLength={mostUnits(edit.content, 100_000)}
         readOnly={isSaving}
         value={edit.content}
         onChange={({ target }) => change({ content: target.value })}

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'wouter'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit } from '../../contract/search.ts'
 import { api, call } from '../api/call.ts'
+import { mostUnits } from '../components/most-units.ts'
 import { withoutSigns } from '../components/plain-text.ts'
 import { Failure, Loading } from '../components/states.tsx'
 import { useTitle } from '../components/title.ts'
@@ -54,7 +55,7 @@ export function SearchPage() {
           type="search"
           className="search-field"
           placeholder={words.search.label}
-          maxLength={400}
+          maxLength={mostUnits(text, 400)}
           // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type.
           autoFocus
           value={text}

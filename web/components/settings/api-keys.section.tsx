@@ -8,6 +8,7 @@ import { queryClient } from '../../queries/client.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { ConfirmDialog } from '../dialog.tsx'
 import { Field } from '../field.tsx'
+import { mostUnits } from '../most-units.ts'
 import { CopyButton, Failure, Loading } from '../states.tsx'
 
 const refreshKeys = () => queryClient.invalidateQueries(apiKeysQuery)
@@ -97,7 +98,7 @@ function NewKey() {
         <Field
           label={words.settings.keyName}
           value={name}
-          maxLength={100}
+          maxLength={mostUnits(name, 100)}
           required
           onChange={({ target }) => setName(target.value)}
         />

@@ -3,6 +3,7 @@ import type { ProviderId } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Field } from '../field.tsx'
+import { mostUnits } from '../most-units.ts'
 import { Failure } from '../states.tsx'
 
 interface KeyProperties {
@@ -21,7 +22,7 @@ export function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
         label={words.settings.apiKey}
         type="password"
         autoComplete="off"
-        maxLength={1000}
+        maxLength={mostUnits(value, 1000)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         {...(mask !== '' && { hint: `${words.settings.apiKeyStored(mask)}. ${words.settings.apiKeyKeep}` })}
@@ -61,7 +62,7 @@ export function ModelField({ provider, value, onChange, beforeList }: ModelPrope
     <>
       <Field
         label={words.settings.model}
-        maxLength={200}
+        maxLength={mostUnits(value, 200)}
         autoComplete="off"
         spellCheck={false}
         value={value}

@@ -1,0 +1,13 @@
+/**
+ * Lengths of texts in characters. They are Unicode's code points, as JSON Schema's `maxLength` counts them, and not the
+ * units of UTF-16, of which an emoji has two.
+ */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+export const isLongerThan = (text: string, most: number): boolean =>
+  // Units are never fewer than characters, so a text is hardly ever counted.
+  text.length > most && (text.length > 2 * most || countCharacters(text) > most)

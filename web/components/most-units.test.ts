@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { mostUnits } from './most-units.ts'
+
+test.each([
+  ['', 10],
+  ['snow', 10],
+  ['雪', 10],
+  ['😀'.repeat(9), 19],
+  ['😀'.repeat(10), 20],
+])('a field of 10 characters that holds "%s" takes %i units', (text, units) => {
+  expect(mostUnits(text, 10)).toBe(units)
+})
