@@ -39,7 +39,6 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
       return placeName === undefined ? { placeName: null, source: null } : { placeName, source: 'offline' }
     },
 
-    hasOfflineNames: offline !== undefined,
     canRefine: nominatim !== undefined,
 
     /** True while the service refuses requests: what is to be refined had better wait. */
@@ -50,12 +49,6 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
     /** In the background: waits its turn. Without a language the name comes in that of the place. */
     refine: async (point: Point, language?: string): Promise<string | undefined> =>
       nominatim?.reverse({ ...point, language: findReaderTag(language) }),
-
-    /** To be shown where place names are. */
-    attributions: [
-      'Place names: GeoNames (https://www.geonames.org), CC BY 4.0',
-      ...(nominatim ? ['© OpenStreetMap contributors (https://www.openstreetmap.org/copyright), ODbL'] : []),
-    ],
 
     close(): void {
       nominatim?.close()

@@ -43,7 +43,7 @@ function open(geocoderUrl?: string): void {
 
 it('names points offline, in the language of the header', async () => {
   open()
-  expect(places).toMatchObject({ canRefine: false, hasOfflineNames: true, isRefiningPaused: false })
+  expect(places).toMatchObject({ canRefine: false, isRefiningPaused: false })
   expect(places.nameOffline(eiffelTower, 'de-AT,de;q=0.9,en;q=0.5')).toBe('Paris, Frankreich')
   expect(places.nameOffline(eiffelTower)).toBe('Paris, France')
   expect(await places.reverse(eiffelTower, 'ja')).toEqual({ placeName: 'パリ, フランス', source: 'offline' })
@@ -90,14 +90,6 @@ it('says when refining had better wait', async () => {
   expect(places.isRefiningPaused).toBe(true)
 })
 
-it('names the sources of its names', () => {
-  open()
-  expect(places.attributions.join()).toMatch(/GeoNames.*CC BY 4\.0$/)
-  places.close()
-  open(standIn.url)
-  expect(places.attributions.join()).toMatch(/GeoNames.*OpenStreetMap.*ODbL$/)
-})
-
 it('takes a places file of the data directory before the one that ships', async () => {
   const sourceFile = join(dataDirectory, 'table.txt')
   const lutetia = ['1', 'Lutetia', '', '', '48.85', '2.29', 'P', 'PPL', 'FR', '', '', '', '', '', '1000']
@@ -114,9 +106,9 @@ it('uses the one that ships, with a warning, where that of the data directory is
   expect(warnings).toEqual([{ reason: expect.stringMatching(/is not a places file of this version$/) }])
 })
 
-it('has no names with neither file nor service, and says so', async () => {
+it('has no names with neither file nor service', async () => {
   places = createPlacesService({ offline: undefined })
-  expect(places).toMatchObject({ canRefine: false, hasOfflineNames: false })
+  expect(places.canRefine).toBe(false)
   expect(places.nameOffline(eiffelTower)).toBeUndefined()
   expect(await places.reverse(eiffelTower)).toEqual({ placeName: null, source: null })
 })
