@@ -31,18 +31,33 @@ export interface WireFormat {
 
 /** Deeper JSON than any provider sends, yet shallow enough for every recursion that follows. */
 const MAX_DEPTH = 32
+/** A list of a thousand models, each described at length, has fewer; each costs tens of bytes once it is parsed. */
+const MAX_VALUES = 100_000
 
-/** The value of a JSON text, or undefined where it is not JSON or is nested too deeply to be handled safely. */
+/** The value of a JSON text, or undefined where it is not JSON or holds too much to be handled safely. */
 export function parseWireJson(text: string): unknown {
+  if (!isModest(text)) return undefined
   try {
-    const value: unknown = JSON.parse(text)
-    return isWithin(value, MAX_DEPTH) ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-function isWithin(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((member) => isWithin(member, depth - 1))
+/** Judged before anything is parsed: megabytes of `[],` become hundreds of megabytes of lists. */
+function isModest(json: string): boolean {
+  let [depth, separatorCount] = [0, 0]
+  let isInString = false
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index]
+    if (character === '"') isInString = !isInString
+    else if (character === '\\') index += 1
+    else if (!isInString) {
+      if (character === '[' || character === '{') depth += 1
+      if (character === ']' || character === '}') depth -= 1
+      if (character === ',') separatorCount += 1
+      if (depth > MAX_DEPTH || separatorCount >= MAX_VALUES) return false
+    }
+  }
+  return true
 }

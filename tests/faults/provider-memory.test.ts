@@ -25,6 +25,7 @@ const attacks: readonly (readonly [string, Scenario])[] = [
   ['HTML without end', hostile.endlessHtml],
   ['an error without end', hostile.endlessError],
   ['a gzip bomb', gzipBomb],
+  ['millions of tiny lists', hostile.manyTinyLists],
 ]
 
 describe.runIf(process.platform === 'linux').each(FORMATS)('%s', (provider) => {

@@ -34,6 +34,18 @@ export const endlessError: Scenario = async ({ dialect, response }) => {
   await flood(response, ' '.repeat(65_536))
 }
 
+/** The members that each format has, and nothing in them that belongs there. */
+export const wrongTypes: Scenario = ({ response }) => {
+  const members = { data: [{ id: 7 }], models: [{ name: null }], choices: 'none', content: 1, message: [] }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(members))
+}
+
+/** Just below the most bytes that are read: two million tiny lists, each an object in the memory of who parses it. */
+export const manyTinyLists: Scenario = ({ response }) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(`[${'[],'.repeat(2_700_000)}[]]`)
+}
+
 /** Says that less is coming than comes; what is beyond it is another answer than the one asked for. */
 export const longerThanItSays: Scenario = ({ dialect, response }) => {
   response.writeHead(200, { 'content-type': dialect.streamType, 'content-length': 10 })
