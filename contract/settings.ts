@@ -11,7 +11,7 @@ export const ProviderIdSchema = z.enum(PROVIDER_IDS).meta({
 export type ProviderId = z.infer<typeof ProviderIdSchema>
 
 const ApiKeyInputSchema = textSchema(1000)
-const ModelSchema = textSchema(200)
+export const ModelSchema = textSchema(200)
 
 const ProviderEntrySchema = z.object({
   apiKey: z.string().meta({ description: 'Masked: `••••` and the last four characters, or empty.' }),

@@ -1,3 +1,4 @@
+import { ModelSchema } from '../../contract/settings.ts'
 import { type OutboundLimits, sendRequest } from './outbound-request.ts'
 import type { Access, Provider } from './provider.ts'
 import { failureKindOf, ProviderFailure } from './provider-failure.ts'
@@ -12,7 +13,7 @@ interface ListInput {
   signal: AbortSignal
 }
 
-/** Asks a service which models it has. @throws ProviderFailure, or the signal's reason */
+/** Asks a service for its models, and tells those that can be chosen. @throws ProviderFailure, or the signal's reason */
 export async function fetchModelIds({ provider, access, limits, signal }: ListInput): Promise<string[]> {
   const { url, headers } = provider.modelList(access)
   const response = await sendRequest({ url, method: 'GET', headers: new Headers(headers), limits, signal })
@@ -26,5 +27,9 @@ export async function fetchModelIds({ provider, access, limits, signal }: ListIn
   const ids = provider.readModelIds(parseWireJson(Buffer.concat(chunks).toString()))
   if (!ids) throw new ProviderFailure('unknown-format', { status })
   const { scrubText } = createSecretScrubber(access.apiKey)
-  return ids.map((id) => scrubText(toStorable(id))).sort()
+  const names = ids.map((id) => scrubText(toStorable(id))).filter(isChoosable)
+  return [...new Set(names)].sort()
 }
+
+/** What the settings take. */
+const isChoosable = (name: string) => name !== '' && ModelSchema.safeParse(name).success
