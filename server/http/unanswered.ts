@@ -1,22 +1,25 @@
 import type { Hono } from 'hono'
 import { AppError } from '../../contract/app-error.ts'
-import { API_PREFIX, routes } from '../../contract/index.ts'
+import type { Method } from '../../contract/route.ts'
 import type { Logger } from '../lib/logger.ts'
 import { errorResponse, logError, toAppError } from './error-response.ts'
 import type { AppEnvironment } from './mount.ts'
 import type { WebClient } from './web-client.ts'
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 /** Answers what no route does: the client's files, an unknown address or method, a fault outside of a route. */
 export function mountUnanswered(app: Hono<AppEnvironment>, webClient: WebClient, logger: Logger): void {
   // Not by routes of their own, which would look at every address: a request that just one looks at is faster.
   app.notFound(async (context) => {
     const { method, path } = context.req
-    const file = method === 'GET' || method === 'HEAD' ? await webClient(context) : undefined
-    if (file) return file
+    const file = await webClient(context)
+    if (file && (method === 'GET' || method === 'HEAD')) return file
     const { requestId } = context.env.outgoing
-    const methods = methodsAt(path)
+    const methods = file ? ['GET'] : METHODS.filter((known) => isRoute(app, known, path))
     if (methods.length === 0) return errorResponse(new AppError('NOT_FOUND'), requestId)
-    return errorResponse(new AppError('METHOD_NOT_ALLOWED'), requestId, { Allow: methods.join(', ') })
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+    return errorResponse(new AppError('METHOD_NOT_ALLOWED'), requestId, { Allow: allowed.join(', ') })
   })
   app.onError((thrown, context) => {
     const error = toAppError(thrown)
@@ -26,12 +29,5 @@ export function mountUnanswered(app: Hono<AppEnvironment>, webClient: WebClient,
   })
 }
 
-function methodsAt(path: string): string[] {
-  const methods: string[] = Object.values(routes)
-    .filter((route) => patternOf(route.path).test(path))
-    .map(({ method }) => method)
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
-}
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${API_PREFIX}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+const isRoute = ({ router }: Hono<AppEnvironment>, method: Method, path: string): boolean =>
+  router.match(method, path)[0].length > 0

@@ -58,7 +58,7 @@ test('no two rows of a route have one name', () => {
 
 /** Codes that no row can provoke, because it takes a service that is set up, broken or stopped for it. */
 const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
-  METHOD_NOT_ALLOWED: 'api/envelope.test.ts',
+  METHOD_NOT_ALLOWED: 'api/methods.test.ts',
   FORBIDDEN: 'api/attacks/credential.attacks.ts',
   UNSUPPORTED_MEDIA_TYPE: 'api/attacks/body.attacks.ts',
   PAYLOAD_TOO_LARGE: 'api/envelope.test.ts',

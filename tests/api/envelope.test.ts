@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { API_PREFIX, routes } from '../../contract/index.ts'
-import type { RouteDeclaration } from '../../contract/route.ts'
 import { openSocket } from '../harness/raw-socket.ts'
 import { sendRaw } from './scenarios/raw-request.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
@@ -13,9 +12,6 @@ let authorization: string[]
 beforeAll(async () => {
   authorization = ['Authorization', `Bearer ${world.ada.token}`]
 })
-
-const declarations: readonly RouteDeclaration[] = Object.values(routes)
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']
 
 test('the catalogue gives each code the status that was agreed', () => {
   const statuses = Object.fromEntries(Object.entries(ERROR_CODES).map(([code, { status }]) => [code, status]))
@@ -74,22 +70,6 @@ test.each(['/events/%00', '/days/%FF', '/search?q=%FF', '/search?q=%ED%A0%80'])(
 test.each(['/events/%E0%A4%A', '/events/%ED%A0%80'])('%s names nothing that there is', async (path) => {
   const answer = await sendRaw(world.url, { path: API_PREFIX + path, headers: authorization })
   expectAnswer(answer, 'NOT_FOUND')
-})
-
-const paths = Map.groupBy(declarations, ({ path }) => path)
-
-test.each([...paths.keys()])('%s knows no other methods than its own', async (path) => {
-  const known = paths.get(path)?.map(({ method }) => method as string) ?? []
-  const target = API_PREFIX + path.replaceAll(/\{date\}/g, '2024-01-01').replaceAll(/\{\w+\}/g, 'an-id')
-  for (const method of METHODS.filter((method) => !known.includes(method))) {
-    const answer = await sendRaw(world.url, { method, path: target, headers: authorization })
-    expectAnswer(answer, 'METHOD_NOT_ALLOWED')
-    const allowed = answer.headers
-      .get('allow')
-      ?.split(', ')
-      .filter((name) => METHODS.includes(name))
-    expect(allowed?.toSorted()).toEqual(known.toSorted())
-  }
 })
 
 /** Sends a body for an event as it stands. */
