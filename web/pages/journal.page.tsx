@@ -1,7 +1,7 @@
 // A diary page by itself: to be read, printed and leafed through.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/leaf.css'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
@@ -96,7 +96,16 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
         </p>
       )}
       <h1>{title ?? formats.fullDate(day.date)}</h1>
-      {places.length > 0 && <p className="leaf-place">{places.slice(0, MOST_PLACES).join(' · ')}</p>}
+      {places.length > 0 && (
+        <p className="leaf-place">
+          {places.slice(0, MOST_PLACES).map((place, index) => (
+            <Fragment key={place}>
+              {index > 0 && ' · '}
+              <bdi>{place}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
     </header>
   )
   const toDay = (

@@ -148,7 +148,7 @@ function PlaceItem({ name, events }: { name: string; events: readonly PlacedEven
   return (
     <div>
       <h3>
-        {name} <span className="quiet small">{words.day.eventCount(events.length)}</span>
+        <bdi>{name}</bdi> <span className="quiet small">{words.day.eventCount(events.length)}</span>
       </h3>
       <ul>
         {shown.map(({ id, date, content }) => (

@@ -49,7 +49,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     <li>
       <div>
         <p>
-          {apiKey.name} <code>…{apiKey.hint}</code>
+          <bdi>{apiKey.name}</bdi> <code>…{apiKey.hint}</code>
         </p>
         <p className="quiet small">
           {lastUsedAt === null
@@ -68,7 +68,8 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           onConfirm={revoke}
           onClose={() => setIsAsking(false)}
         >
-          <p>{words.settings.revokeConfirm(apiKey.name)}</p>
+          {/* Isolated, so that a name from right to left turns none of our words. */}
+          <p>{words.settings.revokeConfirm(`\u2068${apiKey.name}\u2069`)}</p>
         </ConfirmDialog>
       )}
     </li>
