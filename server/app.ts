@@ -60,7 +60,7 @@ export function createApp(dependencies: AppDependencies) {
   addHashingMetrics(metrics)
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
-  mountOperation(app, { database, metrics, isDraining: () => state.isDraining })
+  mountOperation(app, { database, metrics, logger, isDraining: () => state.isDraining })
   mountRoutes(
     app,
     [

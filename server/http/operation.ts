@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
+import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from './metrics.ts'
 import type { AppEnvironment } from './mount.ts'
 
@@ -7,16 +8,20 @@ import type { AppEnvironment } from './mount.ts'
 interface Options {
   database: Database
   metrics: Metrics
+  logger: Logger
   isDraining(): boolean
 }
 
-export function mountOperation(app: Hono<AppEnvironment>, { database, metrics, isDraining }: Options): void {
+export function mountOperation(app: Hono<AppEnvironment>, options: Options): void {
+  const { database, metrics, logger, isDraining } = options
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', async (context) => {
     if (isDraining()) return context.json({ status: 'draining' }, 503)
     try {
       await database.check()
-    } catch {
+    } catch (err) {
+      // The cause is the operator's business, and not that of whoever may ask.
+      logger.warn({ requestId: context.env.outgoing.requestId, err }, 'not ready')
       return context.json({ status: 'database unavailable' }, 503)
     }
     return context.json({ status: 'ready' })

@@ -87,6 +87,30 @@ describe('a node whose database', () => {
     await expectUnharmed(crashed)
   })
 
+  test('is made read-only under its connections reads on, says that it is not ready, and writes again after', async () => {
+    const setReadOnly = async (state: 'on' | 'off') => {
+      await server.query(`alter system set default_transaction_read_only = ${state}`)
+      await server.query('select pg_reload_conf()')
+    }
+    const writes = await writeDuring(async () => {
+      await expect.poll(countEvents).toBeGreaterThan(10)
+      await setReadOnly('on')
+      await expect.poll(readiness).toBe(503)
+      const answer = await fetch(`${node.url}/readyz`)
+      expect([answer.status, await answer.json()]).toEqual([503, { status: 'database unavailable' }])
+      expect(node.output()).toMatch(/The server is read-only.*"msg":"not ready"/)
+      const body = { date, type: 'text', content: 'Refused' }
+      expect(await person.call('createEvent', { body })).toMatchObject({
+        status: 503,
+        error: { code: 'UNAVAILABLE' },
+      })
+      expect(await countEvents()).toBeGreaterThan(10)
+      await setReadOnly('off')
+    })
+    expect(writes.refusals).toContain('503 UNAVAILABLE')
+    await expectUnharmed(writes)
+  })
+
   test('fails over to a standby goes on there, with all that it acknowledged', async () => {
     const standby = await startStandby(server)
     try {
