@@ -32,7 +32,7 @@ export async function launchOwnBrowser(directory: string, url: string): Promise<
   return context
 }
 
-/** What a page did that it must not: spoken dialogs, requests elsewhere, errors on the console. */
+/** What a page did that it must not: spoken dialogs, requests elsewhere, errors on the console, as breaches of policy are. */
 interface Misdeeds {
   dialogs: string[]
   foreignRequests: string[]
