@@ -67,47 +67,6 @@ export const listEventsOfDay = (db: Db, userId: string, date: string): Promise<E
     .orderBy('id')
     .execute()
 
-export interface EventFilter {
-  from: string | undefined
-  to: string | undefined
-  type: string | undefined
-  /** Only those that have a point. */
-  hasPoint: boolean
-  limit: number
-  after: { date: string; sortAt: number; createdAt: number; id: string } | undefined
-}
-
-/** Newest day first, each day in its own order, as the index holds them. */
-export function listEvents(db: Db, userId: string, filter: EventFilter): Promise<EventRow[]> {
-  const { from, to, type, hasPoint, limit, after } = filter
-  let query = selectLiving(db, userId)
-  if (from !== undefined) query = query.where('date', '>=', from)
-  if (to !== undefined) query = query.where('date', '<=', to)
-  if (type !== undefined) query = query.where('type', '=', type)
-  if (hasPoint) query = query.where('latitude', 'is not', null)
-  if (after) {
-    query = query
-      .where('date', '<=', after.date)
-      .where((where) =>
-        where.or([
-          where('date', '<', after.date),
-          where(
-            where.refTuple('sort_at', 'created_at', 'id'),
-            '>',
-            where.tuple(after.sortAt, after.createdAt, after.id),
-          ),
-        ]),
-      )
-  }
-  return query
-    .orderBy('date', 'desc')
-    .orderBy('sort_at')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 export interface PendingPlace {
   userId: string
   id: string

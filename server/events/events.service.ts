@@ -1,5 +1,5 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
-import type { CreateEvent, Event, UpdateEvent } from '../../contract/events.ts'
+import type { CreateEvent, Event, EventType, UpdateEvent } from '../../contract/events.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
@@ -9,6 +9,7 @@ import type { Clock } from '../lib/clock.ts'
 import { decodeCursor, encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import type { Trash } from '../trash/trash.service.ts'
+import { listEvents } from './event-list.repository.ts'
 import { searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
 import * as events from './events.repository.ts'
@@ -32,7 +33,7 @@ interface ListQuery {
   date?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  type?: string | undefined
+  type?: EventType | undefined
   having?: 'point' | undefined
   limit: number
   cursor?: string | undefined
@@ -183,7 +184,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
           : decodeCursor(query.cursor, [isCalendarDate, isWholeNumber, isWholeNumber, isText])
       if (query.cursor !== undefined && !after)
         throw invalidInput('query.cursor', 'is not a cursor of this list')
-      const rows = await events.listEvents(database.reader, userId, {
+      const rows = await listEvents(database.reader, userId, {
         from: query.date ?? query.from,
         to: query.date ?? query.to,
         type: query.type,

@@ -20,6 +20,7 @@ beforeAll(async () => {
       date: `2024-0${1 + (index % 4)}-${String(1 + (index % 10)).padStart(2, '0')}`,
       type: index % 5 === 0 ? 'photo' : 'text',
       content: `event ${index}`,
+      ...(index % 7 === 0 && { latitude: index / 10, longitude: 2 }),
     }),
   )
   await Promise.all(recorded)
@@ -56,6 +57,12 @@ describe('a list of 250 events', () => {
     ['one day', { date: '2024-03-03' }, (event: Event) => event.date === '2024-03-03'],
     ['from a day on', { from: '2024-03-03' }, (event: Event) => event.date >= '2024-03-03'],
     ['up to a day', { to: '2024-03-03' }, (event: Event) => event.date <= '2024-03-03'],
+    ['those with a point', { having: 'point' }, (event: Event) => event.latitude !== null],
+    [
+      'one type, those with a point',
+      { type: 'photo', having: 'point' },
+      (event: Event) => event.type === 'photo' && event.latitude !== null,
+    ],
     [
       'a range and a type',
       { from: '2024-02-01', to: '2024-03-05', type: 'text' },

@@ -63,3 +63,28 @@ test('nothing else looks through all that there is, or all that a user has', () 
     )
   expect(wide).toEqual([])
 })
+
+const BY_DAY = 'SEARCH days USING INDEX sqlite_autoindex_days_1 (user_id=? AND date<?)'
+/** Of what may be rare in a long diary, so that looking for the next one could mean looking through all the rest. */
+const NARROWED = [
+  {
+    list: 'events with a point',
+    shape: /^select \* from "events" .*"events"\."latitude" is not null/,
+    plan: ['SEARCH events USING INDEX events_on_map (user_id=? AND date<?)'],
+  },
+  {
+    list: 'events of one type',
+    shape: /^(?!.*"latitude" is not null).* from "days" cross join "events"/,
+    plan: [BY_DAY, 'SEARCH events USING INDEX events_by_day (user_id=? AND date=?)'],
+  },
+  {
+    list: 'events of one type with a point',
+    shape: /^.* from "days" cross join "events" .*"latitude" is not null/,
+    plan: [BY_DAY, 'SEARCH events USING INDEX events_on_map (user_id=? AND date=?)'],
+  },
+]
+
+test.each(NARROWED)('a list of $list passes over the others, and is in its order', ({ shape, plan }) => {
+  const found = plans.filter(({ statement }) => shape.test(statement))
+  expect(found.map(({ steps }) => steps)).toEqual([plan])
+})

@@ -80,27 +80,29 @@ describe('tables of an older version', () => {
       database.close()
     }
   }
-  const hasNewTable = () =>
+  const hasNewIndex = () =>
     change(
       (database) =>
-        database.prepare(`select 1 from sqlite_schema where name = 'key_check'`).get() !== undefined,
+        database.prepare(`select 1 from sqlite_schema where name = 'events_on_map'`).get() !== undefined,
     )
 
   test('are left to the service that runs on them, and brought forward where none does', async () => {
     service = await startServiceProcess(home.dataDirectory)
     change((database) =>
-      database.exec(`drop table key_check; delete from kysely_migration where name = '0003-key-check'`),
+      database.exec(
+        `drop index events_on_map; delete from kysely_migration where name = '0004-events-on-map'`,
+      ),
     )
     for (const command of [list, () => runDayleaf(home.dataDirectory, ['verify'])]) {
       const { code, stdout, stderr } = await command()
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^dayleaf: the diary in .* older version of Dayleaf, and a service .+\n$/)
-      expect(hasNewTable()).toBe(false)
+      expect(hasNewIndex()).toBe(false)
     }
     service.signal('SIGTERM')
     await service.ended
     expect(await list()).toMatchObject({ code: 0 })
-    expect(hasNewTable()).toBe(true)
+    expect(hasNewIndex()).toBe(true)
   })
 })
 

@@ -12,7 +12,7 @@ import { acquireLease, endOf } from '../../server/journal/lease.repository.ts'
 import { createTrash } from '../../server/trash/trash.service.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../api/scenarios/requests.ts'
-import { chooseWriter } from '../api/scenarios/world.ts'
+import { chooseWriter, must, type Person } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from './api-client.ts'
 import { startAppOn } from './app-on-database.ts'
 import { type StandIn, startProviderStandIn } from './provider-stand-ins/stand-in.ts'
@@ -78,4 +78,10 @@ async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
     const declaration: RouteDeclaration = routes[route]
     expect(answer).toMatchObject({ status: declaration.status ?? 200 })
   }
+  await narrowLists(await createAccount(url))
+}
+
+async function narrowLists(person: Person): Promise<void> {
+  for (const narrowed of [{ having: 'point' }, { type: 'photo' }, { type: 'photo', having: 'point' }])
+    await must(person, 'listEvents', { query: { ...narrowed, to: '2026-03-14' } })
 }

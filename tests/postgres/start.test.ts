@@ -145,12 +145,12 @@ describe('a database', () => {
     expect(refused).toMatchObject({ code: 1 })
     expect(refused.stderr).toContain('pg_dump')
     // No command can see whether other nodes use the tables of an older version.
-    await database.query('drop table key_check')
-    await database.query(`delete from kysely_migration where name = '0003-key-check'`)
+    await database.query('drop index events_on_map')
+    await database.query(`delete from kysely_migration where name = '0004-events-on-map'`)
     const older = await runDayleaf(home.dataDirectory, ['user', 'list'], '', settings)
     expect(older).toMatchObject({ code: 1, stdout: '' })
     expect(older.stderr).toMatch(/^dayleaf: the diary on .* older version of Dayleaf, and a service .+\n$/)
-    expect(await database.query(`select to_regclass('key_check') as found`)).toEqual([{ found: null }])
+    expect(await database.query(`select to_regclass('events_on_map') as found`)).toEqual([{ found: null }])
   })
 
   test('whose tables somebody else is making is waited for, with lines that say so', async () => {

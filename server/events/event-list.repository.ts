@@ -1,0 +1,77 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { EventType } from '../../contract/events.ts'
+import type { Db, EventRow, Tables } from '../database/tables.ts'
+
+/** Living events, newest day first, each day in its own order, as the indexes hold them. */
+export interface EventFilter {
+  from: string | undefined
+  to: string | undefined
+  type: EventType | undefined
+  /** Only those that have a point. */
+  hasPoint: boolean
+  limit: number
+  after: { date: string; sortAt: number; createdAt: number; id: string } | undefined
+}
+
+export function listEvents(db: Db, userId: string, filter: EventFilter): Promise<EventRow[]> {
+  const { type, limit } = filter
+  if (type !== undefined) return listOfType(db, userId, { ...filter, type })
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(isListed(filter, 'events.date'))
+    .orderBy('date', 'desc')
+    .orderBy('sort_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** By way of the days that have some: of a type that is rare, all other events would be looked through in vain. */
+const listOfType = (db: Db, userId: string, filter: EventFilter & { type: EventType }): Promise<EventRow[]> =>
+  db
+    .selectFrom('days')
+    // SQLite takes the tables of a cross join in the order in which they stand.
+    .crossJoin('events')
+    .selectAll('events')
+    .where('days.user_id', '=', userId)
+    .where(`days.type_${filter.type}_count`, '>', 0)
+    .where('events.user_id', '=', userId)
+    .whereRef('events.date', '=', 'days.date')
+    .where('events.type', '=', filter.type)
+    .where(isListed(filter, 'days.date'))
+    .orderBy('days.date', 'desc')
+    .orderBy('events.sort_at')
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+    .limit(filter.limit)
+    .execute()
+
+/** @param date of the table that is read first */
+function isListed(
+  { from, to, hasPoint, after }: EventFilter,
+  date: 'events.date' | 'days.date',
+): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'events' | 'days'>()
+  return where.and([
+    where('events.trash_id', 'is', null),
+    ...(from === undefined ? [] : [where(date, '>=', from)]),
+    ...(to === undefined ? [] : [where(date, '<=', to)]),
+    ...(hasPoint ? [where('events.latitude', 'is not', null)] : []),
+    ...(after
+      ? [
+          where(date, '<=', after.date),
+          where.or([
+            where(date, '<', after.date),
+            where(
+              where.refTuple('events.sort_at', 'events.created_at', 'events.id'),
+              '>',
+              where.tuple(after.sortAt, after.createdAt, after.id),
+            ),
+          ]),
+        ]
+      : []),
+  ])
+}
