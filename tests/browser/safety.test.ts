@@ -89,6 +89,7 @@ test('no text that is noted or written ever runs, loads, leads anywhere by itsel
   const paths = [
     `/day/${DATE}`,
     `/page/${DATE}`,
+    '/day/2025-03-14',
     '/calendar',
     '/map',
     '/search?q=onerror',
