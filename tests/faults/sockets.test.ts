@@ -146,7 +146,10 @@ describe('a request that can be read in two ways', () => {
   test('while the valid one is answered, and the next one after it', async () => {
     const before = await countEvents()
     const next = lines('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '')
-    expect(statusesIn(await exchange(service.url, creating(length) + next))).toEqual([201, 200])
+    // Left open on this side: whoever hangs up before the answer may get none.
+    const socket = await openSocket(service.url)
+    socket.write(creating(length) + next)
+    expect(statusesIn(await readToEnd(socket))).toEqual([201, 200])
     expect(await countEvents()).toBe(before + 1)
   })
 
