@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarDateSchema, DeletedSchema, InstantSchema, textSchema } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, ErrorSchema } from './route.ts'
 import { TaskSchema } from './tasks.ts'
 
 export const JournalSchema = z
@@ -30,7 +30,14 @@ export const generateJournal = defineRoute({
   headers: z.object({ accept: z.string().optional(), prefer: z.string().optional() }),
   body: z.strictObject({ instructions: textSchema(10_000).optional() }).meta({ id: 'GenerateJournal' }),
   isBodyOptional: true,
-  data: z.object({ journal: JournalSchema.optional(), task: TaskSchema }).meta({ id: 'Generation' }),
+  data: z.object({ journal: JournalSchema, task: TaskSchema }).meta({ id: 'Generation' }),
+  accepted: z.object({ task: TaskSchema }).meta({ id: 'AcceptedGeneration' }),
+  events: {
+    task: TaskSchema,
+    delta: z.object({ text: z.string() }),
+    journal: JournalSchema,
+    error: ErrorSchema,
+  },
   codes: [
     'NO_EVENTS',
     'NO_AI_CONFIG',

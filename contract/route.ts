@@ -26,6 +26,10 @@ export interface RouteDeclaration {
   isBodyOptional?: boolean
   /** What stands in `data`. */
   data: z.ZodType
+  /** What stands in `data` of a 202, where the work may go on after the answer. */
+  accepted?: z.ZodType
+  /** The server-sent events by name, each with its data, for a client that asks for `text/event-stream`. */
+  events?: Readonly<Record<string, z.ZodType>>
   /** Status of success; 200 unless told. */
   status?: 200 | 201
   /** Codes beyond those that every route of its kind can answer. */
@@ -47,6 +51,15 @@ export interface RouteInput<R extends RouteDeclaration> {
 
 /** What a handler of the route gives back. */
 export type RouteData<R extends RouteDeclaration> = z.input<R['data']>
+
+/** What it gives back where the work goes on. */
+export type AcceptedData<R extends RouteDeclaration> = R['accepted'] extends z.ZodType
+  ? z.input<R['accepted']>
+  : never
+
+/** True for a list that comes in pages: the `Link` header of one leads to the next. */
+export const isPaged = ({ query, data }: RouteDeclaration): boolean =>
+  query?.shape.cursor !== undefined && data instanceof z.ZodArray
 
 /**
  * What is read of a body for somebody who has shown no credential that is good: thousands may send one at once, and

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RouteData, RouteDeclaration, RouteInput } from '../../contract/route.ts'
+import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../contract/route.ts'
 import type { Accepted, EventStream, Page } from './results.ts'
 
 /** Who calls, as the credential that was sent tells. */
@@ -16,7 +16,11 @@ export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
   address: string
 }
 
-type Result<T> = T | (T extends readonly (infer Item)[] ? Page<Item> : never) | Accepted<T> | EventStream
+type Result<R extends RouteDeclaration> =
+  | RouteData<R>
+  | (RouteData<R> extends readonly (infer Item)[] ? Page<Item> : never)
+  | (R['accepted'] extends object ? Accepted<AcceptedData<R>> : never)
+  | (R['events'] extends object ? EventStream : never)
 
 export interface BoundRoute {
   declaration: RouteDeclaration
@@ -28,7 +32,7 @@ export interface BoundRoute {
 /** Ties a handler to its declaration; the handler's input and output are typed by it. */
 export const handle = <R extends RouteDeclaration>(
   declaration: R,
-  handler: (call: Call<R>) => Promise<Result<RouteData<R>>>,
+  handler: (call: Call<R>) => Promise<Result<R>>,
 ): BoundRoute => ({ declaration, handler })
 
 /** A call that may be run while its credential is being looked up: it knows in whose name, and no more. */
@@ -40,6 +44,6 @@ type EarlyCall<R extends RouteDeclaration> = Omit<Call<R>, 'caller'> & { caller:
  */
 export const handleWrite = <R extends RouteDeclaration>(
   declaration: R,
-  handler: (call: EarlyCall<R>) => Promise<Result<RouteData<R>>>,
+  handler: (call: EarlyCall<R>) => Promise<Result<R>>,
   isLookingFirst: (headers: IncomingHttpHeaders) => boolean = () => true,
 ): BoundRoute => ({ declaration, handler, isLookingFirst })

@@ -1,10 +1,7 @@
-import { z } from 'zod'
-import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { API_PREFIX, routes } from '../../contract/index.ts'
-import { commonCodes, ErrorSchema, maxBodyBytes, type RouteDeclaration } from '../../contract/route.ts'
-
-type Json = Record<string, unknown>
-type Io = 'input' | 'output'
+import { maxBodyBytes, type RouteDeclaration } from '../../contract/route.ts'
+import { describeResponses, RESPONSE_HEADERS, refusalsOfAll } from './openapi-responses.ts'
+import { type Json, toSchema } from './openapi-schema.ts'
 
 /** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), written from the contract alone. */
 export function createOpenApiDocument(version: string): Json {
@@ -26,6 +23,8 @@ export function createOpenApiDocument(version: string): Json {
     paths,
     components: {
       schemas,
+      responses: refusalsOfAll(schemas),
+      headers: RESPONSE_HEADERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key or a login token.' },
       },
@@ -71,61 +70,4 @@ function describeParameters(place: string, shape: RouteDeclaration['params'], sc
       ...(description ? { description } : {}),
     }
   })
-}
-
-function describeResponses(route: RouteDeclaration, schemas: Json): Json {
-  const data = toSchema(route.data, 'output', schemas)
-  const success = envelope(data, { type: 'null' })
-  const responses: Json = { [route.status ?? 200]: { description: route.summary, content: json(success) } }
-  const byStatus = Map.groupBy(
-    new Set([...commonCodes(route), ...(route.codes ?? [])]),
-    (code) => ERROR_CODES[code].status,
-  )
-  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-    const error = envelope({ type: 'null' }, toSchema(ErrorSchema, 'output', schemas))
-    responses[status] = { description: codes.join(', '), content: json(error) }
-  }
-  return responses
-}
-
-const json = (schema: Json): Json => ({ 'application/json': { schema } })
-
-const envelope = (data: Json, error: Json): Json => ({
-  type: 'object',
-  properties: { data, error },
-  required: ['data', 'error'],
-})
-
-/** Named schemas go to the components and are referred to. */
-function toSchema(schema: z.ZodType, io: Io, schemas: Json): Json {
-  const {
-    $schema: _,
-    $defs: definitions,
-    ...root
-  } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-    override: ({ jsonSchema }) => void delete jsonSchema.id,
-  }) as Json
-  const named = Object.entries((definitions ?? {}) as Record<string, Json>)
-  for (const [name, definition] of named) schemas[name] = rewriteReferences(definition)
-  const id = z.globalRegistry.get(schema)?.id
-  const rewritten = rewriteReferences(root) as Json
-  if (!id || '$ref' in rewritten) return rewritten
-  schemas[id] = rewritten
-  return { $ref: `#/components/schemas/${id}` }
-}
-
-function rewriteReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewriteReferences)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === '$ref' && typeof member === 'string'
-        ? member.replace('#/$defs/', '#/components/schemas/')
-        : rewriteReferences(member),
-    ]),
-  )
 }

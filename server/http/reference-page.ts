@@ -1,13 +1,20 @@
 /** The API's description as a page to read: made on the server, without a script. */
 type Json = Record<string, unknown>
 
+interface Described {
+  description: string
+  headers: Record<string, unknown>
+  content: Record<string, { schema: Json; 'x-events'?: Record<string, Json> }>
+}
+
 interface Operation {
   summary: string
   description?: string
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: Json; description?: string }[]
   requestBody?: { description: string; required: boolean; content: Record<string, { schema: Json }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
+  /** Or a reference to what any request can be answered. */
+  responses: Record<string, Described | { $ref: string }>
   tags: string[]
 }
 
@@ -20,7 +27,10 @@ const renderText = (text: string): string => escapeHtml(text).replaceAll(/`([^`]
 /** @param document an OpenAPI document of ours */
 export function createReferencePage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Operation>>
-  const schemas = (document.components as { schemas: Record<string, Json> }).schemas
+  const { schemas, responses } = document.components as {
+    schemas: Record<string, Json>
+    responses: Record<string, Described>
+  }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -39,7 +49,8 @@ export function createReferencePage(document: Json): string {
 <title>Dayleaf API</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/pages.css"></head>
 <body><header><h1>Dayleaf API</h1><p>Every answer is <code>{"data": …, "error": null}</code> or
 <code>{"data": null, "error": {"code", "message", "requestId"}}</code>. Send the API key as
-<code>Authorization: Bearer dk_…</code>. For programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
+<code>Authorization: Bearer dk_…</code>. Every answer names its request in <code>X-Request-Id</code>, and any request
+can be refused as ${renderRefusals(responses)}. For programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <nav>${links.join(' ')} <a href="#types">types</a></nav></header>
 <main>${sections.join('')}<section id="types"><h2>types</h2>${types.join('')}</section></main>
 <footer><p>Place names: <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. Where a geocoding
@@ -57,12 +68,9 @@ function renderOperation({
 }): string {
   const { summary, description, parameters, requestBody, responses, security } = operation
   const body = requestBody?.content['application/json']?.schema
-  const answers = Object.entries(responses).map(([status, response]) => {
-    const isError = Number(status) >= 400
-    const data =
-      (response.content['application/json']?.schema.properties as { data: Json } | undefined)?.data ?? {}
-    return `<dt>${status}</dt><dd>${isError ? escapeHtml(response.description) : `<pre>${renderSchema(data, '')}</pre>`}</dd>`
-  })
+  const answers = Object.entries(responses).map(([status, response]) =>
+    '$ref' in response ? '' : `<dt>${status}</dt><dd>${renderAnswer(status, response)}</dd>`,
+  )
   return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}.${security.length === 0 ? ' No credential needed.' : ''}</p>
 ${description ? `<p>${renderText(description)}</p>` : ''}
@@ -70,6 +78,28 @@ ${parameters.length > 0 ? `<dl>${parameters.map(renderParameter).join('')}</dl>`
 ${body ? `<p>Body${requestBody?.required ? '' : ', may be left out'}. ${requestBody?.description}</p><pre>${renderSchema(body, '')}</pre>` : ''}
 <details><summary>Answers</summary><dl>${answers.join('')}</dl></details></article>`
 }
+
+const renderRefusals = (responses: Record<string, Described>): string =>
+  Object.entries(responses)
+    .map(([status, { description }]) => `${status} ${escapeHtml(description)}`)
+    .join(', ')
+
+function renderAnswer(status: string, { description, headers, content }: Described): string {
+  const names = Object.keys(headers).filter((name) => name !== 'X-Request-Id')
+  const withHeaders = names.length > 0 ? `<p>Headers: <code>${names.join(', ')}</code></p>` : ''
+  if (Number(status) >= 400) return escapeHtml(description) + withHeaders
+  const forms = Object.entries(content).map(([type, { schema, 'x-events': events }]) => {
+    if (events) return `<p><code>${type}</code>, the data of each event:</p>${renderEvents(events)}`
+    const { data } = schema.properties as { data: Json }
+    return `<pre>${renderSchema(data, '')}</pre>`
+  })
+  return forms.join('') + withHeaders
+}
+
+const renderEvents = (events: Record<string, Json>): string =>
+  `<pre>${Object.entries(events)
+    .map(([name, schema]) => `${name}: ${renderSchema(schema, '')}`)
+    .join('\n')}</pre>`
 
 const renderParameter = ({
   name,

@@ -9,6 +9,7 @@ import { listen } from '../../server/http/listen.ts'
 import { SECURITY_HEADERS } from '../../server/http/security-headers.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/api-client.ts'
+import { listUndeclared } from '../harness/declared-answer.ts'
 import {
   answersIn,
   exchange,
@@ -50,6 +51,7 @@ function expectRefusal({ status, headers, body }: RawAnswer, code: ErrorCode): v
   expect({ status, ...rest }).toEqual({ status: ERROR_CODES[code].status, data: null })
   const { requestId, ...said } = ErrorSchema.parse(error)
   expect(said.code).toBe(code)
+  expect(listUndeclared('createEvent', { status, headers })).toEqual([])
   expect(Object.fromEntries(headers)).toMatchObject({
     ...SECURITY_HEADERS,
     'content-type': 'application/json',

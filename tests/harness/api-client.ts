@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { API_PREFIX, type RouteName, routes } from '../../contract/index.ts'
 import { ErrorSchema, type RouteDeclaration } from '../../contract/route.ts'
+import { dataSchemaOf, listUndeclared } from './declared-answer.ts'
 
 /** Talks to a service as a program would, and holds every answer against its schema. */
 export interface Answer<N extends RouteName = RouteName> {
@@ -53,16 +54,18 @@ export function createClient(url: string, credential?: string): Client {
         },
         ...(sent !== undefined && { body: sent }),
       })
-      return readAnswer(route, response)
+      return readAnswer(name, response)
     },
   }
 }
 
-async function readAnswer(route: RouteDeclaration, response: Response): Promise<Answer> {
+async function readAnswer(route: RouteName, response: Response): Promise<Answer> {
   const text = await response.text()
+  const undeclared = listUndeclared(route, response)
+  if (undeclared.length > 0) throw new Error(`${route} answers what is not declared: ${undeclared}`)
   const { data, error, ...rest } = JSON.parse(text)
   if (Object.keys(rest).length > 0) throw new Error(`The envelope has more members: ${Object.keys(rest)}`)
-  if (error === null) route.data.parse(data)
+  if (error === null) dataSchemaOf(route, response.status).parse(data)
   else ErrorSchema.parse(error)
   return { status: response.status, headers: response.headers, data, error, text }
 }

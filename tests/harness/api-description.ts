@@ -30,20 +30,34 @@ export interface Parameter {
   schema: JsonSchema
 }
 
+export interface DescribedAnswer {
+  headers: Readonly<Record<string, Referring<{ required?: boolean }>>>
+  content: Readonly<Record<string, unknown>>
+}
+
 export interface Operation {
   parameters: readonly Parameter[]
   body: JsonSchema | undefined
+  /** By status. */
+  answers: Readonly<Record<string, DescribedAnswer>>
 }
+
+type Referring<T> = T & { $ref?: string }
 
 interface Document {
   paths: Record<string, Record<string, RawOperation>>
-  components: { schemas: Record<string, JsonSchema> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, DescribedAnswer>
+    headers: Record<string, { required?: boolean }>
+  }
 }
 
 interface RawOperation {
   operationId: RouteName
   parameters: Parameter[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  responses: Record<string, Referring<DescribedAnswer>>
 }
 
 // What the document holds is what `openapi.ts` writes; its type says no more than that it is JSON.
@@ -57,20 +71,31 @@ const operations = new Map(
 export function describeOperation(route: RouteName): Operation {
   const operation = operations.get(route)
   if (!operation) throw new Error(`${route} is not described`)
-  const { parameters, requestBody } = operation
-  return { parameters, body: requestBody?.content['application/json'].schema }
+  const { parameters, requestBody, responses } = operation
+  const answers = Object.entries(responses).map(([status, answer]) => [
+    status,
+    follow(answer, components.responses),
+  ])
+  return {
+    parameters,
+    body: requestBody?.content['application/json'].schema,
+    answers: Object.fromEntries(answers),
+  }
 }
 
-/** The schema that a reference stands for. */
-function follow(schema: JsonSchema): JsonSchema {
-  const name = schema.$ref?.split('/').at(-1)
-  const found = name === undefined ? schema : components.schemas[name]
-  if (!found) throw new Error(`there is no schema ${schema.$ref}`)
+/** What a reference stands for, of the components of its kind. */
+function follow<T extends object>(value: Referring<T>, named: Readonly<Record<string, T>>): T {
+  const name = value.$ref?.split('/').at(-1)
+  const found = name === undefined ? value : named[name]
+  if (!found) throw new Error(`there is no ${value.$ref}`)
   return found
 }
 
+export const isHeaderRequired = (header: DescribedAnswer['headers'][string]): boolean =>
+  follow(header, components.headers).required === true
+
 /** The schemas of which a value may fit any: more than one for what may be null, or has several forms. */
 export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
-  const { anyOf, ...own } = follow(schema)
+  const { anyOf, ...own } = follow(schema, components.schemas)
   return anyOf ? anyOf.flatMap(alternativesOf) : [own]
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
 import { ErrorSchema, type RouteDeclaration } from '../../../contract/route.ts'
 import { createAccount, createClient } from '../../harness/api-client.ts'
+import { listUndeclared } from '../../harness/declared-answer.ts'
 import { type RawRequest, sendRaw } from '../scenarios/raw-request.ts'
 import { requestFor } from '../scenarios/requests.ts'
 import { expectAnswer, expectNothingOfAdas } from '../scenarios/scenario.ts'
@@ -97,6 +98,7 @@ export async function expectRefused(target: Target, attack: Attack, spoilt: Spoi
   const { world } = target
   const answer = await sendRaw(world.url, spoil(target, spoilt))
   expectAnswer(answer, attack.answers)
+  expect(listUndeclared(target.route, answer)).toEqual([])
   ErrorSchema.strict().parse(answer.error)
   expectNothingOfAdas(world, answer)
   expect(answer.text).not.toContain(world.ada.password)

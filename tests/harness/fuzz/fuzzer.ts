@@ -5,6 +5,7 @@ import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
 import { commonCodes, ErrorSchema, type RouteDeclaration } from '../../../contract/route.ts'
 import { processEnvironment } from '../../../server/settings.ts'
 import { createAccount } from '../api-client.ts'
+import { dataSchemaOf, listUndeclared } from '../declared-answer.ts'
 import { type Draft, sequences } from './drafts.ts'
 import { isReference, type ReferenceKind } from './schema-values.ts'
 
@@ -33,20 +34,21 @@ interface Session {
   known: Known
 }
 
-/** How often each route answered with each status. */
-export type Tally = Map<string, Map<number, number>>
+/** How often each route answered in each way: a status, and the type of the content. */
+export type Tally = Map<RouteName, Map<string, number>>
 
 /** Sends at least so many requests. */
 export async function fuzz(url: string, least: number): Promise<Tally> {
-  const tally: Tally = new Map(Object.keys(routes).map((route) => [route, new Map()]))
+  // The keys of the contract are the type `RouteName`.
+  const tally: Tally = new Map((Object.keys(routes) as RouteName[]).map((route) => [route, new Map()]))
   let sent = 0
   const property = fc.asyncProperty(sequences(LONGEST_SEQUENCE), async (drafts) => {
     const session = await openSession(url)
     for (const draft of drafts) {
       sent += 1
-      const status = await sendAndJudge(session, draft)
-      const statuses = tally.get(draft.route)
-      statuses?.set(status, (statuses.get(status) ?? 0) + 1)
+      const way = await sendAndJudge(session, draft)
+      const ways = tally.get(draft.route)
+      ways?.set(way, (ways.get(way) ?? 0) + 1)
     }
   })
   for (let part = 0; sent < least; part += 1)
@@ -74,32 +76,35 @@ async function openSession(url: string): Promise<Session> {
   }
 }
 
-/** @returns the status */
-async function sendAndJudge(session: Session, draft: Draft): Promise<number> {
+/** @returns in which way it was answered */
+async function sendAndJudge(session: Session, draft: Draft): Promise<string> {
   const resolved = resolve(draft, session.known) as Draft
   const response = await send(session, resolved)
   const { status } = response
+  expect(listUndeclared(draft.route, response)).toEqual([])
   judge(session, draft.route, response, await response.text())
   // Whoever has ended their own credentials would be told nothing but that from now on.
   if (ENDINGS.has(draft.route) && status === 200) Object.assign(session, await openSession(session.url))
-  return status
+  return `${status} ${typeOf(response)}`
 }
 
+const typeOf = ({ headers }: Response) => headers.get('content-type')?.replace(/;.*/, '')
+
 function judge(session: Session, name: RouteName, response: Response, text: string): void {
-  if (response.headers.get('content-type') === 'text/event-stream') {
-    judgeStream(text)
+  const route: RouteDeclaration = routes[name]
+  if (typeOf(response) === 'text/event-stream') {
+    judgeStream(route, text)
     return
   }
   const { data, error, ...rest } = JSON.parse(text)
   expect(rest).toEqual({})
-  const route: RouteDeclaration = routes[name]
   if (error !== null) {
     judgeError(route, response.status, { data, error })
     return
   }
-  expect([route.status ?? 200, 202]).toContain(response.status)
+  expect(response.status).toBeLessThan(300)
   // What is not declared would be dropped by the parsing.
-  expect(route.data.parse(data)).toEqual(data)
+  expect(dataSchemaOf(name, response.status).parse(data)).toEqual(data)
   learn(session.known, data, response.headers.get('link'))
 }
 
@@ -145,7 +150,14 @@ function judgeError(
   expect(NEVER).not.toContain(code)
 }
 
-function judgeStream(text: string): void {
+function judgeStream({ events: declared = {} }: RouteDeclaration, text: string): void {
+  const frames = text.split('\n\n').slice(0, -1)
+  // A comment says no more than that the connection lives.
+  for (const event of frames.filter((frame) => !frame.startsWith(':'))) {
+    const [, name = '', json = ''] = /^event: (\w+)\ndata: (.+)$/.exec(event) ?? []
+    const data = JSON.parse(json)
+    expect(declared[name]?.parse(data)).toEqual(data)
+  }
   expect(text).toMatch(/^event: task\n/)
   expect(text).toMatch(/event: (journal|error)\ndata: .+\n\n$/)
 }
