@@ -1,13 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { startAppOn } from '../harness/app-on-database.ts'
 import { followModel, OPERATIONS_A_RUN } from '../harness/diary-model-run.ts'
 import { fuzz, fuzzSeed } from '../harness/fuzz/fuzzer.ts'
 import { startHeldWriter } from '../harness/held-writer.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { killStarted } from '../harness/service-process.ts'
 import { engines } from '../harness/test-database.ts'
-import { startTestService } from '../harness/test-service.ts'
 import { createTestStore } from '../harness/test-store.ts'
+import { startWatchedService } from '../harness/watched-turns.ts'
 import { note, share } from './share.ts'
+import { judgeTurns } from './turns.ts'
+
+afterEach(killStarted)
 
 describe.each(engines)('on $engine', ({ engine, open }) => {
   test(`a diary is what a model of it is (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {
@@ -28,7 +32,8 @@ describe.each(engines)('on $engine', ({ engine, open }) => {
     const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
     const urls = ['A', 'B', 'C', 'D', 'E'].map((letter) => [`DAYLEAF_PROVIDER_${letter}_URL`, writer.url])
     const store = await createTestStore(engine)
-    const service = await startTestService(Object.fromEntries(urls), undefined, store)
+    const settings = { ...store.settings, ...Object.fromEntries(urls) }
+    const service = await startWatchedService(store.dataDirectory, settings)
     const tally = await fuzz(service.url, share(200_000))
     const ways = [...tally.values()].flatMap((counts) => [...counts])
     const statuses = ways.map(([way, count]) => [Number.parseInt(way, 10), count] as const)
@@ -39,8 +44,10 @@ describe.each(engines)('on $engine', ({ engine, open }) => {
       `fuzz from the OpenAPI document on ${engine}`,
       `${sum(() => true)} requests, ${sum((status) => status < 300)} of them done, 0 × 500`,
     )
+    await judgeTurns(service, `fuzz on ${engine}`)
     await store.check()
-    await service.stop()
+    service.signal('SIGTERM')
+    expect((await service.ended).code).toBe(0)
     await store.remove()
     await writer.close()
   })
