@@ -6,6 +6,7 @@ import { getLifetimeDiary } from './lifetime.ts'
 import { startLoadClient } from './load.ts'
 import { measureFloor } from './measure-floor.ts'
 import { measureLifetime } from './measure-lifetime.ts'
+import { measurePlaces } from './measure-places.ts'
 import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
 import { FULL, QUICK } from './sizes.ts'
@@ -19,6 +20,7 @@ async function measureOnFile(): Promise<string> {
     const lifetime = await getLifetimeDiary(sizes)
     return toTable([
       ...(await measureProcess(sizes, lifetime)),
+      ...(await measurePlaces(sizes)),
       ...(await measureFloor(sizes, load)),
       ...(await measureLifetime(sizes, lifetime, load)),
     ])

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '../contract/events.ts'
 import { addDays } from './dates.ts'
 import { eventText, runningText, WORD_COUNT, wordOf } from './diary-text.ts'
 import type { AskedDiary } from './lifetime.ts'
@@ -56,6 +57,15 @@ export const READS: readonly Read[] = [
   {
     name: 'a hundred events',
     makePath: ({ dates }, random) => `/events?limit=100&to=${pick(random, dates)}`,
+  },
+  {
+    name: 'a hundred events of one type',
+    makePath: ({ dates }, random) =>
+      `/events?limit=100&type=${pick(random, EVENT_TYPES)}&to=${pick(random, dates)}`,
+  },
+  {
+    name: 'a hundred events on the map',
+    makePath: ({ dates }, random) => `/events?limit=100&having=point&to=${pick(random, dates)}`,
   },
   { name: 'an event', makePath: ({ eventIds }, random) => `/events/${pick(random, eventIds)}` },
   {

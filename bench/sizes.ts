@@ -11,6 +11,8 @@ export interface Sizes {
   /** Of each read of the diaries; the costly ones are asked less often. */
   readsPerRound: number
   starts: number
+  /** Points that are named, each once. */
+  placeNames: number
 }
 
 export const FULL: Sizes = {
@@ -22,6 +24,7 @@ export const FULL: Sizes = {
   eventsPerRound: 6_000,
   readsPerRound: 200,
   starts: 9,
+  placeNames: 20_000,
 }
 
 export const QUICK: Sizes = {
@@ -33,4 +36,5 @@ export const QUICK: Sizes = {
   eventsPerRound: 2_000,
   readsPerRound: 60,
   starts: 3,
+  placeNames: 10_000,
 }
