@@ -63,9 +63,10 @@ export const isPaged = ({ query, data }: RouteDeclaration): boolean =>
 
 /**
  * What is read of a body for somebody who has shown no credential that is good: thousands may send one at once, and
- * each is kept until it is whole. The longest e-mail address and password fit, each character written as an escape.
+ * each is kept until it is whole. The longest e-mail address and password fit, each character written as an escape, and
+ * so do some that are far too long and had better be told so.
  */
-export const STRANGER_BODY_BYTES = 8 * 1024
+export const STRANGER_BODY_BYTES = 32 * 1024
 
 /** How many bytes the body of a route may have. */
 export const maxBodyBytes = ({ access }: Pick<RouteDeclaration, 'access'>): number =>

@@ -27,7 +27,7 @@ const chunk = (length: number) => `${length.toString(16)}\r\n${' '.repeat(length
 const refused = 'HTTP/1.1 413 Payload Too Large'
 const unknown = 'HTTP/1.1 401 Unauthorized'
 
-describe('nobody without a credential has more than 8 KiB kept', () => {
+describe('nobody without a credential has more than 32 KiB kept', () => {
   const isOpen = ({ access, body }: RouteDeclaration) => access === 'public' && body !== undefined
   const isClosed = ({ access, body }: RouteDeclaration) => access !== 'public' && body !== undefined
 
