@@ -7,7 +7,7 @@ import { processEnvironment } from '../../../server/settings.ts'
 import { createAccount } from '../api-client.ts'
 import { dataSchemaOf, listUndeclared } from '../declared-answer.ts'
 import { type Draft, sequences } from './drafts.ts'
-import { isReference, type ReferenceKind } from './schema-values.ts'
+import { DATES, isReference, type ReferenceKind } from './schema-values.ts'
 
 /** Sends sequences of requests that the OpenAPI document allows, or nearly, and judges every answer. */
 
@@ -61,6 +61,12 @@ async function openSession(url: string): Promise<Session> {
   const { key } = (await person.call('createApiKey', { body: { name: 'fuzz' } })).data
   const entry = { provider_d: { model: 'small' } }
   await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+  // A page to ask about, and a day to restore, on dates that are drawn often.
+  const [written, deleted] = DATES
+  for (const date of [written, deleted])
+    await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
+  await person.call('generateJournal', { params: { date: written } })
+  await person.call('deleteDay', { params: { date: deleted } })
   return {
     url,
     credentials: { login: person.token, key, wrong: `dl_${'A'.repeat(65)}` },

@@ -27,7 +27,7 @@ const referenceTo = (kind: ReferenceKind): Arbitrary<Reference> =>
   fc.record({ kind: fc.constant(kind), pick: fc.nat(1000) })
 
 /** Few, so that the requests of a sequence meet each other's days. */
-const DATES = ['2026-03-14', '2026-03-15', '2024-02-29', '0001-01-01', '9999-12-31']
+export const DATES = ['2026-03-14', '2026-03-15', '2024-02-29', '0001-01-01', '9999-12-31'] as const
 const MOMENTS = ['2026-03-14T18:30:00+01:00', '2024-02-29T23:59:59.999Z', '0001-01-01T00:00:00Z']
 
 /** Text of any script, with what breaks programs that take it for something else. */
