@@ -17,8 +17,10 @@ const home = setUpDataDirectory()
 
 /** What a client does in turn: mostly reads, some writes, a search now and then. */
 async function live(person: Awaited<ReturnType<typeof createAccount>>, number: number): Promise<void> {
-  const date = new Date(Date.UTC(2020, 0, number % 1000)).toISOString().slice(0, 10)
   const turn = number % 10
+  // What is deleted is the day of the first of the ten.
+  const day = (turn === 8 ? number - turn : number) % 1000
+  const date = Temporal.PlainDate.from('2020-01-01').add({ days: day }).toString()
   if (turn < 2)
     await person.call('createEvent', { body: { date, type: 'text', content: `Walk ${number} at the lake` } })
   else if (turn < 6) await person.call('getDay', { params: { date } })
