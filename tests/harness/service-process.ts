@@ -82,7 +82,9 @@ export function startNode(
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(output())
-          if (found) resolve(found[1] ?? found[0])
+          if (!found) return
+          changes.off('change', look)
+          resolve(found[1] ?? found[0])
         }
         changes.on('change', look)
         ended.then(() => reject(new Error(`The process ended without ${pattern}:\n${output()}`)))
