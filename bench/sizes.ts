@@ -4,8 +4,11 @@ export interface Sizes {
   lifetimeDays: number
   lifetimeEvents: number
   smallEvents: number
-  /** Pairs of floor and service, or of small and lifetime diary. */
+  /** How often the small diary and the lifetime's are asked in turn. */
   rounds: number
+  /** How often the floor and the service are started, and how often each pair of them is asked in turn. */
+  processPairs: number
+  roundsOfPair: number
   dayReadsPerRound: number
   eventsPerRound: number
   /** Of each read of the diaries; the costly ones are asked less often. */
@@ -20,8 +23,10 @@ export const FULL: Sizes = {
   lifetimeEvents: 1_500_000,
   smallEvents: 10_000,
   rounds: 7,
-  dayReadsPerRound: 20_000,
-  eventsPerRound: 6_000,
+  processPairs: 5,
+  roundsOfPair: 3,
+  dayReadsPerRound: 10_000,
+  eventsPerRound: 4_000,
   readsPerRound: 200,
   starts: 9,
   placeNames: 20_000,
@@ -32,6 +37,8 @@ export const QUICK: Sizes = {
   lifetimeEvents: 150_000,
   smallEvents: 10_000,
   rounds: 3,
+  processPairs: 1,
+  roundsOfPair: 3,
   dayReadsPerRound: 5_000,
   eventsPerRound: 2_000,
   readsPerRound: 60,
