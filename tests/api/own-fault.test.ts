@@ -14,7 +14,7 @@ async function alter({ settings, dataDirectory }: TestStore, sql: string): Promi
     await askPostgres(settings.DAYLEAF_DATABASE_URL, sql)
     return
   }
-  const database = new DatabaseSync(join(dataDirectory, 'dayleaf.db'))
+  const database = new DatabaseSync(join(dataDirectory, 'dayleaf.db'), { timeout: 10_000 })
   database.exec(sql)
   database.close()
 }

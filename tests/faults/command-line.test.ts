@@ -73,7 +73,8 @@ describe('tables of an older version', () => {
   const list = () => runDayleaf(home.dataDirectory, ['user', 'list'])
 
   function change<T>(work: (database: DatabaseSync) => T): T {
-    const database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'))
+    // The service does its housekeeping meanwhile.
+    const database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'), { timeout: 10_000 })
     try {
       return work(database)
     } finally {
