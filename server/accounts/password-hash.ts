@@ -11,9 +11,8 @@ const MAX_WAITING = 100
 
 const derive = promisify(argon2)
 
-let slotsTaken = 0
-const waiting: (() => void)[] = []
 let running = 0
+const waiting: (() => void)[] = []
 let started = 0
 
 /** For whoever watches the service: hashes that run, that wait, and all that were begun since it started. */
@@ -21,18 +20,16 @@ export const hashingLoad = () => ({ running, waiting: waiting.length, started })
 
 async function hash(password: string, nonce: Buffer, parameters = PARAMETERS): Promise<Buffer> {
   if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  // A slot is handed on to whoever waits, so that fewer are taken only when nobody does.
-  if (slotsTaken >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else slotsTaken += 1
-  running += 1
+  // A slot is handed on to whoever waits, so `running` goes down only when nobody does.
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
   started += 1
   try {
     return await derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce })
   } finally {
-    running -= 1
     const next = waiting.shift()
     if (next) next()
-    else slotsTaken -= 1
+    else running -= 1
   }
 }
 

@@ -16,11 +16,11 @@ import { sqliteSearchIndex } from '../../server/database/dialects/sqlite/search-
 import { initial } from '../../server/database/migrations/0001-initial.ts'
 import { waitingWork } from '../../server/database/migrations/0002-waiting-work.ts'
 import { keyCheck } from '../../server/database/migrations/0003-key-check.ts'
-import { migrate } from '../../server/database/migrations/migrate.ts'
 import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
 import type { SearchIndex } from '../../server/database/search-index.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { dumpDatabase } from '../harness/database-dump.ts'
+import { migrateUntil } from '../harness/migrate-until.ts'
 import { createPostgresDatabase } from '../harness/postgres-database.ts'
 import { DUE_WORK, fillDiary } from '../harness/small-diary.ts'
 import { startTcpProxy } from '../harness/tcp-proxy.ts'
@@ -51,19 +51,9 @@ async function makeOnSqlite(): Promise<OldDiary> {
       }
     },
     async openUntil(statement) {
-      const { db, native } = open()
-      native.exec('begin immediate')
-      const prepare = native.prepare.bind(native)
-      let count = 0
-      native.prepare = (...given) => {
-        count += 1
-        if (count === statement) native.close()
-        return prepare(...given)
-      }
-      await migrate(db, sqliteColumnTypes, 'migrated').catch(() => undefined)
-      if (native.isOpen) native.close()
+      const isCutOff = await migrateUntil(join(directory, DATABASE_FILE), statement)
       // Nothing has cut it off: as a whole, then, with its commit.
-      if (count < statement) await (await openSqlite(directory)).close()
+      if (!isCutOff) await (await openSqlite(directory)).close()
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   }

@@ -4,8 +4,7 @@ import type { RouteDeclaration } from '../../contract/route.ts'
 import { resumeErasures } from '../../server/accounts/account-eraser.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../api/scenarios/requests.ts'
-import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
-import { createAccount, createClient } from '../harness/api-client.ts'
+import { type Inhabited, settleIn } from '../api/scenarios/world.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
 import { dumpDatabase } from '../harness/database-dump.ts'
 import { type FailingDatabase, makeFailing } from '../harness/failing-database.ts'
@@ -41,21 +40,7 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
     await writer.close()
   })
 
-  /** Ada, who is new, in a world of her own. */
-  async function makeWorld(): Promise<Inhabited> {
-    const ada = await createAccount(app.url)
-    await chooseWriter(ada)
-    const { url } = app
-    return {
-      url,
-      ada,
-      bob: ada,
-      adasKey: ada,
-      nobody: createClient(url),
-      writer,
-      stop: app.stop,
-    }
-  }
+  const makeWorld = () => settleIn({ url: app.url, writer })
 
   const isUseUnwritten = async ({ ada }: Inhabited) => {
     const { reader } = store.database

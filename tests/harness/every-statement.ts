@@ -12,8 +12,8 @@ import { acquireLease, endOf } from '../../server/journal/lease.repository.ts'
 import { createTrash } from '../../server/trash/trash.service.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../api/scenarios/requests.ts'
-import { chooseWriter, must, type Person } from '../api/scenarios/world.ts'
-import { createAccount, createClient } from './api-client.ts'
+import { must, type Person, settleIn } from '../api/scenarios/world.ts'
+import { createAccount } from './api-client.ts'
 import { startAppOn } from './app-on-database.ts'
 import { type StandIn, startProviderStandIn } from './provider-stand-ins/stand-in.ts'
 import { type RecordedStatement, recordStatements } from './recorded-database.ts'
@@ -63,18 +63,8 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
 /** Every route once, by somebody for whom it succeeds. */
 async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
   for (const route of routeNames(() => true)) {
-    const ada = await createAccount(url)
-    await chooseWriter(ada)
-    const world = {
-      url,
-      ada,
-      bob: ada,
-      adasKey: ada,
-      nobody: createClient(url),
-      writer,
-      stop: async () => {},
-    }
-    const answer = await ada.call(route, await requestFor(world, route))
+    const world = await settleIn({ url, writer })
+    const answer = await world.ada.call(route, await requestFor(world, route))
     const declaration: RouteDeclaration = routes[route]
     expect(answer).toMatchObject({ status: declaration.status ?? 200 })
   }

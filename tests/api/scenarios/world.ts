@@ -60,6 +60,13 @@ export async function startWorld(
   }
 }
 
+/** A world on an app that runs, of somebody new who is all of its people. */
+export async function settleIn({ url, writer }: Pick<Inhabited, 'url' | 'writer'>): Promise<Inhabited> {
+  const ada = await createAccount(url)
+  await chooseWriter(ada)
+  return { url, writer, ada, bob: ada, adasKey: ada, nobody: createClient(url), stop: async () => {} }
+}
+
 /** A world for the tests of one file; it is there once their hooks have run. */
 export function setUpWorld(start: () => Promise<World> = startWorld): World {
   const world = {} as World
