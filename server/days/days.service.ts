@@ -1,4 +1,4 @@
-import { AppError, invalidInput } from '../../contract/app-error.ts'
+import { AppError } from '../../contract/app-error.ts'
 import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
@@ -7,10 +7,11 @@ import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import { encodeCursor } from '../lib/cursor.ts'
 import type { Trash } from '../trash/trash.service.ts'
 import * as days from './days.repository.ts'
 import { readDay } from './ledger.service.ts'
+import { readCursor } from './list-cursor.ts'
 
 /** The diary by its days: lists, the calendar, one day whole, and a day's removal. */
 interface Dependencies {
@@ -42,9 +43,7 @@ export function createDaysService({ database, trash, generations, running }: Dep
       userId: string,
       query: days.DayRange & { limit?: number | undefined; cursor?: string | undefined },
     ): Promise<{ items: DaySummary[]; nextCursor: string | null }> {
-      const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor, [isCalendarDate])
-      if (query.cursor !== undefined && !place)
-        throw invalidInput('query.cursor', 'is not a cursor of this list')
+      const place = readCursor(query.cursor, [isCalendarDate])
       const { from, to, limit } = query
       const rows = await days.listDays(database.reader, userId, {
         from,

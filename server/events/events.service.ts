@@ -1,12 +1,13 @@
-import { AppError, invalidInput } from '../../contract/app-error.ts'
+import { AppError } from '../../contract/app-error.ts'
 import type { CreateEvent, Event, EventType, UpdateEvent } from '../../contract/events.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { noteWork } from '../database/waiting-work.ts'
 import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/ledger.service.ts'
+import { readCursor } from '../days/list-cursor.ts'
 import type { Clock } from '../lib/clock.ts'
-import { decodeCursor, encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
+import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import type { Trash } from '../trash/trash.service.ts'
 import { listEvents } from './event-list.repository.ts'
@@ -178,12 +179,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
     },
 
     async list(userId: string, query: ListQuery): Promise<{ items: Event[]; nextCursor: string | null }> {
-      const after =
-        query.cursor === undefined
-          ? undefined
-          : decodeCursor(query.cursor, [isCalendarDate, isWholeNumber, isWholeNumber, isText])
-      if (query.cursor !== undefined && !after)
-        throw invalidInput('query.cursor', 'is not a cursor of this list')
+      const after = readCursor(query.cursor, [isCalendarDate, isWholeNumber, isWholeNumber, isText])
       const rows = await listEvents(database.reader, userId, {
         from: query.date ?? query.from,
         to: query.date ?? query.to,

@@ -3,7 +3,7 @@ export const encodeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 /** Tells whether a value may go where the cursor's next value goes: the engines refuse different ones. */
-type Check<T> = (value: unknown) => value is T
+export type Check<T> = (value: unknown) => value is T
 
 /** Text that every engine takes. */
 export const isText = (value: unknown): value is string =>

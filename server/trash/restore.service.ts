@@ -1,12 +1,13 @@
-import { AppError, invalidInput } from '../../contract/app-error.ts'
+import { AppError } from '../../contract/app-error.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
 import { addAllToDay, giveJournal, readDay } from '../days/ledger.service.ts'
+import { readCursor } from '../days/list-cursor.ts'
 import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
-import { decodeCursor, encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
+import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import * as trash from './trash.repository.ts'
 
 /** Lists what was deleted, brings it back, or lets it go for ever. */
@@ -109,10 +110,7 @@ export function createRestoreService({
 
   return {
     async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
-      const place =
-        query.cursor === undefined ? undefined : decodeCursor(query.cursor, [isWholeNumber, isText])
-      if (query.cursor !== undefined && !place)
-        throw invalidInput('query.cursor', 'is not a cursor of this list')
+      const place = readCursor(query.cursor, [isWholeNumber, isText])
       const rows = await trash.listEntries(database, userId, {
         limit: query.limit + 1,
         before: place && { removedAt: place[0], id: place[1] },
