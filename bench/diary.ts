@@ -32,17 +32,8 @@ const DAYS_AT_ONCE = 50
 const SAMPLED_DAYS = 200
 const EMAIL = 'diarist@example.org'
 
-export async function writeDiary(directory: string, plan: DiaryPlan): Promise<Diary> {
+export async function writeDiary(directory: string, { dates, eventCount, seed }: DiaryPlan): Promise<Diary> {
   const database = await openSqlite(directory)
-  const diary = await writeDiaryInto(database, plan)
-  await database.close()
-  return diary
-}
-
-export async function writeDiaryInto(
-  database: Database,
-  { dates, eventCount, seed }: DiaryPlan,
-): Promise<Diary> {
   const random = createRandom(seed)
   const userId = makeId(0, random)
   const token = await database.write(userId, (db) => insertOwner(db, userId, random))
@@ -63,6 +54,7 @@ export async function writeDiaryInto(
   }
   // As the service does in its nights.
   await database.tidy('fully')
+  await database.close()
   return { token, eventIds, taskIds }
 }
 

@@ -1,9 +1,9 @@
-import { openPostgres } from '../server/database/dialects/postgres/open.ts'
+import { copyDiary } from '../server/cli/copy.command.ts'
+import { readSettings } from '../server/settings.ts'
+import { askPostgres } from '../tests/harness/ask-postgres.ts'
 import { startPostgres } from '../tests/harness/postgres-server.ts'
-import { listDates } from './dates.ts'
-import { writeDiaryInto } from './diary.ts'
 import { inThrowAwayDirectory } from './diary-store.ts'
-import type { AskedDiary } from './lifetime.ts'
+import { type AskedDiary, getLifetimeDiary } from './lifetime.ts'
 import type { LoadClient } from './load.ts'
 import { makeCreations } from './measure-floor.ts'
 import { makeRequests, READS, SEARCHES } from './reads.ts'
@@ -17,8 +17,6 @@ import { median, quantile } from './statistics.ts'
  * long each read of a lifetime takes. There is no floor here: what is compared is one node with two.
  */
 const CONNECTIONS = 32
-const FIRST_DATE = '1970-01-01'
-const MONTH_DAYS = 31
 
 /** A server as it is run: what is committed is on disk. */
 const SERVER_SETTINGS = { fsync: 'on', full_page_writes: 'on', shared_buffers: '1GB', max_wal_size: '4GB' }
@@ -36,7 +34,8 @@ export async function measurePostgres(
 ): Promise<PostgresFigure[]> {
   const server = await startPostgres(SERVER_SETTINGS)
   try {
-    const diary = await writeLifetime(server.url, sizes)
+    const diary = await getLifetimeDiary(sizes)
+    const copying = toFigure(`copying ${sizes.lifetimeEvents} events`, await copyInto(server.url, diary))
     const settings = { DAYLEAF_DATABASE_URL: server.url, DAYLEAF_SECRET_KEY: '0'.repeat(64) }
     return await inThrowAwayDirectory('postgres', async (directory) => {
       const nodes = [
@@ -45,22 +44,24 @@ export async function measurePostgres(
       ] as const
       const figures = await measureAll(diary, nodes, { sizes, loads })
       for (const node of nodes) await node.stop()
-      return figures
+      return [copying, ...figures]
     })
   } finally {
     await server.stop()
   }
 }
 
-async function writeLifetime(url: string, sizes: Sizes): Promise<AskedDiary> {
-  const dates = listDates(FIRST_DATE, sizes.lifetimeDays)
-  console.error(`Writing ${sizes.lifetimeEvents} events on ${dates.length} days …`)
-  const limits = { poolSize: 2, connectMs: 10_000, statementMs: 600_000, isPreparing: false }
-  const database = await openPostgres({ url, ...limits })
-  const diary = await writeDiaryInto(database, { dates, eventCount: sizes.lifetimeEvents, seed: 1 })
-  await database.close()
-  const anniversaries = listDates('1971-01-01', 365).map((date) => date.slice(4))
-  return { ...diary, directory: '', dates: dates.slice(MONTH_DAYS), anniversaries }
+/** As an operator moves a diary to a server. @returns what it took, which no second node could help with */
+async function copyInto(url: string, { directory }: AskedDiary): Promise<[string, string]> {
+  const settings = readSettings({})
+  const tell = (line: string) => console.error(line)
+  const terminal = { print: tell, note: tell, readNewPassword: () => Promise.reject(new Error('not asked')) }
+  const startedAt = performance.now()
+  await copyDiary({ settings, choices: {}, terminal }, directory, url)
+  const minutes = (performance.now() - startedAt) / 60_000
+  // As the server does by itself, some minutes after so much was written.
+  await askPostgres(url, 'vacuum analyze')
+  return [`${minutes.toFixed(1)} min`, 'the same']
 }
 
 interface Ask {

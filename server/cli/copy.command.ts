@@ -6,6 +6,7 @@ import { describeFault } from '../database/dialects/postgres/faults.ts'
 import { openPostgres } from '../database/dialects/postgres/open.ts'
 import { describeServer } from '../database/dialects/postgres/pool.ts'
 import { DATABASE_FILE, openSqlite } from '../database/dialects/sqlite/open.ts'
+import type { SearchDocument } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import { searchTextOf } from '../events/event-mapping.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -148,18 +149,19 @@ async function indexRows(
   rows: readonly Row[],
 ): Promise<void> {
   if (table !== 'events' && table !== 'journals') return
-  for (const row of rows) {
-    if (row.trash_id !== null) continue
-    const content = String(row.content)
-    const isEvent = table === 'events'
-    await search.put(db, {
-      userId: String(row.user_id),
-      kind: isEvent ? 'event' : 'journal',
-      id: String(row.id),
-      date: String(row.date),
-      type: isEvent ? String(row.type) : null,
-      text: isEvent ? searchTextOf({ content, place_name: row.place_name as string | null }) : content,
-    })
+  await search.put(db, ...rows.filter((row) => row.trash_id === null).map((row) => toDocument(table, row)))
+}
+
+function toDocument(table: 'events' | 'journals', row: Row): SearchDocument {
+  const content = String(row.content)
+  const isEvent = table === 'events'
+  return {
+    userId: String(row.user_id),
+    kind: isEvent ? 'event' : 'journal',
+    id: String(row.id),
+    date: String(row.date),
+    type: isEvent ? String(row.type) : null,
+    text: isEvent ? searchTextOf({ content, place_name: row.place_name as string | null }) : content,
   }
 }
 

@@ -56,8 +56,8 @@ export interface CandidateText extends SearchCandidate {
 
 /** Finds which documents match; how they rank is decided elsewhere, the same for every engine. */
 export interface SearchIndex {
-  /** Adds a document, or replaces it wherever it was. */
-  put(db: Db, document: SearchDocument): Promise<void>
+  /** Adds documents, or replaces them wherever they were. @param documents each once, and at most some thousands */
+  put(db: Db, ...documents: SearchDocument[]): Promise<void>
   remove(db: Db, userId: string, kind: SearchKind, id: string): Promise<void>
   /** Removes at most `limit` documents of a user. @returns whether anything was left to remove */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>

@@ -39,8 +39,10 @@ export function createRestoreService({
       (event) => event.date,
     )
     for (const [date, events] of byDate) await addAllToDay(db, userId, date, events)
-    for (const row of rows)
-      await database.search.put(db, { userId, kind: 'event', ...toEvent(row), text: searchTextOf(row) })
+    await database.search.put(
+      db,
+      ...rows.map((row) => ({ userId, kind: 'event' as const, ...toEvent(row), text: searchTextOf(row) })),
+    )
     const waiting = rows.filter((row) => row.place_source === 'pending').map((row) => row.created_at)
     if (waiting.length > 0) await noteWork(db, userId, 'places', Math.min(...waiting))
     for (const entryId of new Set(rows.map((row) => row.trash_id))) {

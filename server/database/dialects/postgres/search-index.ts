@@ -3,6 +3,7 @@ import { tokenize } from '../../../lib/search-tokens.ts'
 import type {
   CandidateText,
   SearchCandidate,
+  SearchDocument,
   SearchFilter,
   SearchIndex,
   SearchKind,
@@ -50,21 +51,31 @@ function selectMatching(db: Db, filter: SearchFilter) {
   return query
 }
 
+function toRow({ userId, kind, id, date, type, text }: SearchDocument) {
+  const tokens = tokenize(text)
+  return {
+    ...{ user_id: userId, kind, id, date, type },
+    words: sql`array_to_tsvector(${wordsOf(userId, tokens)}::text[])`,
+    text: ` ${tokens.map((token) => token.text).join(' ')} `,
+  }
+}
+
 const numberOf = (value: string | number | bigint | undefined): number => Number(value ?? 0)
 
 export const postgresSearchIndex: SearchIndex = {
-  async put(db, { userId, text: original, ...document }) {
-    const tokens = tokenize(original)
-    const row = {
-      date: document.date,
-      type: document.type,
-      words: sql`array_to_tsvector(${wordsOf(userId, tokens)}::text[])`,
-      text: ` ${tokens.map((token) => token.text).join(' ')} `,
-    }
+  async put(db, ...documents) {
+    if (documents.length === 0) return
     await own(db)
       .insertInto('search_documents')
-      .values({ user_id: userId, kind: document.kind, id: document.id, ...row })
-      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'id']).doUpdateSet(row))
+      .values(documents.map(toRow))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind', 'id']).doUpdateSet(({ ref }) => ({
+          date: ref('excluded.date'),
+          type: ref('excluded.type'),
+          words: ref('excluded.words'),
+          text: ref('excluded.text'),
+        })),
+      )
       .execute()
   },
 

@@ -181,11 +181,13 @@ const toMatching = async (db: Db, filter: SearchFilter): Promise<Matching> => ({
 })
 
 export const sqliteSearchIndex: SearchIndex = {
-  async put(db, document) {
-    if (await add(db, document)) return
-    await remove(db, document.userId, document.kind, document.id)
-    await addOwner(db, document.userId)
-    if (!(await add(db, document))) throw new Error(`There are too many documents on ${document.date}.`)
+  async put(db, ...documents) {
+    for (const document of documents) {
+      if (await add(db, document)) continue
+      await remove(db, document.userId, document.kind, document.id)
+      await addOwner(db, document.userId)
+      if (!(await add(db, document))) throw new Error(`There are too many documents on ${document.date}.`)
+    }
   },
 
   remove,
