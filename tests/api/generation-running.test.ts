@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createAccount } from '../harness/api-client.ts'
 import { setUpPageWriting } from '../harness/page-writing.ts'
 
 const writing = setUpPageWriting()
@@ -74,6 +75,17 @@ describe('while a page is being written', () => {
     expect(gone.status).toBe(200)
     expect((await answer).status).toBe(409)
     expect((await writing.person.call('getMe')).status).toBe(401)
+  })
+
+  test('deleting another account leaves it alone', async () => {
+    await writing.record('x')
+    const answer = writing.person.call('generateJournal', { params })
+    await writing.writer.arrived(1)
+    const { call, password } = await createAccount(writing.service.url)
+    expect((await call('deleteAccount', { body: { password } })).status).toBe(200)
+    writing.writer.say('done')
+    writing.writer.finish()
+    expect((await answer).status).toBe(200)
   })
 
   test('a third page of the same user waits for a slot', async () => {

@@ -8,12 +8,19 @@ import {
   renewLease,
   withdrawLease,
 } from '../../server/journal/lease.repository.ts'
+import { countRunningTasks, insertTask, updateTaskUnderWay } from '../../server/journal/tasks.repository.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
 const date = '2026-01-01'
 
 const at = (instant: number) => sql<number>`cast(${instant} as bigint)`
 const term = (now: number) => ({ now: at(now), durationMs: 10 })
+
+/** A task that waits for its turn. */
+const aTask = (userId: string, id: string) => ({
+  ...{ user_id: userId, id, date, type: 'journal_generate' as const, status: 'queued' as const },
+  ...{ provider: 'provider_d', model: 'small', prompt_version: 1, fence: 1, created_at: 0 },
+})
 
 describe.each(engines)('the right to write a page on $engine', ({ open }) => {
   let store: TestDatabase
@@ -68,6 +75,17 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect(await listLeases(store.database.reader, userId)).toEqual([
       { userId, date, taskId: 'steady', expiresAt: 50 },
     ])
+  })
+
+  test('counts among those of its user that are used while it lives and its task runs', async () => {
+    const userId = await aDay()
+    await acquire(userId, 'task')
+    const { reader, write } = store.database
+    const count = (now: number) => countRunningTasks(reader, userId, at(now))
+    await write(userId, (db) => insertTask(db, aTask(userId, 'task')))
+    expect(await count(0)).toBe(0)
+    await write(userId, (db) => updateTaskUnderWay(db, userId, 'task', { status: 'running' }))
+    expect([await count(10), await count(11)]).toEqual([1, 0])
   })
 
   test('that is withdrawn is worth nothing, even to the same task', async () => {

@@ -8,11 +8,12 @@ import { noteWork } from '../../server/database/waiting-work.ts'
 import { createEventsService } from '../../server/events/events.service.ts'
 import { forgetOldAnswers } from '../../server/events/idempotency.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'
-import { acquireLease, endOf } from '../../server/journal/lease.repository.ts'
+import { acquireLease, endOf, renewLease, withdrawLease } from '../../server/journal/lease.repository.ts'
+import { updateTaskWire } from '../../server/journal/tasks.repository.ts'
 import { createTrash } from '../../server/trash/trash.service.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../api/scenarios/requests.ts'
-import { must, type Person, settleIn } from '../api/scenarios/world.ts'
+import { type Inhabited, must, type Person, recordWithPage, settleIn } from '../api/scenarios/world.ts'
 import { createAccount } from './api-client.ts'
 import { startAppOn } from './app-on-database.ts'
 import { type StandIn, startProviderStandIn } from './provider-stand-ins/stand-in.ts'
@@ -33,6 +34,7 @@ export async function recordEveryStatement(
   const app = await startAppOn({ database, writerUrl: writer.url, clock })
   await useEveryRoute(app.url, writer)
   await leaveWork(database, await store.addUser(), clock)
+  await askForTheRest(database, await store.addUser(), clock)
   clock.advance(40 * DAY_MS)
   await app.services.generations.recover(0)
   await app.services.restore.expire()
@@ -60,6 +62,19 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
   })
 }
 
+/** What takes a wait, a failure or another setting to come about; it finds nothing. */
+async function askForTheRest(database: Database, userId: string, clock: TestClock): Promise<void> {
+  const lease = { userId, date: '2026-03-14', taskId: 'none', fence: 0 }
+  const { date, taskId } = lease
+  const trash = createTrash({ clock, keptDays: 0 })
+  await database.write(userId, async (db) => {
+    await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
+    await withdrawLease(db, userId, date, taskId)
+    await updateTaskWire(db, userId, taskId, { request: null, response: null, earlier_attempts: null })
+    await trash.putDay(db, userId, { date, eventIds: ['none'], journalId: 'none' })
+  })
+}
+
 /** Every route once, by somebody for whom it succeeds. */
 async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
   for (const route of routeNames(() => true)) {
@@ -68,7 +83,14 @@ async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
     const declaration: RouteDeclaration = routes[route]
     expect(answer).toMatchObject({ status: declaration.status ?? 200 })
   }
+  await bringDayBack(await settleIn({ url, writer }))
   await narrowLists(await createAccount(url))
+}
+
+async function bringDayBack({ ada }: Inhabited): Promise<void> {
+  const { date } = await recordWithPage(ada)
+  await must(ada, 'deleteDay', { params: { date } })
+  await must(ada, 'restoreTrash', { body: { date } })
 }
 
 async function narrowLists(person: Person): Promise<void> {

@@ -32,11 +32,16 @@ const clock = new TestClock('2026-03-14T12:00:00Z')
 
 let store: TestDatabase
 let statements: RecordedStatement[]
+/** Every table that holds somebody's diary. */
+let diaryTables: Set<string>
 beforeAll(async () => {
   const postgres = engines.find(({ engine }) => engine === 'PostgreSQL')
   if (!postgres) throw new Error('there is no such engine')
   store = await postgres.open()
   statements = await recordEveryStatement(store, clock)
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(store.database.reader)
+  diaryTables = new Set(rows.map(({ name }) => name).filter((name) => !SHARED_TABLES.includes(name)))
 })
 afterAll(() => store.close())
 
@@ -72,9 +77,16 @@ describe('data that can be laid out by user', () => {
       const found = unnamed.filter(({ sql }) => shape.test(sql))
       expect(found.length, what).toBeGreaterThan(0)
       if (what !== 'failed logins') expect(found.every(({ sql }) => sql.startsWith('select'))).toBe(true)
-      for (const { sql } of found)
-        expect(tablesIn(sql).filter((table) => !SHARED_TABLES.includes(table))).toEqual([])
+      for (const { sql } of found) expect(diaryTablesIn(sql)).toEqual([])
     }
+  })
+
+  test('is asked for by its user in every table, also in those that are joined or looked into beside', () => {
+    const asking = statements.filter(({ sql }) => !/^insert into/.test(sql))
+    const short = asking.filter(({ sql }) => diaryTablesIn(sql).length > countOwnerConditions(sql))
+    expect(new Set(short.map(({ sql }) => sql))).toEqual(new Set())
+    const joined = asking.filter(({ sql }) => countOwnerConditions(sql) > 1)
+    expect(new Set(joined.map(({ sql }) => sql)).size).toBeGreaterThan(10)
   })
 
   test('is never that of two users in one transaction', () => {
@@ -88,8 +100,15 @@ describe('data that can be laid out by user', () => {
   })
 })
 
-const tablesIn = (sql: string): string[] =>
-  [...sql.matchAll(/(?:from|into|update|join) "(\w+)"/g)].map(([, table = '']) => table)
+/** As often as they are named. */
+const diaryTablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b(?:from|into|update|join) "?(\w+)/g)]
+    .map(([, table = '']) => table)
+    .filter((table) => diaryTables.has(table))
+
+/** Conditions that a row is its user's: the one who is named, or the one of the row that it is joined to. */
+const countOwnerConditions = (sql: string): number =>
+  [...sql.matchAll(/\buser_id"? = (?:\$\d+|"?\w+"?\."?user_id\b)/g)].length
 
 const namesOwner = (sql: string): boolean =>
   /"?user_id"? = \$\d+/.test(sql) ||

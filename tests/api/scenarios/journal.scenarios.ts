@@ -35,6 +35,16 @@ const generated: readonly Scenario[] = [
     answers: 'NO_EVENTS',
   },
   {
+    name: 'writes no page for a date whose events were all deleted',
+    route: 'generateJournal',
+    request: async ({ ada }) => {
+      const { id, date } = await record(ada)
+      await must(ada, 'deleteEvent', { params: { eventId: id } })
+      return { params: { date } }
+    },
+    answers: 'NO_EVENTS',
+  },
+  {
     name: 'writes no page for who has chosen no provider',
     route: 'generateJournal',
     request: async (world) => {
