@@ -1,42 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listLeases, withdrawLease } from '../../server/journal/lease.repository.ts'
 import { createAccount } from '../harness/api-client.ts'
-import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { type HeldApp, startHeldApp } from '../harness/held-app.ts'
+import { engines } from '../harness/test-database.ts'
 import { TestClock } from '../harness/test-service.ts'
 
 const HOUR_MS = 3_600_000
 const params = { date: '2026-03-14' }
 
 describe.each(engines)('while a page is written on $engine', ({ open }) => {
-  let store: TestDatabase
-  let writer: HeldWriter
-  let app: AppOnDatabase
+  let held: HeldApp
   let clock: TestClock
   let person: Awaited<ReturnType<typeof createAccount>>
   beforeEach(async () => {
-    store = await open()
-    writer = await startHeldWriter()
     clock = new TestClock('2026-03-14T12:00:00Z')
-    app = await startAppOn({ database: store.database, writerUrl: writer.url, clock })
-    person = await createAccount(app.url)
+    held = await startHeldApp(open, { clock })
+    person = await createAccount(held.app.url)
     const entry = { provider_d: { model: 'held' } }
     await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
     await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
   })
-  afterEach(async () => {
-    await app.stop()
-    await writer.close()
-    await store.close()
-  })
+  afterEach(() => held.stop())
 
   async function writePage(number: number, meanwhile = async () => {}) {
     const written = person.call('generateJournal', { params })
-    await writer.arrived(number)
-    writer.say(`Page ${number}`)
+    await held.writer.arrived(number)
+    held.writer.say(`Page ${number}`)
     await meanwhile()
-    writer.finish()
+    held.writer.finish()
     return written
   }
 
@@ -48,7 +39,7 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
     const first = await writePage(1, async () => {
       clock.advance(jumpMs)
       // As housekeeping does every minute: it must not take the page from whoever is writing it.
-      await app.services.generations.recover(clock.now())
+      await held.app.services.generations.recover(clock.now())
     })
     expect(first).toMatchObject({ status: 200, data: { journal: { content: 'Page 1' } } })
     const { task } = first.data
@@ -65,9 +56,9 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
     const { userId } = person
     const late = await writePage(1, async () => {
       // Behind the back of the one that writes, as it is where nodes share the database.
-      const [lease] = await listLeases(store.database.reader, userId)
+      const [lease] = await listLeases(held.store.database.reader, userId)
       const taskId = lease?.taskId ?? ''
-      await store.database.write(userId, (db) => withdrawLease(db, userId, params.date, taskId))
+      await held.store.database.write(userId, (db) => withdrawLease(db, userId, params.date, taskId))
     })
     expect(late.error?.code).toBe('CANCELLED')
     expect((await person.call('getDay', { params })).data.journal).toBeNull()

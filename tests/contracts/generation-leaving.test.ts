@@ -2,32 +2,25 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { createAccount } from '../harness/api-client.ts'
-import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { type HeldApp, startHeldApp } from '../harness/held-app.ts'
+import { engines } from '../harness/test-database.ts'
 
 const TIMES = 500
 const FORMS: readonly Record<string, string>[] = [{}, { Accept: 'text/event-stream' }]
 
 describe.each(engines)('clients that leave while their page is written on $engine', ({ open }) => {
-  let store: TestDatabase
-  let writer: HeldWriter
-  let app: AppOnDatabase
+  let held: HeldApp
   const warnings: string[] = []
   const logged: string[] = []
   const note = (warning: Error) => void warnings.push(String(warning))
   beforeAll(async () => {
     process.on('warning', note)
-    store = await open()
-    writer = await startHeldWriter()
     const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-    app = await startAppOn({ database: store.database, writerUrl: writer.url, logger })
+    held = await startHeldApp(open, { logger })
   })
   afterAll(async () => {
     process.off('warning', note)
-    await app.stop()
-    await writer.close()
-    await store.close()
+    await held.stop()
   })
 
   /** Sockets and timers that are open in this process, which is client, service and provider in one. */
@@ -35,7 +28,7 @@ describe.each(engines)('clients that leave while their page is written on $engin
     process.getActiveResourcesInfo().filter((resource) => /TCPSocket|Timeout/.test(resource)).length
 
   test(`${TIMES} times leave no socket, listener or lease behind, and have their pages`, async () => {
-    const person = await createAccount(app.url)
+    const person = await createAccount(held.app.url)
     const entry = { provider_d: { model: 'small' } }
     await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
     const resourcesBefore = countResources()
@@ -43,27 +36,27 @@ describe.each(engines)('clients that leave while their page is written on $engin
       const date = new Date(Date.UTC(2024, 0, 1 + number)).toISOString().slice(0, 10)
       await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
       const leaving = new AbortController()
-      const asked = fetch(`${app.url}${API_PREFIX}/journal/generate/${date}`, {
+      const asked = fetch(`${held.app.url}${API_PREFIX}/journal/generate/${date}`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${person.token}`, ...FORMS[number % FORMS.length] },
         signal: leaving.signal,
       })
-      await writer.arrived(number + 1)
+      await held.writer.arrived(number + 1)
       leaving.abort()
       await asked.then((response) => response.text()).catch(() => undefined)
-      writer.say('A page.')
-      writer.finish()
-      await app.services.running.untilIdle()
+      held.writer.say('A page.')
+      held.writer.finish()
+      await held.app.services.running.untilIdle()
     }
     const days = (await person.call('listDays')).data
     expect(days.filter(({ hasJournal }: { hasJournal: boolean }) => hasJournal)).toHaveLength(TIMES)
-    const { reader } = store.database
-    const held = await reader
+    const { reader } = held.store.database
+    const leases = await reader
       .selectFrom('days')
       .select('date')
       .where('generation_task_id', 'is not', null)
       .execute()
-    expect(held).toEqual([])
+    expect(leases).toEqual([])
     const statuses = await reader.selectFrom('tasks').select('status').distinct().execute()
     expect(statuses).toEqual([{ status: 'completed' }])
     expect(warnings).toEqual([])

@@ -1,52 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/api-client.ts'
-import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { type HeldApp, startHeldApp } from '../harness/held-app.ts'
+import { engines } from '../harness/test-database.ts'
 
 const DATES = ['2026-03-14', '2026-03-15', '2026-03-16']
 
 describe.each(engines)('generations whose process has to stop on $engine', ({ open }) => {
-  let store: TestDatabase
-  let writer: HeldWriter
-  let app: AppOnDatabase
+  let held: HeldApp
   beforeAll(async () => {
-    store = await open()
-    writer = await startHeldWriter()
-    app = await startAppOn({ database: store.database, writerUrl: writer.url })
+    held = await startHeldApp(open)
   })
-  afterAll(async () => {
-    await app.stop()
-    await writer.close()
-    await store.close()
-  })
+  afterAll(() => held.stop())
 
   test('are told so and hold no lease any more, those that wait for their turn too', async () => {
-    const person = await createAccount(app.url)
+    const person = await createAccount(held.app.url)
     const entry = { provider_d: { model: 'held' } }
     await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
     for (const date of DATES)
       await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
     const answers = DATES.map((date) => person.call('generateJournal', { params: { date } }))
-    await writer.arrived(2)
-    const { reader } = store.database
+    await held.writer.arrived(2)
+    const { reader } = held.store.database
     const listTasks = () => reader.selectFrom('tasks').select(['status', 'error_code']).execute()
     await expect
       .poll(async () => (await listTasks()).map(({ status }) => status).sort())
       .toEqual(['queued', 'running', 'running'])
 
-    app.services.running.interrupt()
+    held.app.services.running.interrupt()
 
     for (const answer of await Promise.all(answers))
       expect(answer).toMatchObject({ status: 503, error: { code: 'INTERRUPTED' } })
     expect(await listTasks()).toEqual(DATES.map(() => ({ status: 'failed', error_code: 'INTERRUPTED' })))
-    const held = reader.selectFrom('days').select('date').where('generation_task_id', 'is not', null)
-    expect(await held.execute()).toEqual([])
+    const leases = reader.selectFrom('days').select('date').where('generation_task_id', 'is not', null)
+    expect(await leases.execute()).toEqual([])
   })
 
   test('are refused once it has stopped', async () => {
-    await app.services.running.close()
+    await held.app.services.running.close()
     const start = () => Promise.reject(new Error('never begun'))
-    await expect(app.services.running.start(start)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(held.app.services.running.start(start)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 })

@@ -19,7 +19,7 @@ export interface AppOnDatabase {
   stop(): Promise<void>
 }
 
-interface Options {
+export interface AppOptions {
   database: Database
   /** Where all providers are. */
   writerUrl: string
@@ -32,7 +32,7 @@ export async function startAppOn({
   writerUrl,
   clock = systemClock,
   logger = createLogger('silent'),
-}: Options): Promise<AppOnDatabase> {
+}: AppOptions): Promise<AppOnDatabase> {
   const settings = readSettings({ DAYLEAF_RATE_LIMIT: 'off' })
   const places = openPlaces(settings, clock, logger)
   const { writer } = createTestWriter(writerUrl)

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startAppOn } from '../harness/app-on-database.ts'
 import { followModel, OPERATIONS_A_RUN } from '../harness/diary-model-run.ts'
 import { fuzz, fuzzSeed } from '../harness/fuzz/fuzzer.ts'
-import { startHeldWriter } from '../harness/held-writer.ts'
+import { startHeldApp } from '../harness/held-app.ts'
 import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { killStarted } from '../harness/service-process.ts'
 import { engines } from '../harness/test-database.ts'
@@ -15,17 +14,13 @@ afterEach(killStarted)
 
 describe.each(engines)('on $engine', ({ engine, open }) => {
   test(`a diary is what a model of it is (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {
-    const store = await open()
-    const writer = await startHeldWriter()
-    const app = await startAppOn({ database: store.database, writerUrl: writer.url })
-    const operations = await followModel(app, writer, share(20_000 / OPERATIONS_A_RUN))
+    const held = await startHeldApp(open)
+    const operations = await followModel(held.app, held.writer, share(20_000 / OPERATIONS_A_RUN))
     note(
       `operations against a model on ${engine}, pages being written meanwhile`,
       `${operations}, 0 differences`,
     )
-    await app.stop()
-    await writer.close()
-    await store.close()
+    await held.stop()
   })
 
   test(`requests drawn from the OpenAPI document are answered as it says (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {

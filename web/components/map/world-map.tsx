@@ -103,7 +103,8 @@ function ClusterSign({ cluster: { x, y, points }, isSelected, onSelect }: SignPr
   const words = useWords()
   const formats = useFormats()
   const name = points.find(({ placeName }) => placeName !== null)?.placeName
-  const label = [name, words.day.eventCount(points.length)].filter(Boolean).join(': ')
+  // The name last: letters from right to left in it turn nothing that follows.
+  const label = [words.day.eventCount(points.length), name].filter(Boolean).join(': ')
   return (
     <button
       type="button"
