@@ -94,6 +94,10 @@ const endedAt = (grant: Grant, now: number) => ({
   duration_ms: Math.max(0, now - grant.task.created_at),
 })
 
+/** As a task stores it. */
+export const requestOf = ({ url, requestBody }: Pick<Attempt, 'url' | 'requestBody'>): string =>
+  JSON.stringify({ url, body: requestBody })
+
 function wireOf(attempts: readonly Attempt[]) {
   const last = attempts.at(-1)
   const earlier = attempts.slice(0, -1).map(({ status, responseBody, startedAt, durationMs, error }) => ({
@@ -104,7 +108,7 @@ function wireOf(attempts: readonly Attempt[]) {
     error,
   }))
   return {
-    request: last ? JSON.stringify({ url: last.url, body: last.requestBody }) : null,
+    request: last ? requestOf(last) : null,
     response: last?.status == null ? null : JSON.stringify({ status: last.status, body: last.responseBody }),
     earlier_attempts: earlier.length > 0 ? JSON.stringify(earlier) : null,
   }

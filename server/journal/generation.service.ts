@@ -11,7 +11,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { buildPrompt } from '../writing/prompt.ts'
 import type { Attempt, TextWriter } from '../writing/text-writer.ts'
-import { failGeneration, finishGeneration } from './generation-end.ts'
+import { failGeneration, finishGeneration, requestOf } from './generation-end.ts'
 import { GenerationSlots } from './generation-slots.ts'
 import { type Grant, interruptedAt, LEASE_MS, startGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
@@ -69,6 +69,12 @@ export function createGenerationService(dependencies: Dependencies) {
       return true
     })
 
+  /** So that a task tells what left the machine, however the process ends. */
+  const keepRequest = ({ userId, taskId }: Grant['lease'], request: string): Promise<void> =>
+    database.write(userId, async (db) => {
+      if (!(await updateTaskUnderWay(db, userId, taskId, { request }))) throw new AppError('CANCELLED')
+    })
+
   async function write(
     grant: Grant,
     instructions: string | undefined,
@@ -94,6 +100,7 @@ export function createGenerationService(dependencies: Dependencies) {
         prompt: prompt.prompt,
         signal: run.signal,
         onDelta: run.onDelta,
+        onRequest: (request) => keepRequest(lease, requestOf(request)),
         onAttempt: (attempt) => attempts.push(attempt),
       })
       return await finishGeneration(dependencies, grant, { ...written, attempts })

@@ -7,7 +7,7 @@ import { createSecretScrubber, type SecretScrubber } from './secret-scrubber.ts'
 import { createStorableFilter, toStorable } from './storable-text.ts'
 import { chainFilters } from './text-filter.ts'
 import { createThoughtFilter } from './thought-filter.ts'
-import { createWireRecorder, type WireRecord, type WireRecorder } from './wire-recorder.ts'
+import { createWireRecorder, type WireRecord, type WireRecorder, type WireRequest } from './wire-recorder.ts'
 
 /** One call to a provider: what it gave, or why it gave nothing, and in both cases what went over the wire. */
 export interface AttemptInput {
@@ -18,6 +18,8 @@ export interface AttemptInput {
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
+  /** Gets what is about to be sent, ready to be stored; when it rejects, nothing is sent. */
+  onRequest?: (request: WireRequest) => Promise<void>
 }
 
 /** Ready to be stored and told: without the key, without NUL, and well-formed. */
@@ -49,7 +51,10 @@ export async function streamText(
     outcome.text += text
     onDelta(text)
   }
-  const finished = await callModel(input, async ({ sdk, options }) => {
+  const clean = cleanerOf(scrubber)
+  const beforeSending = async ({ url, requestBody }: WireRequest) =>
+    input.onRequest?.({ url, requestBody: clean(requestBody) })
+  const finished = await callModel({ ...input, beforeSending }, async ({ sdk, options }) => {
     for await (const part of await openStream(sdk, options)) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta')
         outcome.hasContent ||= part.delta !== ''
@@ -63,13 +68,18 @@ export async function streamText(
   return { ...outcome, record: makeStorable(finished.recorder, scrubber), failure }
 }
 
+const cleanerOf =
+  ({ scrubText }: SecretScrubber) =>
+  (json: unknown) =>
+    mapStrings(json, (text) => scrubText(toStorable(text)))
+
 /** A key that only several strings hold together cannot be taken out of them: then nothing is kept of the body. */
-function makeStorable(recorder: WireRecorder, { scrubText, holdsSecret }: SecretScrubber): WireRecord {
-  const clean = (json: unknown) => mapStrings(json, (text) => scrubText(toStorable(text)))
+function makeStorable(recorder: WireRecorder, scrubber: SecretScrubber): WireRecord {
+  const clean = cleanerOf(scrubber)
   const record = recorder.getRecord()
   const requestBody = clean(record.requestBody)
   const responseBody = clean(record.responseBody)
-  if (!joinStrings(responseBody).some(holdsSecret)) return { ...record, requestBody, responseBody }
+  if (!joinStrings(responseBody).some(scrubber.holdsSecret)) return { ...record, requestBody, responseBody }
   recorder.keepNothing()
   return { ...record, requestBody, responseBody: recorder.getRecord().responseBody }
 }
@@ -104,10 +114,10 @@ export async function tryOut(input: AttemptInput): Promise<void> {
 
 const NO_USAGE: Usage = { inputTokens: null, outputTokens: null }
 
-/** No prompt has no tokens: a zero means that the provider did not count them. */
+/** No prompt and no page has no tokens: a zero means that the provider did not count them. */
 const toUsage = (usage: Record<'inputTokens' | 'outputTokens', { total: number | undefined }>): Usage => ({
   inputTokens: usage.inputTokens.total || null,
-  outputTokens: usage.outputTokens.total ?? null,
+  outputTokens: usage.outputTokens.total || null,
 })
 
 interface ModelCall {
@@ -129,14 +139,26 @@ interface FinishedCall {
   recorder: WireRecorder
 }
 
+type CallInput = Omit<AttemptInput, 'onRequest'> & {
+  isTrial?: true
+  beforeSending?: (request: WireRequest) => Promise<void>
+}
+
 /** Runs a call through a recorder of its own; whatever the outcome, the socket is closed afterwards. */
 async function callModel(
-  { provider, access, system, prompt, limits, clock, ...input }: AttemptInput & { isTrial?: true },
+  { provider, access, system, prompt, limits, clock, ...input }: CallInput,
   run: (call: ModelCall) => Promise<void>,
 ): Promise<FinishedCall> {
   const ending = new AbortController()
   const signal = AbortSignal.any([input.signal, ending.signal])
-  const recorder = createWireRecorder({ format: provider.wireFormat, limits, signal, clock })
+  const { beforeSending } = input
+  const recorder = createWireRecorder({
+    format: provider.wireFormat,
+    limits,
+    signal,
+    clock,
+    ...(beforeSending && { beforeSending }),
+  })
   let sdkFault: ProviderFailure | undefined
   try {
     const sdk = await import('ai')

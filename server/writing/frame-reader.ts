@@ -11,6 +11,10 @@ export interface FrameReader {
 export const createFrameReader = (framing: Framing): FrameReader =>
   framing === 'sse' ? createEventReader() : createLineReader()
 
+/** A frame as it stands in a stream. */
+export const writeFrame = (framing: Framing, frame: string): string =>
+  framing === 'sse' ? `data: ${frame.replaceAll('\n', '\ndata: ')}\n\n` : `${frame}\n`
+
 /** Joins a line's pieces once, at its end: joining at every piece would make a long line's cost quadratic. */
 function createLineSplitter(): (text: string) => string[] {
   let pieces: string[] = []

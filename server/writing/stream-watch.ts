@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BodyLog } from './body-log.ts'
-import { createFrameReader } from './frame-reader.ts'
+import { createFrameReader, writeFrame } from './frame-reader.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { parseWireJson, type WireCourse, type WireFormat } from './wire-format.ts'
 
@@ -16,8 +16,8 @@ interface Watch {
 }
 
 /**
- * Passes a stream's bytes on, each only after the frames it completes were read, kept and found good. Stops at
- * the end mark: a server that leaves its connection open after that has still answered in full.
+ * Passes a stream's frames on, each after it was read, kept and found good. Stops at the end mark: a server that
+ * leaves its connection open after that has still answered in full.
  */
 export async function* watchStream(
   body: AsyncIterable<Uint8Array>,
@@ -28,27 +28,27 @@ export async function* watchStream(
     const decoder = new TextDecoder('utf-8', { fatal: true })
     const frames = createFrameReader(format.framing)
     let [frameCount, openBytes] = [0, 0]
-    const take = (frame: string) => {
-      takeFrame(frame, watch)
+    const take = (frame: string): string => {
       frameCount += 1
       if (frameCount > MAX_FRAMES) throw new ProviderFailure('too-large')
+      return takeFrame(frame, watch)
     }
     for await (const chunk of body) {
       log.addBytes(chunk)
       const complete = frames.push(decode(decoder, chunk))
       openBytes = complete.length > 0 ? 0 : openBytes + chunk.length
       if (openBytes > MAX_FRAME_BYTES) throw new ProviderFailure('too-large')
-      complete.forEach(take)
-      yield chunk
+      const good = complete.map(take).join('')
+      if (good !== '') yield Buffer.from(good)
       if (course.hasEndMark) return
       // A stream that is always ahead of us would otherwise keep everybody else waiting.
       await setImmediate()
     }
     // A frame that the end of the stream cut in two is a missing end, not a foreign format.
-    frames
+    const last = frames
       .end()
       .filter((frame) => parseWireJson(frame) !== undefined || frame === format.endFrame)
-      .forEach(take)
+    yield Buffer.from(last.map(take).join(''))
   } catch (error) {
     course.failure = error
     const isKept =
@@ -66,10 +66,11 @@ function decode(decoder: TextDecoder, chunk: Uint8Array): string {
   }
 }
 
-function takeFrame(frame: string, { format, course, log }: Watch): void {
+/** @returns what the SDK is to read of it */
+function takeFrame(frame: string, { format, course, log }: Watch): string {
   if (frame === format.endFrame) {
     course.hasEndMark = true
-    return
+    return writeFrame(format.framing, frame)
   }
   const json = parseWireJson(frame)
   const reading = json === undefined ? undefined : format.read(json)
@@ -78,4 +79,7 @@ function takeFrame(frame: string, { format, course, log }: Watch): void {
   if (reading.failure) throw new ProviderFailure(reading.failure)
   course.ending = reading.ending ?? course.ending
   course.hasEndMark ||= reading.isEndMark ?? false
+  const { forSdk } = reading
+  if (forSdk === null) return ''
+  return writeFrame(format.framing, forSdk === undefined ? frame : JSON.stringify(forSdk))
 }

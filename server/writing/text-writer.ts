@@ -31,7 +31,12 @@ export interface WriteInput extends WriterAccess {
   signal: AbortSignal
   /** Gets the text as it comes; must not throw. */
   onDelta: (text: string) => void
-  /** Gets every attempt when it has ended, also a failed one. */
+  /**
+   * Gets what is about to leave for the provider, before each attempt: no header and no key is in it. When it rejects
+   * nothing is sent, and the text fails with its reason.
+   */
+  onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
+  /** Gets every attempt that sent something when it has ended, also a failed one. */
   onAttempt: (attempt: Attempt) => void
 }
 
@@ -79,10 +84,10 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   }
   return {
     write(input) {
-      const { model, system, prompt, apiKey, signal } = input
+      const { model, system, prompt, apiKey, signal, onRequest } = input
       const { access, ...prepared } = prepare(input)
       return guardCall({ ...prepared, apiKey, totalMs, signal }, (ending) => {
-        const call = { ...prepared, access: { ...access, model }, system, prompt, signal: ending }
+        const call = { ...prepared, access: { ...access, model }, system, prompt, signal: ending, onRequest }
         return writeWithRetries(call, { ...input, wait: options.wait })
       })
     },
@@ -117,12 +122,13 @@ async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }
     const startedAt = clock.now()
     const elapsedMs = startStopwatch(clock)
     const { record, text, usage, failure, hasContent } = await streamText(call, onDelta)
-    onAttempt({
-      ...record,
-      startedAt,
-      durationMs: elapsedMs(),
-      error: failure === undefined ? null : toError(failure, provider),
-    })
+    if (record.url !== null)
+      onAttempt({
+        ...record,
+        startedAt,
+        durationMs: elapsedMs(),
+        error: failure === undefined ? null : toError(failure, provider),
+      })
     if (failure === undefined) return { text: text.trim(), usage }
     const delayMs =
       failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent }) : undefined

@@ -10,6 +10,8 @@ export interface WireReading {
   failure?: FailureKind
   ending?: Ending
   isEndMark?: boolean
+  /** What the SDK is to read in its place, null for nothing: it refuses, or passes over, what it does not expect. */
+  forSdk?: unknown
 }
 
 /** How an answer went, as far as it came. */

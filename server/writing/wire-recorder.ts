@@ -28,8 +28,13 @@ export interface WireRecord {
   responseBody: unknown
 }
 
+/** What is about to go over the wire. */
+export type WireRequest = Pick<WireRecord, 'requestBody'> & { url: string }
+
 interface RecorderOptions {
   format: WireFormat
+  /** Nothing is sent before it resolves; when it rejects, nothing is sent at all. */
+  beforeSending?: (request: WireRequest) => Promise<void>
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
@@ -80,8 +85,10 @@ export function createWireRecorder(options: RecorderOptions): WireRecorder {
 async function runExchange(exchange: Exchange, url: string, init: RequestInit = {}): Promise<Response> {
   const { limits, signal, format, course } = exchange
   const body = String(init.body)
+  const requestBody: unknown = JSON.parse(body)
+  await exchange.beforeSending?.({ url, requestBody })
   exchange.url = url
-  exchange.requestBody = JSON.parse(body)
+  exchange.requestBody = requestBody
   const headers = new Headers(init.headers)
   const response = await sendRequest({ url, method: 'POST', headers, body, limits, signal })
   const contentType = response.headers['content-type']
@@ -118,7 +125,7 @@ async function readPlain(exchange: Exchange, response: OutboundResponse, log: Bo
   if (!isOk(response)) throw describeRefusal(response, reading?.failure, exchange.clock)
   if (!reading) throw new ProviderFailure('unknown-format')
   if (reading.failure) throw new ProviderFailure(reading.failure)
-  return text
+  return reading.forSdk === undefined ? text : JSON.stringify(reading.forSdk)
 }
 
 function describeRefusal(

@@ -38,11 +38,25 @@ describe('hosted services', () => {
   it('a frame that only the SDK refuses ends the exchange, and its socket with it', async () => {
     const standIn = await openStandIn({
       provider: 'provider_c',
-      script: [scenario.sayingFrames([{ type: 'novelty' }])],
+      script: [
+        scenario.sayingFrames([{ type: 'content_block_delta', index: 0, delta: { type: 'novelty' } }]),
+      ],
     })
     const run = await runWriter('provider_c', standIn.url)
     expect(run.error).toMatchObject({ code: ERROR })
     await standIn.whenLeft()
+  })
+
+  it('Anthropic sends events of a type that nobody knows yet, which are kept and passed over', async () => {
+    const novelty = { type: 'novelty', index: 0 }
+    const standIn = await openStandIn({
+      provider: 'provider_c',
+      page: PAGE,
+      script: [scenario.saying([novelty])],
+    })
+    const run = await runWriter('provider_c', standIn.url)
+    expect(run).toMatchObject({ error: undefined, text: PAGE })
+    expect(run.attempts[0]?.responseBody).toContainEqual(novelty)
   })
 
   it('Anthropic withholds a text', async () => {
@@ -98,6 +112,24 @@ describe('LM Studio', () => {
 })
 
 describe('Ollama', () => {
+  it.each([
+    ['without anything but the text', {}],
+    ['without the instant', { model: 'm', created_at: null }],
+    ['without a thought', { created_at: '2026-11-21T08:00:00Z', message: { thinking: null } }],
+    ['without a reason to end', { done_reason: null, eval_count: null }],
+  ])('and what speaks like it send lines %s, of which no text is lost', async (_, members) => {
+    const message = { content: 'First of all. ', ...('message' in members && members.message) }
+    const line = { done: false, ...members, message }
+    const standIn = await openStandIn({
+      provider: 'provider_d',
+      page: PAGE,
+      script: [scenario.saying([line])],
+    })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run).toMatchObject({ error: undefined, text: `First of all. ${PAGE}` })
+    expect(run.attempts[0]?.responseBody).toContainEqual(line)
+  })
+
   const LONG = 'We walked along the river and talked about the summer. '.repeat(400)
 
   // 22,000 characters: at least 3,667 tokens, for which a context of 16,384 is asked.

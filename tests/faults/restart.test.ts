@@ -27,7 +27,7 @@ async function settleIn(url: string) {
   return person
 }
 
-test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for leaves none under way and none twice`, async () => {
+test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for leaves none under way and none twice, and knows what it sent`, async () => {
   const killed = await startServiceProcess(home.dataDirectory, {
     settings: { DAYLEAF_PROVIDER_D_URL: held.url },
   })
@@ -42,22 +42,28 @@ test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for 
   killed.signal('SIGKILL')
   await killed.ended
 
+  const sent = held.requests.map((body) => ({ url: `${held.url}/api/chat`, body }))
+
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['held'], page: 'A page.' })
   const { url } = await startServiceProcess(home.dataDirectory, {
     settings: { DAYLEAF_PROVIDER_D_URL: writer.url },
   })
+  const told: unknown[] = []
   for (const { token } of people) {
     const person = createClient(url, token)
     for (const date of dates) {
       const params = { date }
       const [task] = (await person.call('listJournalTasks', { params })).data
       expect(task).toMatchObject({ status: 'failed', error: { code: 'INTERRUPTED' } })
+      const { request } = (await person.call('getTask', { params: { taskId: task?.id ?? '' } })).data
+      if (request) told.push(request)
       expect((await person.call('getDay', { params })).data.journal).toBeNull()
       expect((await person.call('generateJournal', { params })).data.journal?.content).toBe('A page.')
     }
     const statuses = (await person.call('listJournalTasks', { params: { date: dates[0] ?? '' } })).data
     expect(statuses.map(({ status }: { status: string }) => status)).toEqual(['completed', 'failed'])
   }
+  expect(told).toEqual(expect.arrayContaining(sent))
   expect(writer.requests).toHaveLength(PEOPLE * PAGES_EACH)
   await writer.close()
 })

@@ -40,6 +40,19 @@ const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
   timeout_error: 'gave-up',
 }
 
+/** What a stream is made of; an event of another type may come with any release, and is to be passed over. */
+const STREAM_EVENTS = [
+  'message_start',
+  'content_block_start',
+  'content_block_delta',
+  'content_block_stop',
+  'message_delta',
+  'message_stop',
+  'ping',
+  'error',
+]
+const isKnown = (type: string): boolean => type === 'message' || STREAM_EVENTS.includes(type)
+
 function read(json: unknown): WireReading | undefined {
   const failed = ErrorSchema.safeParse(json).data
   if (failed) return { failure: ERROR_TYPES[failed.error.type] ?? 'reported-error' }
@@ -47,7 +60,8 @@ function read(json: unknown): WireReading | undefined {
   if (!answer) return undefined
   const stop = answer.delta?.stop_reason ?? answer.stop_reason
   const ending = stop ? ENDINGS[stop] : undefined
-  return { ...(ending && { ending }), isEndMark: answer.type === 'message_stop' }
+  const isEndMark = answer.type === 'message_stop'
+  return { ...(ending && { ending }), isEndMark, ...(!isKnown(answer.type) && { forSdk: null }) }
 }
 
 /** Anthropic's hosted models, over its messages. */

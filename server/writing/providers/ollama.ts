@@ -6,10 +6,13 @@ import type { WireRecord } from '../wire-recorder.ts'
 import { bearer } from './chat-completions.ts'
 import { contextSizeFor, isPromptCut } from './ollama-context.ts'
 
+/** What servers that speak like Ollama leave out, or send as null, costs no text. */
 const AnswerSchema = z.object({
-  message: z.object({ content: z.string() }),
+  message: z.object({ content: z.string(), thinking: z.string().nullish() }),
   done: z.boolean(),
-  done_reason: z.string().optional(),
+  done_reason: z.string().nullish(),
+  eval_count: z.number().nullish(),
+  prompt_eval_count: z.number().nullish(),
 })
 /** Ollama reports what fails in mid-stream as one more line, under the HTTP 200 that was sent before. */
 const ErrorSchema = z.object({ error: z.string() })
@@ -20,8 +23,21 @@ function read(json: unknown): WireReading | undefined {
   if (ErrorSchema.safeParse(json).success) return { failure: 'reported-error' }
   const answer = AnswerSchema.safeParse(json).data
   if (!answer) return undefined
-  const ending = answer.done_reason === undefined ? undefined : ENDINGS[answer.done_reason]
-  return { ...(ending && { ending }), isEndMark: answer.done }
+  const ending = ENDINGS[answer.done_reason ?? '']
+  return { ...(ending && { ending }), isEndMark: answer.done, forSdk: toSdk(answer) }
+}
+
+/** The SDK passes over a line that lacks a member or has null in its place, and with it over the line's text. */
+function toSdk({ message, done, done_reason, eval_count, prompt_eval_count }: z.infer<typeof AnswerSchema>) {
+  return {
+    model: '',
+    created_at: '1970-01-01T00:00:00Z',
+    message: { role: 'assistant', content: message.content, thinking: message.thinking ?? undefined },
+    done,
+    done_reason: done_reason ?? undefined,
+    eval_count: eval_count ?? undefined,
+    prompt_eval_count: prompt_eval_count ?? undefined,
+  }
 }
 
 const RequestSchema = z.object({

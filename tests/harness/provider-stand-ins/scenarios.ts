@@ -70,6 +70,15 @@ export const sayingFrames =
     await write(exchange.response, frames.map(exchange.dialect.frame).join(''))
   }
 
+/** Sends frames of the test's own, and then the answer. */
+export const saying =
+  (frames: readonly unknown[]): Scenario =>
+  async (exchange) => {
+    await sayingFrames(frames)(exchange)
+    const { content, end } = exchange.dialect.stream(exchange.answer)
+    exchange.response.end([...content, ...end].join(''))
+  }
+
 /** Sends the content, then waits for the test before it ends the stream. */
 export const held =
   (release: Promise<void>): Scenario =>

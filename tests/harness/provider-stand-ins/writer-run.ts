@@ -62,6 +62,7 @@ export async function runWriter(
       system: 'Write a page.',
       prompt: 'These are the events.',
       signal: new AbortController().signal,
+      onRequest: async () => {},
       onAttempt: (attempt) => run.attempts.push(attempt),
       onDelta: (text) => {
         run.deltas.push(text)
