@@ -96,7 +96,7 @@ export function createAccountsService(dependencies: Dependencies) {
     const id = newId()
     await database.write(userId, async (db) => {
       await permit(db)
-      await credentials.deleteExpiredLogins(db, userId, createdAt)
+      await credentials.deleteExpired(db, userId, createdAt)
       await credentials.insertCredential(db, { userId, id, kind, hash, name, hint, createdAt, expiresAt })
     })
     return { id, token, createdAt, expiresAt }
@@ -112,7 +112,7 @@ export function createAccountsService(dependencies: Dependencies) {
     const token = readCredential(bearer)
     const found = await credentials.findCredentialByHash(db, token.userId, token.hash)
     const now = clock.now()
-    if (!found || found.kind !== token.kind) throw new AppError('UNAUTHORIZED')
+    if (!found) throw new AppError('UNAUTHORIZED')
     if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
     if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) {
       // Nobody waits for this, and a failure costs nothing but the date shown.

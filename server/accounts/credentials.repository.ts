@@ -87,11 +87,7 @@ export async function deleteCredentialsOfUser(db: Db, userId: string): Promise<v
   await db.deleteFrom('credentials').where('user_id', '=', userId).execute()
 }
 
-export async function deleteExpiredLogins(db: Db, userId: string, now: number): Promise<void> {
-  await db
-    .deleteFrom('credentials')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'login')
-    .where('expires_at', '<=', now)
-    .execute()
+/** Only login tokens end by themselves. */
+export async function deleteExpired(db: Db, userId: string, now: number): Promise<void> {
+  await db.deleteFrom('credentials').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
 }

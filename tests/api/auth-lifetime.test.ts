@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../server/lib/clock.ts'
+import { sha256 } from '../../server/lib/secrets.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { startTestService, TestClock } from '../harness/test-service.ts'
 import { createTestStore, type TestStore } from '../harness/test-store.ts'
@@ -28,6 +29,11 @@ test('a login token ends after 30 days, an API key does not', async () => {
     expectAnswer(await person.call('getMe'), 200)
     clock.advance(1)
     expectAnswer(await person.call('getMe'), 'UNAUTHORIZED')
+    // Nothing of it is kept any longer than until the next one is made.
+    const stored = sha256(person.token)
+    expect(await store.dump()).toContain(stored)
+    await must(createClient(service.url), 'login', { body: { email, password } })
+    expect(await store.dump()).not.toContain(stored)
     clock.advance(3650 * DAY_MS)
     expectAnswer(await createClient(service.url, key).call('listDays'), 200)
   } finally {

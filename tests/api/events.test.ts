@@ -21,6 +21,15 @@ test('an update says when it was made, and leaves when the event was created', a
   expect(Date.parse(data.updatedAt)).toBe(Date.parse(event.updatedAt) + 1000)
 })
 
+test('an update by a clock that was set back is not older than what it changes', async () => {
+  const event = await record(world.ada)
+  clock.advance(-1000)
+  const params = { eventId: event.id }
+  const { data } = await must(world.ada, 'updateEvent', { params, body: { content: 'later' } })
+  clock.advance(1000)
+  expect(data.updatedAt).toBe(event.updatedAt)
+})
+
 test('what is missing, deleted and another user’s is told apart by nobody', async () => {
   const { ada, bob } = world
   const [mine, gone] = [await record(ada), await record(bob)]

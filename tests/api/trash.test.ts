@@ -63,6 +63,16 @@ test('a page that comes back after its events were changed is stale', async () =
   expect((await day(date)).journal?.stale).toBe(true)
 })
 
+test('a page is stale whose event was changed, though as many as it had come back with it', async () => {
+  const { date } = await record(person)
+  await must(person, 'deleteDay', { params: { date } })
+  const { event } = await recordWithPage(person, { date })
+  await must(person, 'deleteJournal', { params: { date } })
+  await must(person, 'updateEvent', { params: { eventId: event.id }, body: { content: 'changed' } })
+  expect((await restore({ date })).data.eventIds).toHaveLength(1)
+  expect((await day(date)).journal?.stale).toBe(true)
+})
+
 test('an earlier page does not come back over a newer one', async () => {
   const { date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
@@ -114,7 +124,25 @@ test('single events of a deleted day can be brought back, and the others stay', 
   await must(person, 'deleteDay', { params: { date: first.date } })
   expect((await restore({ eventIds: [second.id] })).status).toBe(200)
   expect((await day(first.date)).events).toEqual([second])
-  expect(await trash()).toMatchObject([{ kind: 'day', date: first.date, eventCount: 1 }])
+  const entries = await trash()
+  expect(entries).toMatchObject([{ kind: 'day', date: first.date, eventCount: 1 }])
+  // Only an event that was deleted by itself is shown whole.
+  expect(entries[0]).not.toHaveProperty('event')
+})
+
+test('a day comes back without an event that was deleted from it by itself', async () => {
+  const alone = await recordAndDelete()
+  const { id, date } = await record(person, { date: alone.date })
+  await must(person, 'deleteDay', { params: { date } })
+  expect((await restore({ date })).data).toEqual({ eventIds: [id], journalId: null })
+  expect(await trash()).toMatchObject([{ kind: 'event', event: { id: alone.id } }])
+})
+
+test('an entry goes with its last event, also where that is brought back by changing it', async () => {
+  const { id, date } = await record(person)
+  await must(person, 'deleteDay', { params: { date } })
+  await must(person, 'updateEvent', { params: { eventId: id }, body: { content: 'changed' } })
+  expect(await trash()).toEqual([])
 })
 
 test('nothing comes back unless everything named can', async () => {

@@ -90,8 +90,13 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     expect((await person.call('getMe')).status).toBe(401)
     expect((await createClient(app.url, key).call('listDays')).status).toBe(401)
     expect((await createClient(app.url).call('login', { body: { email, password } })).status).toBe(401)
+    // What it was entered with is gone at once, and the address free.
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toMatch(new RegExp(`${email}|argon2id`))
+    const anew = { email, password: 'another long password' }
+    expect((await createClient(app.url).call('register', { body: anew })).status).toBe(201)
     release.resolve()
     expect((await deletion).status).toBe(200)
+    expect((await createClient(app.url).call('login', { body: anew })).status).toBe(200)
     await app.stop()
   })
 

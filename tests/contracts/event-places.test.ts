@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
+import { giveJournal } from '../../server/days/ledger.service.ts'
 import { createEventsService, type EventsService } from '../../server/events/events.service.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
@@ -68,6 +69,32 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     const event = await events.create(userId, { ...EVENT, ...TOWER, placeName: 'Our bench' })
     expect(await sendBack(event, GATE)).toMatchObject({ ...GATE, placeName: 'Our bench' })
     expect(await refine(event.id)).toBe('Our bench')
+  })
+
+  const MEANWHILE = { ...EVENT, ...TOWER, date: '2026-03-15' }
+  const changes: [string, (id: string) => Promise<unknown>, string][] = [
+    ['a name that a person gave', (id) => events.update(userId, id, { placeName: 'Our bench' }), 'Our bench'],
+    ['the name of another point', (id) => events.update(userId, id, GATE), `At ${GATE.latitude}`],
+    [
+      'the name on a day that has got its page',
+      () =>
+        store.database.write(userId, (db) =>
+          giveJournal(db, userId, MEANWHILE.date, { id: 'page', revision: 1 }),
+        ),
+      'Paris',
+    ],
+  ]
+  test.each(changes)('that is better is not put over %s meanwhile', async (_what, change, expected) => {
+    const { id } = await events.create(userId, MEANWHILE)
+    let isChanged = false
+    const refine = async ({ latitude }: { latitude: number }) => {
+      if (!isChanged) await change(id)
+      isChanged = true
+      return `At ${latitude}`
+    }
+    const places = { isRefiningPaused: false, refine }
+    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(20_000))
+    expect((await events.get(userId, id)).placeName).toBe(expected)
   })
 
   test('is named anew where the point moves and nobody gave it its name', async () => {
