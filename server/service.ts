@@ -64,12 +64,18 @@ export async function startService(settings: Settings, clock: Clock = systemCloc
   }
 }
 
-/** Lets what began come to its end, for at most `graceMs`. */
+/** Lets what began come to its end, for at most `graceMs`; so long others are still served, and told to go elsewhere. */
 async function finish({ state, services }: App, listener: Listener, graceMs: number): Promise<void> {
   state.isDraining = true
-  AbortSignal.timeout(graceMs).addEventListener('abort', () => services.running.interrupt())
   // What is interrupted at the end of the grace is still told so.
-  await listener.close(AbortSignal.timeout(graceMs + LAST_WORDS_MS))
+  const cutOff = AbortSignal.timeout(graceMs + LAST_WORDS_MS)
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  AbortSignal.timeout(graceMs).addEventListener('abort', () => {
+    services.running.interrupt()
+    end()
+  })
+  await Promise.race([isOver, Promise.all([listener.drain(), services.running.untilBegunEnd()])])
+  await listener.close(cutOff)
   // Only now can no request start a generation any more.
   await services.running.close()
 }

@@ -13,8 +13,13 @@ export interface Listener {
   /** Requests that were one too many, since it listens. */
   readonly refusedCount: number
   /**
-   * Answers what has begun, closes idle connections at once, and resolves when none is left; when `signal`
-   * aborts, the rest is cut off.
+   * Goes on serving, so that a load balancer can be told, but keeps no connection beyond its next answer. Resolves
+   * when what had begun is answered.
+   */
+  drain(): Promise<void>
+  /**
+   * Takes no new connection, answers what has begun, closes idle connections at once, and resolves when none is left;
+   * when `signal` aborts, the rest is cut off.
    */
   close(signal: AbortSignal): Promise<void>
 }
@@ -47,21 +52,31 @@ interface ListenOptions {
 
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listener> {
   const admission = new Admission(options.maxRequests, options.clock)
-  const server = createHttpServer(fetch, admission, options)
+  const state = { isDraining: false }
+  const server = createHttpServer(fetch, { admission, state }, options)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, resolve)
   })
+  /** Who is not told would send the next request to a connection that is about to go. */
+  const keepNoConnection = () => {
+    state.isDraining = true
+    for (const response of admission.underWay)
+      if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
   return {
     url: urlOf(server),
     get refusedCount() {
       return admission.refusedCount
     },
+    async drain() {
+      const begun = [...admission.underWay]
+      keepNoConnection()
+      await Promise.all(begun.map((response) => new Promise((resolve) => response.once('close', resolve))))
+    },
     close: (signal) =>
       new Promise((resolve) => {
-        // Who is not told would send the next request to a connection that is about to go.
-        for (const response of admission.underWay)
-          if (!response.headersSent) response.setHeader('Connection', 'close')
+        keepNoConnection()
         // A connection whose answer began before this is idle only once the answer is out.
         const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
         signal.addEventListener('abort', () => server.closeAllConnections(), { once: true })
@@ -75,7 +90,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
 
 function createHttpServer(
   fetch: Fetch,
-  admission: Admission,
+  { admission, state }: { admission: Admission; state: { readonly isDraining: boolean } },
   { clock, deadlines = DEADLINES }: ListenOptions,
 ): Server {
   // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
@@ -99,7 +114,7 @@ function createHttpServer(
     },
     (request, response) => {
       lastAnswers.set(request.socket, response)
-      if (!server.listening) response.setHeader('Connection', 'close')
+      if (state.isDraining) response.setHeader('Connection', 'close')
       if (refuseWithoutHost(request, response)) return
       admission.admit(response, () => void answer(request, response).catch(() => refuseMalformed(response)))
     },

@@ -57,12 +57,15 @@ export class RunningGenerations {
     for (const { controller } of this.#running.values()) controller.abort(new AppError('INTERRUPTED'))
   }
 
+  /** Resolves when what runs now has ended, and whatever is being started. */
+  async untilBegunEnd(): Promise<void> {
+    await Promise.allSettled(this.#starting)
+    await Promise.allSettled([...this.#running.values()].map((generation) => generation.result))
+  }
+
   /** Resolves when nothing runs, which may have been started meanwhile. */
   async untilIdle(): Promise<void> {
-    while (this.#starting.size + this.#running.size > 0) {
-      const results = [...this.#running.values()].map((generation) => generation.result)
-      await Promise.allSettled([...this.#starting, ...results])
-    }
+    while (this.#starting.size + this.#running.size > 0) await this.untilBegunEnd()
   }
 
   /** Refuses more, and resolves when nothing runs. */

@@ -74,17 +74,16 @@ async function openIdle(): Promise<Socket> {
   return socket
 }
 
-/** Resolves when the service takes no new connection any more. */
+/** Resolves when the service tells its supervisor, on a connection of its own, that it is about to go. */
 async function untilDraining(): Promise<void> {
-  const isServing = () =>
-    fetch(`${service.url}/readyz`)
-      .then((answer) => answer.ok)
-      .catch(() => false)
-  while (await isServing());
+  let status = 200
+  while (status === 200)
+    ({ status } = await fetch(`${service.url}/readyz`, { headers: { Connection: 'close' } }))
+  expect(status).toBe(503)
 }
 
 describe('a service that is told to stop', () => {
-  test('answers 64 requests and two generations that it has begun, and ends with 0', async () => {
+  test('answers 64 requests and two generations that it has begun, whoever comes meanwhile, and ends with 0', async () => {
     const idle = await openIdle()
     const begun = await Promise.all(
       Array.from({ length: 64 }, (_, number) => beginCreating(service.url, person.token, `No. ${number}`)),
@@ -99,6 +98,10 @@ describe('a service that is told to stop', () => {
 
     service.signal('SIGTERM')
     await untilDraining()
+    const late = await fetch(`${service.url}${API_PREFIX}/days`, {
+      headers: { Authorization: `Bearer ${person.token}` },
+    })
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
     for (const { finish } of begun) finish()
     writer.finish()
 
