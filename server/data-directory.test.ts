@@ -23,7 +23,8 @@ describe('the data directory', () => {
   })
 
   test('is closed to others where it was open, with the files of ours that it holds and no other', async () => {
-    await mkdir(directory, { recursive: true, mode: 0o755 })
+    await mkdir(directory, { recursive: true })
+    await chmod(directory, 0o755)
     for (const name of ['dayleaf.db', 'secret.key', 'notes.txt']) {
       await writeFile(join(directory, name), '')
       await chmod(join(directory, name), 0o644)

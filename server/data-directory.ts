@@ -27,7 +27,7 @@ export function prepareDataDirectory(directory: string): void {
   // From here on for the whole process: SQLite makes files of its own.
   process.umask(0o077)
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    mkdirSync(directory, { recursive: true })
     restrict(directory, 0o700)
     for (const name of readdirSync(directory).filter((name) => OWN_FILE.test(name)))
       restrict(join(directory, name), 0o600)

@@ -39,6 +39,6 @@ export function eventStreamResponse(stream: EventStream, requestId: string, logg
     },
   })
   return new Response(body, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
   })
 }

@@ -29,8 +29,6 @@ export function mountPages(app: Hono<AppEnvironment>): void {
   for (const [path, [file, type]] of Object.entries(FILES)) {
     const location = fileURLToPath(new URL(file, pagesDirectory))
     if (!existsSync(location)) continue
-    app.get(path, (context) =>
-      context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type, ...pageHeaders() }),
-    )
+    app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
   }
 }

@@ -12,6 +12,20 @@ test('the same secret is sealed differently each time', () => {
   expect(seal(key, 'sk', 'user:a')).not.toBe(seal(key, 'sk', 'user:a'))
 })
 
+test('no key serves two purposes', () => {
+  const master = randomBytes(32)
+  const sealed = seal(deriveKey(master, 'one'), 'sk', 'user:a')
+  expect(unseal(deriveKey(master, 'one'), sealed, 'user:a')).toBe('sk')
+  for (const other of [deriveKey(master, 'other'), master])
+    expect(() => unseal(other, sealed, 'user:a')).toThrow()
+})
+
+test('a tag that is cut short proves nothing', () => {
+  const sealed = Buffer.from(seal(key, '', 'user:a'), 'base64')
+  expect(unseal(key, sealed.toString('base64'), 'user:a')).toBe('')
+  expect(() => unseal(key, sealed.subarray(0, -12).toString('base64'), 'user:a')).toThrow()
+})
+
 test.each([
   ['moved to another owner', (sealed: string) => unseal(key, sealed, 'user:b')],
   ['opened with another key', (sealed: string) => unseal(randomBytes(32), sealed, 'user:a')],

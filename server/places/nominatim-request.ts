@@ -11,9 +11,8 @@ const maxBodyBytes = 1024 * 1024
 /** Points with the same URL have the same name. Without a language it comes in that of the place. */
 export function nominatimUrl(baseUrl: string, point: Point, language: string | undefined): URL {
   const url = new URL('reverse', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
-  // Adding 0 turns -0 into 0, which would be a second name for one point.
-  const rounded = (degrees: number) =>
-    (Number(degrees.toFixed(coordinateDigits)) + 0).toFixed(coordinateDigits)
+  // Once more from the number, for else -0.000 would be a second name for 0.000.
+  const rounded = (degrees: number) => Number(degrees.toFixed(coordinateDigits)).toFixed(coordinateDigits)
   url.searchParams.set('format', 'jsonv2')
   url.searchParams.set('lat', rounded(point.latitude))
   url.searchParams.set('lon', rounded(point.longitude))

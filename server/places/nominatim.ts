@@ -53,7 +53,7 @@ export function createNominatim(options: NominatimOptions): Nominatim {
     const outcome = await askNominatim(url, userAgent, deadline.signal).finally(deadline.end)
     if (outcome.kind === 'refused') {
       turns.pause(pauseAfter(outcome, pauseMs, clock))
-      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+      pauseMs *= 2
     }
     if (outcome.kind !== 'answered') return undefined
     pauseMs = firstPauseMs

@@ -29,13 +29,13 @@ export function createTurns({ clock, wait, paceMs, maxWaiting, closing }: TurnsO
   let last: Promise<unknown> = Promise.resolve()
   let lastStart = Number.NEGATIVE_INFINITY
   let pausedUntil = Number.NEGATIVE_INFINITY
-  const isOver = () => closing.aborted || clock.monotonic() < pausedUntil
+  const isPaused = () => clock.monotonic() < pausedUntil
 
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       const restMs = lastStart + paceMs - clock.monotonic()
-      if (restMs > 0 && !isOver()) await wait(restMs, closing)
-      if (isOver()) return undefined
+      if (restMs > 0 && !isPaused()) await wait(restMs, closing)
+      if (isPaused()) return undefined
       lastStart = clock.monotonic()
       return await work()
     } catch {
@@ -47,7 +47,7 @@ export function createTurns({ clock, wait, paceMs, maxWaiting, closing }: TurnsO
 
   return {
     take(work) {
-      if (waiting >= maxWaiting || isOver()) return Promise.resolve(undefined)
+      if (waiting >= maxWaiting) return Promise.resolve(undefined)
       waiting += 1
       const turn = last.then(() => run(work))
       last = turn
@@ -57,7 +57,7 @@ export function createTurns({ clock, wait, paceMs, maxWaiting, closing }: TurnsO
       pausedUntil = clock.monotonic() + durationMs
     },
     get isPaused() {
-      return clock.monotonic() < pausedUntil
+      return isPaused()
     },
   }
 }

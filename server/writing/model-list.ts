@@ -3,7 +3,6 @@ import { type OutboundLimits, sendRequest } from './outbound-request.ts'
 import type { Access, Provider } from './provider.ts'
 import { failureKindOf, ProviderFailure } from './provider-failure.ts'
 import { createSecretScrubber } from './secret-scrubber.ts'
-import { toStorable } from './storable-text.ts'
 import { parseWireJson } from './wire-format.ts'
 
 interface ListInput {
@@ -27,9 +26,10 @@ export async function fetchModelIds({ provider, access, limits, signal }: ListIn
   const ids = provider.readModelIds(parseWireJson(Buffer.concat(chunks).toString()))
   if (!ids) throw new ProviderFailure('unknown-format', { status })
   const { scrubText } = createSecretScrubber(access.apiKey)
-  const names = ids.map((id) => scrubText(toStorable(id))).filter(isChoosable)
+  const names = ids.map(scrubText).filter(isChoosable)
   return [...new Set(names)].sort()
 }
 
 /** What the settings take. */
-const isChoosable = (name: string) => name !== '' && ModelSchema.safeParse(name).success
+const isChoosable = (name: string) =>
+  name !== '' && name.isWellFormed() && ModelSchema.safeParse(name).success

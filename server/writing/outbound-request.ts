@@ -50,8 +50,6 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
     })
   })
   request.on('response', (response) => {
-    // Destroying the request errors the response too; whoever reads it gets the guard's reason instead.
-    response.on('error', () => {})
     const refusal = refuse(response)
     if (refusal) return guard.finish(refusal)
     guard.expectWithin(limits.silenceMs, 'silent')
@@ -79,11 +77,9 @@ function createGuard(signal: AbortSignal, close: (reason: unknown) => void): Gua
   const finish = (reason?: unknown) => {
     firstReason ??= reason
     clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
     close(firstReason)
   }
-  const onAbort = () => finish(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
+  signal.addEventListener('abort', () => finish(signal.reason), { once: true })
   return {
     finish,
     reason: () => firstReason,

@@ -26,6 +26,7 @@ describe('the web client', () => {
     '/api/v1/no-such',
     '/api',
     '/assets/no-such.js',
+    '/index.html',
     '/assets/..%2Findex.html',
     '/robots.txt',
     '/docs/x',
@@ -64,15 +65,21 @@ describe('the web client', () => {
     for (const { headers } of responses) {
       expect(headers.get('content-type')).toMatch(/^text\/javascript/)
       expect(headers.get('content-encoding')).toBe('gzip')
+      expect(headers.get('vary')).toBe('Accept-Encoding')
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     }
   })
 
   test('may load what this service itself serves, and be framed by nobody', async () => {
-    const policy = (await get('/')).headers.get('content-security-policy')?.split('; ')
-    const rules = ["script-src 'self'", "style-src 'self'", "connect-src 'self'", "form-action 'self'"]
+    const { headers } = await get('/')
+    const policy = headers.get('content-security-policy')?.split('; ')
+    const own = ['script', 'style', 'font', 'connect', 'manifest', 'worker'].map(
+      (kind) => `${kind}-src 'self'`,
+    )
     const refusals = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
-    expect(policy).toEqual(expect.arrayContaining([...rules, ...refusals]))
+    expect(policy).toEqual(expect.arrayContaining([...own, "form-action 'self'", ...refusals]))
+    expect(headers.get('permissions-policy')).toBe('geolocation=(self), camera=(), microphone=()')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
   test('may show pictures of the operator’s tile server, and of no other', async () => {

@@ -72,7 +72,8 @@ describe.each(FORMATS)('%s', (provider) => {
   )
 
   it('offers each model once, and only by a name that the settings take', async () => {
-    const models = ['b', '', 'a', 'b\0', '\0', 'x'.repeat(10_000), 'm'.repeat(200), 'n'.repeat(201), API_KEY]
+    const names = ['b', '', 'a', 'b', 'c\0', '\0', 'd\ud800', 'x'.repeat(10_000), 'n'.repeat(201)]
+    const models = [...names, 'm'.repeat(200), API_KEY]
     const standIn = await openStandIn({ provider, models })
     const { writer } = createTestWriter(standIn.url)
     const offered = await writer.listModels({ provider, apiKey: API_KEY })
