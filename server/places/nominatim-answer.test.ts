@@ -33,6 +33,7 @@ describe('the name of a place', () => {
     ],
     ['has no control characters', { display_name: 'A\u0000B\u202e\nC\ud800' }, 'A B C\ufffd'],
     ['keeps the joiners that spelling needs', { display_name: 'می\u200cدان' }, 'می\u200cدان'],
+    ['is composed where it comes in parts', { display_name: 'Cafe\u0301' }, 'Caf\u00e9'],
     [
       'is markup to the letter',
       { display_name: '<img src=x onerror=alert(1)>' },

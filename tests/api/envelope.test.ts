@@ -183,6 +183,7 @@ test('a foreign page is told nothing, and may not frame or read an answer, which
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   const preflight = [
     ...authorization,
     'Origin',

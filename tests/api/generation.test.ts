@@ -219,6 +219,9 @@ test('a stream tells the task, the text as it comes, and the page', async () => 
     headers: { Authorization: `Bearer ${writing.person.token}`, Accept: 'text/event-stream' },
   })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  // A proxy in between is to pass each event on as it comes.
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
   await writing.writer.arrived(1)
   writing.writer.say('Hello ')
   writing.writer.say('day')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { askPostgres } from '../harness/ask-postgres.ts'
 import type { TestStore } from '../harness/test-store.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
@@ -23,6 +24,7 @@ test('a fault that nobody has foreseen is said to be ours, and not what it is', 
   await alter(world.store, 'alter table trash rename to rubbish')
   const failed = await world.ada.call('listTrash')
   expectAnswer(failed, 'INTERNAL')
+  expect(failed.error?.message).toBe(ERROR_CODES.INTERNAL.message)
   expect(failed.text).not.toMatch(/trash|table|select/i)
   await alter(world.store, 'alter table rubbish rename to trash')
   await must(world.ada, 'listTrash')

@@ -162,6 +162,13 @@ describe('one request a second', () => {
     expect(await first).toBe(inParis)
   })
 
+  it('whoever had a turn leaves room for others', async () => {
+    for (const latitude of [1, 2, 3, 4]) {
+      expect(await nominatim.reverse({ latitude, longitude: 0 })).toBe(inParis)
+      time.advance(1000)
+    }
+  })
+
   it('a person who waits goes without after a while, and the answer is kept', async () => {
     await nominatim.reverse(bigBen)
     const impatient = nominatim.reverse({ ...eiffelTower, patienceMs: 900 })
@@ -172,6 +179,16 @@ describe('one request a second', () => {
     time.advance(100)
     expect(await patient).toBe(inParis)
     expect(standIn.requests).toHaveLength(2)
+  })
+
+  it('closing ends what runs', async () => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    standIn.behave(() => arrive())
+    const name = nominatim.reverse(eiffelTower)
+    await arrived
+    nominatim.close()
+    expect(await name).toBeUndefined()
+    await standIn.whenLeft()
   })
 
   it('closing ends what waits', async () => {
@@ -187,6 +204,14 @@ describe('one request a second', () => {
 describe('names are kept', () => {
   it.each([
     ['for the points around', [eiffelTower, { ...eiffelTower, latitude: 48.8581 }], 1],
+    [
+      'for both sides of a zero',
+      [
+        { ...eiffelTower, longitude: 0.0001 },
+        { ...eiffelTower, longitude: -0.0001 },
+      ],
+      1,
+    ],
     ['also where there is none', [eiffelTower, eiffelTower], 1, answer(unableToGeocode)],
     ['for each language by itself', [eiffelTower, { ...eiffelTower, language: 'de' }], 2],
     ['not for points further off', [eiffelTower, { ...eiffelTower, latitude: 48.86 }], 2],
@@ -228,15 +253,22 @@ describe('a service that limits us is left alone', () => {
     expect(await nominatim.reverse(eiffelTower)).toBe(inParis)
   })
 
-  it('for longer each time that it goes on', async () => {
-    standIn.behave(answer('', 429))
-    for (const pauseMs of [60_000, 120_000, 240_000]) {
-      await nominatim.reverse(eiffelTower)
-      time.advance(pauseMs - 1)
-      expect(nominatim.isPaused).toBe(true)
-      time.advance(1)
-      expect(nominatim.isPaused).toBe(false)
+  it('for longer each time that it goes on, up to an hour, and for a minute again after an answer', async () => {
+    const expectPauses = async (...minutes: number[]) => {
+      standIn.behave(answer('', 429))
+      for (const pauseMs of minutes.map((each) => each * 60_000)) {
+        await nominatim.reverse(bigBen)
+        time.advance(pauseMs - 1)
+        expect(nominatim.isPaused).toBe(true)
+        time.advance(1)
+        expect(nominatim.isPaused).toBe(false)
+      }
     }
+    await expectPauses(1, 2, 4, 8, 16, 32, 60, 60)
+    standIn.behave(answer(quarterInParis))
+    expect(await nominatim.reverse(eiffelTower)).toBe(inParis)
+    time.advance(1000)
+    await expectPauses(1)
   })
 
   it('by those who wait as well', async () => {

@@ -83,7 +83,7 @@ describe.each(PROVIDER_IDS)('%s, with a key in hand,', (provider) => {
 
   it('gets no key that a header cannot carry', async () => {
     const standIn = await openStandIn({ page: PAGE, provider })
-    for (const apiKey of ['sk-two\r\nlines', 'sk-•••• mask', 'sk-Schlüssel']) {
+    for (const apiKey of ['sk-two\r\nlines', 'sk-two words', 'sk-••••mask', 'sk-Schlüssel']) {
       const run = await runWriter(provider, standIn.url, { apiKey })
       expect(run.error).toMatchObject({ code: ERROR, message: expect.not.stringContaining('sk-') })
     }
@@ -98,7 +98,15 @@ describe.each(PROVIDER_IDS)('%s, with a key in hand,', (provider) => {
     const telling = await openStandIn({ page: PAGE, provider, script: [scenario.echoingKeyInText] })
     const told = await runWriter(provider, telling.url)
     expect(told.text).toContain('[key removed]')
+    expect(kindOfBody(told.attempts[0]?.responseBody)).toBe('frames')
     expect(JSON.stringify(told)).not.toContain('canary')
+  })
+
+  it('is told the key by a diary, and the record of it is not', async () => {
+    const standIn = await openStandIn({ page: PAGE, provider })
+    const run = await runWriter(provider, standIn.url, { prompt: `My key is ${API_KEY}.` })
+    expect(JSON.stringify(run.attempts[0]?.requestBody)).toContain('My key is [key removed].')
+    expect(JSON.stringify(run)).not.toContain('canary')
   })
 
   it('repeats the key in pieces in vain, wherever it is cut', async () => {
@@ -140,6 +148,18 @@ describe.each(PROVIDER_IDS)('%s, when it is no longer wanted,', (provider) => {
     controller.abort(new AppError('INTERRUPTED'))
     expect(codeOf((await running).error)).toBe('INTERRUPTED')
     await standIn.whenLeft()
+  })
+
+  it('is not asked when the caller ends it before it could be', async () => {
+    const standIn = await openStandIn({ page: PAGE, provider })
+    const reason = new AppError('CANCELLED')
+    const before = await runWriter(provider, standIn.url, { signal: AbortSignal.abort(reason) })
+    expect(before).toMatchObject({ error: reason, attempts: [] })
+    const controller = new AbortController()
+    const running = runWriter(provider, standIn.url, { signal: controller.signal })
+    controller.abort(reason)
+    expect((await running).error).toBe(reason)
+    expect(standIn.requests).toEqual([])
   })
 })
 

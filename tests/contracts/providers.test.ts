@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { PROVIDER_IDS, type ProviderId } from '../../contract/settings.ts'
 import { buildPrompt } from '../../server/writing/prompt.ts'
-import { providers } from '../../server/writing/providers/registry.ts'
+import { withoutLastLineEnd } from '../harness/provider-stand-ins/hostile.scenarios.ts'
 import * as scenario from '../harness/provider-stand-ins/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
 import { API_KEY, createTestWriter, runWriter } from '../harness/provider-stand-ins/writer-run.ts'
@@ -10,6 +10,8 @@ import { API_KEY, createTestWriter, runWriter } from '../harness/provider-stand-
 const PAGE = '# Ein Tag\n\nKaffee mit Zoë, 日記を書いた — 👩‍👩‍👧 und "Anführung".'
 
 afterEach(closeStandIns)
+
+const WITH_KEY: readonly ProviderId[] = ['provider_a', 'provider_b', 'provider_c']
 
 const PATHS: Record<ProviderId, string> = {
   provider_a: '/chat/completions',
@@ -65,6 +67,11 @@ describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
     const run = await runWriter(provider, standIn.url)
     expect(run).toMatchObject({ error: undefined, text: PAGE })
     expect(run.attempts[0]?.responseBody).toEqual(standIn.framesFor('model-1', PAGE))
+  })
+
+  it('reads a stream to its end, though its last line is none', async () => {
+    const standIn = await openStandIn({ provider, page: PAGE, script: [withoutLastLineEnd] })
+    expect(await runWriter(provider, standIn.url)).toMatchObject({ error: undefined, text: PAGE })
   })
 })
 
@@ -123,6 +130,7 @@ describe.each(PROVIDER_IDS)('%s, beside pages,', (provider) => {
     expect(result).toEqual({ ok: true, model: 'model-1', durationMs: expect.any(Number) })
     expect(standIn.requests).toHaveLength(1)
     expect(standIn.requests[0]?.body).not.toMatchObject({ stream: true })
+    expect(standIn.requests[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' })
     expect(JSON.stringify(standIn.requests[0]?.body).length).toBeLessThan(500)
   })
 
@@ -145,7 +153,7 @@ describe.each(PROVIDER_IDS)('%s, beside pages,', (provider) => {
   it('is called without a key where it needs none, and not called at all where it does', async () => {
     const standIn = await openStandIn({ provider, page: PAGE })
     const run = await runWriter(provider, standIn.url, { apiKey: undefined })
-    if (providers[provider].needsKey) {
+    if (WITH_KEY.includes(provider)) {
       expect(run.error).toMatchObject({
         code: 'AI_PROVIDER_ERROR',
         message: expect.stringContaining('needs an API key'),
@@ -162,6 +170,9 @@ it('gives Anthropic the limit it demands, and Ollama a context that holds the pr
   const anthropic = await openStandIn({ provider: 'provider_c', page: PAGE })
   await runWriter('provider_c', anthropic.url, { model: 'claude-sonnet-4-6' })
   expect(anthropic.requests[0]?.body).toMatchObject({ max_tokens: 16_000 })
+  const { writer } = createTestWriter(anthropic.url)
+  await writer.test({ provider: 'provider_c', model: 'claude-sonnet-4-6', apiKey: API_KEY })
+  expect(anthropic.requests[1]?.body).toMatchObject({ max_tokens: 64 })
   const ollama = await openStandIn({ provider: 'provider_d', page: PAGE })
   await runWriter('provider_d', ollama.url, { prompt: 'x '.repeat(10_000) })
   expect(ollama.requests[0]?.body).toMatchObject({ options: { num_ctx: 16_384 } })

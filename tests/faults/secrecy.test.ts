@@ -123,11 +123,14 @@ describe('whoever gets hold of the files', () => {
     const secrets = [...made, password, newPassword, providerKey, diaryText, instructions, email]
     expect(secrets.filter((secret) => stdout.includes(secret))).toEqual([])
     // Each line is one record of ours, and nobody's words make another.
-    const records: unknown[] = stdout
+    const records: { level: number; code?: string }[] = stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(records).toEqual(records.map(() => expect.objectContaining({ level: expect.any(Number) })))
     expect(stdout).not.toContain('forged')
+    // What was refused is the client's business.
+    const faults = records.filter(({ level }) => level >= 50).map(({ code }) => code)
+    expect(faults).toEqual(['AI_PROVIDER_ERROR'])
   })
 })

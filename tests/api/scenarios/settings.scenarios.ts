@@ -105,12 +105,12 @@ const changed: readonly Scenario[] = [
     data: { aiProvider: null },
   },
   {
-    name: 'shows nothing of a key that is as short as its mask',
+    name: 'shows nothing of a key that is too short for a hint',
     route: 'updateSettings',
-    request: { body: entry({ apiKey: 'abcd' }) },
+    request: { body: entry({ apiKey: 'abcdefghijk' }) },
     answers: 200,
     data: entry({ hasApiKey: true }),
-    absent: ['abcd'],
+    absent: ['abcd', 'hijk'],
   },
   {
     name: 'does not take a mask for a key where none is stored',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Scenario, write } from './scenarios.ts'
 
-/** What costs memory: answers without an end, in pieces of every size. */
+/** What costs memory, or keeps to no rule: answers without an end, in pieces of every size. */
 async function flood(response: ServerResponse, piece: string): Promise<void> {
   while (!response.destroyed) await write(response, piece)
 }
@@ -59,4 +59,11 @@ export const shorterThanItSays: Scenario = ({ dialect, answer, response }) => {
   response.writeHead(200, { 'content-type': dialect.streamType, 'content-length': 1_000_000 })
   response.write(content.join(''))
   response.socket?.end()
+}
+
+/** All is said, and the last line is not ended. */
+export const withoutLastLineEnd: Scenario = async ({ dialect, answer, response }) => {
+  const { content, end } = dialect.stream(answer)
+  response.writeHead(200, { 'content-type': dialect.streamType })
+  response.end([...content, ...end].join('').trimEnd())
 }
