@@ -93,7 +93,8 @@ describe.each(PROVIDER_IDS)('%s, with a key in hand,', (provider) => {
   it('repeats the key in vain: it is nowhere in the error, the record or the page', async () => {
     const refusing = await openStandIn({ page: PAGE, provider, script: [scenario.echoingKeyInError] })
     const refused = await runWriter(provider, refusing.url)
-    expect(refused.attempts[0]?.responseBody).toBeDefined()
+    expect(kindOfBody(refused.attempts[0]?.responseBody)).toBe('json')
+    expect(JSON.stringify(refused.attempts)).toContain('[key removed]')
     expect(JSON.stringify([refused, String(refused.error)])).not.toContain('canary')
     const telling = await openStandIn({ page: PAGE, provider, script: [scenario.echoingKeyInText] })
     const told = await runWriter(provider, telling.url)
@@ -160,6 +161,20 @@ describe.each(PROVIDER_IDS)('%s, when it is no longer wanted,', (provider) => {
     controller.abort(reason)
     expect((await running).error).toBe(reason)
     expect(standIn.requests).toEqual([])
+  })
+
+  it('is not asked again when the caller ends it in between', async () => {
+    const standIn = await openStandIn({ provider, script: [scenario.refusing(503)] })
+    const controller = new AbortController()
+    const reason = new AppError('CANCELLED')
+    let attempts = 0
+    const onAttempt = () => {
+      attempts += 1
+      controller.abort(reason)
+    }
+    const run = await runWriter(provider, standIn.url, { signal: controller.signal, onAttempt })
+    expect(run.error).toBe(reason)
+    expect([attempts, standIn.requests.length]).toEqual([1, 1])
   })
 })
 

@@ -21,20 +21,6 @@ describe('hosted services', () => {
     },
   )
 
-  it('OpenAI and Groq say in a code that the prompt is too long', async () => {
-    const standIn = await openStandIn({ provider: 'provider_b', script: [scenario.refusing(400)] })
-    const run = await runWriter('provider_b', standIn.url)
-    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('longer than') })
-  })
-
-  it('Anthropic reports an overload under HTTP 200', async () => {
-    const overload = { type: 'error', error: { type: 'overloaded_error', message: 'x' } }
-    const standIn = await openStandIn({ provider: 'provider_c', script: [scenario.sayingFrames([overload])] })
-    const run = await runWriter('provider_c', standIn.url)
-    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('overloaded') })
-    expect(run.attempts).toMatchObject([{ status: 200, responseBody: [overload] }])
-  })
-
   it('a frame that only the SDK refuses ends the exchange, and its socket with it', async () => {
     const standIn = await openStandIn({
       provider: 'provider_c',

@@ -45,6 +45,7 @@ describe('Anthropic', () => {
     ['rate_limit_error', /limits our/],
     ['billing_error', /quota/],
     ['timeout_error', /gave up/],
+    ['overloaded_error', /overloaded/],
     ['api_error', /reported an error/],
   ])('reports %s under HTTP 200', async (type, says) => {
     const frame = { type: 'error', error: { type, message: 'x' } }
@@ -94,5 +95,38 @@ describe('whatever the service', () => {
     expect(await writer.test({ provider: 'provider_d', model: 'm' })).toMatchObject({ ok: true })
     expect(await writer.listModels({ provider: 'provider_d' })).toEqual(['m'])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is not asked again when the time for the whole is over in between', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const standIn = await openStandIn({ provider: 'provider_d', script: [scenario.refusing(503)] })
+    const run = await runWriter('provider_d', standIn.url, {
+      limits: { totalMs: 5000 },
+      onAttempt: () => void vi.advanceTimersByTime(5000),
+    })
+    expect(run.error).toMatchObject({ code: 'AI_TIMEOUT', message: expect.stringContaining('not finish') })
+    expect(standIn.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['provider_a', { choices: [{ index: 0, delta: { content: 7 } }] }],
+    ['provider_c', { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 7 } }],
+    ['provider_d', { message: { content: 7 }, done: false }],
+  ] as const)('a page with a piece that nobody can read is none: %s', async (provider, piece) => {
+    const standIn = await openStandIn({ provider, page: 'Tea.', script: [scenario.saying([piece])] })
+    const run = await runWriter(provider, standIn.url)
+    expect(run).toMatchObject({ text: undefined, error: { code: 'AI_PROVIDER_ERROR' } })
+  })
+
+  it.each([
+    ['provider_a', { choices: [] }],
+    ['provider_c', { type: 'message' }],
+    ['provider_d', { message: { content: 7 }, done: true }],
+  ] as const)('a trial with an answer that nobody can read is none: %s', async (provider, body) => {
+    const standIn = await openStandIn({ provider, script: [scenario.refusingWith(200, body)] })
+    const { writer } = createTestWriter(standIn.url)
+    const tried = await writer.test({ provider, model: 'm', apiKey: 'sk-0123456789' })
+    expect(tried).toMatchObject({ ok: false, error: { message: expect.stringContaining('language') } })
   })
 })

@@ -261,10 +261,8 @@ const credentialsOf = ({ headers }: Exchange) => `${headers.authorization ?? ''}
 /** A refusal that repeats the credentials it was sent. */
 export const echoingKeyInError: Scenario = (exchange) => {
   const { dialect, response } = exchange
-  const body = JSON.stringify(dialect.error(400)).replace(
-    'The stand-in',
-    `${credentialsOf(exchange)} The stand-in`,
-  )
+  const said = JSON.stringify(credentialsOf(exchange)).slice(1, -1)
+  const body = JSON.stringify(dialect.error(400)).replace('The stand-in', () => `${said} The stand-in`)
   response.writeHead(400, { 'content-type': 'application/json' })
   response.end(body)
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../contract/app-error.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/settings.ts'
 import { systemClock } from '../../../server/lib/clock.ts'
@@ -32,7 +33,10 @@ export function createTestWriter(
 ): { writer: TextWriter; waits: number[] } {
   const waits: number[] = []
   const baseUrls = Object.fromEntries(PROVIDER_IDS.map((id) => [id, url])) as Record<ProviderId, string>
-  const wait = async (ms: number) => void waits.push(ms)
+  const wait = async (ms: number, signal: AbortSignal) => {
+    waits.push(ms)
+    await setTimeout(0, undefined, { signal })
+  }
   return {
     writer: createTextWriter({ baseUrls, limits: { ...PLENTY, ...limits }, clock: systemClock, wait }),
     waits,
