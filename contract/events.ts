@@ -27,10 +27,19 @@ const ContentSchema = textSchema(100_000).min(1)
 const LatitudeSchema = z.number().min(-90).max(90)
 const LongitudeSchema = z.number().min(-180).max(180)
 const PlaceNameSchema = textSchema(200)
-const OccurredAtSchema = z.iso
-  .datetime({ offset: true })
+const MomentSchema = z.iso.datetime({ offset: true })
+const OccurredAtSchema = z
+  .string()
   .max(64)
-  .meta({ description: 'When it happened: RFC 3339 with an offset.', example: '2026-03-14T18:30:00+01:00' })
+  // RFC 3339 lets `t` and `z` be small; not every client that reads it again does.
+  .toUpperCase()
+  .refine((text) => MomentSchema.safeParse(text).success, 'must be a moment as in RFC 3339, with its offset')
+  .meta({
+    format: 'date-time',
+    description:
+      'When it happened: RFC 3339 with an offset, without leap seconds. Events follow each other by it to the millisecond.',
+    example: '2026-03-14T18:30:00+01:00',
+  })
 const TimeZoneSchema = z
   .string()
   .max(64)

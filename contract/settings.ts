@@ -10,7 +10,15 @@ export const ProviderIdSchema = z.enum(PROVIDER_IDS).meta({
 })
 export type ProviderId = z.infer<typeof ProviderIdSchema>
 
+/** What stands for a key that is stored and not shown. */
+export const KEY_MASK = '••••'
 const ApiKeyInputSchema = textSchema(1000)
+  // As it is pasted.
+  .trim()
+  .refine(
+    (key) => key.startsWith(KEY_MASK) || /^[\x21-\x7e]*$/.test(key),
+    'must be characters of ASCII without spaces: no request could carry another',
+  )
 export const ModelSchema = textSchema(200)
 
 const ProviderEntrySchema = z.object({
@@ -71,7 +79,7 @@ export const testAi = defineRoute({
   path: '/ai/test',
   access: 'key',
   summary: 'Try a provider with a key and a model',
-  description: 'Without `apiKey` the stored one is used.',
+  description: 'Without `apiKey`, or with it masked, the stored one is used.',
   body: z.strictObject({
     provider: ProviderIdSchema,
     apiKey: ApiKeyInputSchema.optional(),

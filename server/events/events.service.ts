@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { CreateEvent, Event, EventType, UpdateEvent } from '../../contract/events.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
@@ -39,6 +40,9 @@ interface ListQuery {
   limit: number
   cursor?: string | undefined
 }
+
+const isSame = (before: Event, after: Event): boolean =>
+  isDeepStrictEqual(before, { ...after, updatedAt: before.updatedAt })
 
 export type EventsService = ReturnType<typeof createEventsService>
 
@@ -151,6 +155,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         const before = toEvent(found)
         const row = applyChanges(found, changes, language)
         const after = toEvent(row)
+        if (found.trash_id === null && isSame(before, after)) return before
         await events.updateEvent(db, row)
         if (found.trash_id === null) await moveOnDays(db, userId, before, after)
         else {
@@ -162,14 +167,17 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         return after
       }),
 
+    /** One that went with its day then lies in the trash by itself. */
     remove: (userId: string, id: string): Promise<{ id: string }> =>
       database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id)
-        if (!found || found.trash_id !== null) throw new AppError('NOT_FOUND')
+        if (!found) throw new AppError('NOT_FOUND')
         refuseLocked(found.locked_date)
         await trash.putEvent(db, userId, found)
-        await takeFromDay(db, userId, toEvent(found))
-        await database.search.remove(db, userId, 'event', id)
+        if (found.trash_id === null) {
+          await takeFromDay(db, userId, toEvent(found))
+          await database.search.remove(db, userId, 'event', id)
+        } else await trash.forgetIfEmpty(db, userId, found.trash_id)
         return { id }
       }),
 

@@ -1,5 +1,6 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle, handleWrite } from '../http/handle.ts'
+import { prefersAsync, wantsEventStream } from '../http/request-headers.ts'
 import { Accepted, EventStream } from '../http/results.ts'
 import type { GenerationService } from './generation.service.ts'
 import { generationEvents } from './generation-events.ts'
@@ -8,8 +9,8 @@ import type { JournalService } from './journal.service.ts'
 export const journalRoutes = (journal: JournalService, generations: GenerationService): BoundRoute[] => [
   handle(routes.generateJournal, async ({ caller, params, headers, body }) => {
     const generation = await generations.start(caller.userId, params.date, body?.instructions)
-    if (headers.accept?.includes('text/event-stream')) return new EventStream(generationEvents(generation))
-    if (headers.prefer?.includes('respond-async')) return new Accepted({ task: generation.task })
+    if (wantsEventStream(headers.accept)) return new EventStream(generationEvents(generation))
+    if (prefersAsync(headers.prefer)) return new Accepted({ task: generation.task })
     return generation.result
   }),
   handle(routes.getJournal, ({ caller, params }) => journal.get(caller.userId, params.date)),

@@ -1,5 +1,11 @@
 import { AppError } from '../../contract/app-error.ts'
-import { PROVIDER_IDS, type ProviderId, type Settings, type UpdateSettings } from '../../contract/settings.ts'
+import {
+  KEY_MASK,
+  PROVIDER_IDS,
+  type ProviderId,
+  type Settings,
+  type UpdateSettings,
+} from '../../contract/settings.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { seal, unseal } from '../lib/secrets.ts'
@@ -7,7 +13,6 @@ import { providers } from '../writing/providers/registry.ts'
 import * as repository from './settings.repository.ts'
 
 /** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
-const MASK = '••••'
 const SHORTEST_HINTED_KEY = 12
 
 export interface AiConfig {
@@ -23,7 +28,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>
 /** The last four characters tell keys apart; of a short key they would be too much. */
 function mask(apiKey: string | undefined): string {
   if (!apiKey) return ''
-  return apiKey.length < SHORTEST_HINTED_KEY ? MASK : MASK + apiKey.slice(-4)
+  return apiKey.length < SHORTEST_HINTED_KEY ? KEY_MASK : KEY_MASK + apiKey.slice(-4)
 }
 
 export function createSettingsService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
@@ -71,7 +76,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     entry: ProviderChanges,
   ): repository.ProviderRow {
     const { apiKey } = entry
-    const isKept = apiKey === undefined || apiKey.startsWith(MASK)
+    const isKept = apiKey === undefined || apiKey.startsWith(KEY_MASK)
     const sealed = apiKey ? seal(secretKey, apiKey, contextOf(userId, row.provider)) : null
     return { ...row, model: entry.model ?? row.model, apiKeyCipher: isKept ? row.apiKeyCipher : sealed }
   }

@@ -116,12 +116,29 @@ test('it is not put back under a page that its day has got since', async () => {
   expect(await listDays()).toEqual([day(date, 1, true)])
 })
 
-test('an event that went with its day cannot be deleted once more', async () => {
+test('an event that went with its day can be deleted from it, and does not come back with it', async () => {
   const { event, date } = await recordWithPage(person)
+  const other = await record(person, { date })
   await must(person, 'deleteDay', { params: { date } })
   const params = { eventId: event.id }
+  expect((await must(person, 'deleteEvent', { params })).data).toEqual({ id: event.id })
+  expect((await person.call('getEvent', { params })).status).toBe(404)
   expect((await person.call('deleteEvent', { params })).status).toBe(404)
-  expect((await must(person, 'getEvent', { params })).data.content).toBe(event.content)
+  const kinds = (await must(person, 'listTrash')).data.map(({ kind, eventCount }) => [kind, eventCount])
+  expect(kinds).toEqual([
+    ['event', 1],
+    ['day', 1],
+  ])
+  const { data } = await must(person, 'restoreTrash', { body: { date } })
+  expect(data.eventIds).toEqual([other.id])
+})
+
+test('a deleted day is no more when the last of its events is deleted from it', async () => {
+  const { id, date } = await record(person)
+  await must(person, 'deleteDay', { params: { date } })
+  await must(person, 'deleteEvent', { params: { eventId: id } })
+  expect((await must(person, 'listTrash')).data).toMatchObject([{ kind: 'event', event: { id } }])
+  expect(await listDays()).toEqual([])
 })
 
 test('an event deleted by itself does not become readable when its day goes', async () => {

@@ -26,18 +26,24 @@ describe('while a page is being written', () => {
     expect(writing.writer.requests).toHaveLength(1)
   })
 
-  test('its events stay editable, and the page is then stale', async () => {
+  test.each([
+    ['its events stay editable, and the page is then stale', { content: 'after' }, true],
+    ['an event that is sent back as it was read leaves the page as it is', {}, false],
+  ])('%s', async (_, changes, isStale) => {
     const event = await writing.record('before')
     const answer = writing.person.call('generateJournal', { params })
     await writing.writer.arrived(1)
     const edited = await writing.person.call('updateEvent', {
       params: { eventId: event.id },
-      body: { content: 'after' },
+      body: { ...event, ...changes },
     })
-    expect(edited.status).toBe(200)
+    expect(edited).toMatchObject({
+      status: 200,
+      data: { ...event, ...changes, updatedAt: expect.anything() },
+    })
     writing.writer.say('from before')
     writing.writer.finish()
-    expect((await answer).data.journal?.stale).toBe(true)
+    expect((await answer).data.journal?.stale).toBe(isStale)
   })
 
   test.each([

@@ -108,3 +108,12 @@ test('a provider’s key is in no file and no row', async () => {
   expect(everything).toContain(person.userId)
   expect(everything).not.toContain(apiKey)
 })
+
+test('a key is tried as it is stored where its mask is given for it', async () => {
+  const person = await createAccount(world.url)
+  const providerSettings = { provider_b: { apiKey: PROVIDER_KEY, model: 'gpt' } }
+  const { data } = await must(person, 'updateSettings', { body: { providerSettings } })
+  const { apiKey } = data.providerSettings.provider_b
+  await must(person, 'testAi', { body: { provider: 'provider_b', model: 'gpt', apiKey } })
+  expect(echo.requests.at(-1)?.headers.authorization).toBe(`Bearer ${PROVIDER_KEY}`)
+})

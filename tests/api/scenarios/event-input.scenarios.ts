@@ -46,6 +46,7 @@ const INSTANTS = [
   '2026-03-14T00:00:00+14:00',
   '0001-01-01T00:00:00Z',
   '9999-12-31T23:59:59Z',
+  '2026-03-14t18:30:00z',
 ]
 
 /** Each with the place that the answer has to name. */
@@ -77,6 +78,7 @@ const refused: readonly [string, object, string][] = [
   ['a moment at 25 o’clock', { occurredAt: '2026-03-14T25:00:00Z' }, 'body.occurredAt'],
   ['a moment at 24:00', { occurredAt: '2026-03-14T24:00:00Z' }, 'body.occurredAt'],
   ['a moment with minute 60', { occurredAt: '2026-03-14T18:60:00Z' }, 'body.occurredAt'],
+  ['a leap second', { occurredAt: '2016-12-31T23:59:60Z' }, 'body.occurredAt'],
   ['an offset of a day and more', { occurredAt: '2026-03-14T18:30:00+25:00' }, 'body.occurredAt'],
   ['a moment in milliseconds', { occurredAt: 1_773_513_000_000 }, 'body.occurredAt'],
   ['a time zone that does not exist', { timeZone: 'Mars/Olympus_Mons' }, 'body.timeZone'],
