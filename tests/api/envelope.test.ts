@@ -157,6 +157,13 @@ test.each([
   expectAnswer(await record(member('"placeName"', 'null'), ['Content-Type', type]), status)
 })
 
+test('a name that is too long to be repeated is cut between two characters', async () => {
+  const { error } = await record(member(`"${'🌲'.repeat(1000)}"`, '0'))
+  const path = error?.details?.[0]?.path ?? ''
+  expect(path).toMatch(/^body\.🌲{97}.$/u)
+  expect(path.isWellFormed()).toBe(true)
+})
+
 test('two Idempotency-Key headers are refused', async () => {
   const headers = ['Content-Type', 'application/json', 'Idempotency-Key', 'a', 'Idempotency-Key', 'b']
   expectAnswer(await record(member('"placeName"', 'null'), headers), 'INVALID_INPUT')

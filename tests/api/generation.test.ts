@@ -19,10 +19,13 @@ describe('before a page is written', () => {
     expect(answer).toMatchObject({ status: 422, error: { code: 'NO_AI_CONFIG' } })
   })
 
-  test('a provider that needs a key is not configured without one', async () => {
+  test.each([
+    ['that needs a key', 'provider_a', { model: 'm' }],
+    ['that needs a model', 'provider_d', { model: '' }],
+  ])('a provider %s is not configured without one', async (_, aiProvider, entry) => {
     await writing.record('x')
     await writing.person.call('updateSettings', {
-      body: { aiProvider: 'provider_a', providerSettings: { provider_a: { model: 'm' } } },
+      body: { aiProvider, providerSettings: { [aiProvider]: entry } },
     })
     const answer = await writing.person.call('generateJournal', { params })
     expect(answer).toMatchObject({ status: 422, error: { code: 'NO_AI_CONFIG' } })

@@ -114,7 +114,13 @@ describe('whatever the service', () => {
     ['provider_c', { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 7 } }],
     ['provider_d', { message: { content: 7 }, done: false }],
   ] as const)('a page with a piece that nobody can read is none: %s', async (provider, piece) => {
-    const standIn = await openStandIn({ provider, page: 'Tea.', script: [scenario.saying([piece])] })
+    // In one packet, so that its end has been seen before the piece is read.
+    const slippingIn: scenario.Scenario = ({ dialect, answer, response }) => {
+      const { content, end } = dialect.stream(answer)
+      response.writeHead(200, { 'content-type': dialect.streamType })
+      response.end([...content, dialect.frame(piece), ...end].join(''))
+    }
+    const standIn = await openStandIn({ provider, page: 'Tea.', script: [slippingIn] })
     const run = await runWriter(provider, standIn.url)
     expect(run).toMatchObject({ text: undefined, error: { code: 'AI_PROVIDER_ERROR' } })
   })
@@ -128,5 +134,39 @@ describe('whatever the service', () => {
     const { writer } = createTestWriter(standIn.url)
     const tried = await writer.test({ provider, model: 'm', apiKey: 'sk-0123456789' })
     expect(tried).toMatchObject({ ok: false, error: { message: expect.stringContaining('language') } })
+  })
+
+  it.each(['provider_a', 'provider_c'] as const)('a page in one piece is none: %s', async (provider) => {
+    const inOnePiece: scenario.Scenario = (exchange) => scenario.success({ ...exchange, isStream: false })
+    const standIn = await openStandIn({ provider, page: 'Tea.', script: [inOnePiece] })
+    const run = await runWriter(provider, standIn.url)
+    expect(run.error).toMatchObject({ message: expect.stringContaining('language') })
+    expect(kindOfBody(run.attempts[0]?.responseBody)).toBe('json')
+  })
+
+  it.each(['provider_a', 'provider_c'] as const)(
+    'a page that ends, and does not say how, is none: %s',
+    async (provider) => {
+      const ending: scenario.Scenario = ({ dialect, answer, response }) => {
+        const { content, end } = dialect.stream(answer)
+        response.writeHead(200, { 'content-type': dialect.streamType })
+        response.end([...content, end.at(-1)].join(''))
+      }
+      const standIn = await openStandIn({ provider, page: 'Tea.', script: [ending] })
+      const run = await runWriter(provider, standIn.url)
+      expect(run.error).toMatchObject({ message: expect.stringContaining('before the end') })
+    },
+  )
+
+  it('is not asked again once it has thought', async () => {
+    const thinking: scenario.Scenario = ({ dialect, response }) => {
+      response.writeHead(200, { 'content-type': dialect.streamType, 'content-length': 1000 })
+      response.write(dialect.frame({ message: { content: '', thinking: 'Hm.' }, done: false }))
+      response.socket?.end()
+    }
+    const standIn = await openStandIn({ provider: 'provider_d', script: [thinking] })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run.error).toMatchObject({ message: expect.stringContaining('broke off') })
+    expect(standIn.requests).toHaveLength(1)
   })
 })

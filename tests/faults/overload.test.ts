@@ -1,7 +1,11 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
+import { Admission } from '../../server/http/admission.ts'
 import { listen } from '../../server/http/listen.ts'
+import { ServiceResponse } from '../../server/http/service-response.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/api-client.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
@@ -98,6 +102,19 @@ describe('a service that has as much to do as it takes on', () => {
     writer.finish()
     for (const stream of streams) expect(await (await stream).text()).toContain('event: journal')
   })
+})
+
+test('a request that has been answered is not under way any more', async () => {
+  const admission = new Admission(10, systemClock)
+  const server = createServer({ ServerResponse: ServiceResponse }, (_request, response) =>
+    admission.admit(response, () => response.end()),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  for (let count = 0; count < 3; count += 1) await (await fetch(`http://127.0.0.1:${port}`)).text()
+  server.close()
+  await once(server, 'close')
+  expect(admission.underWay.size).toBe(0)
 })
 
 describe('requests that come all at once', () => {

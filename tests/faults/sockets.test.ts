@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 import { API_PREFIX } from '../../contract/index.ts'
@@ -211,6 +211,17 @@ describe('a client that never comes to the point', () => {
 })
 
 describe('a service that closes', () => {
+  test('does not wait for a client that was refused and stays', async () => {
+    const place = { host: '127.0.0.1', port: 0, clock: systemClock, maxRequests: 1 }
+    const listener = await listen(async () => new Response(), place)
+    // It ends nothing by itself, whatever the service does.
+    const socket = connect({ ...place, port: Number(new URL(listener.url).port), allowHalfOpen: true })
+    socket.resume().write('nonsense\r\n\r\n')
+    await once(socket, 'end')
+    await listener.close(new AbortController().signal)
+    socket.destroy()
+  })
+
   test('lets a connection go when its stream has ended, and not when its client would', async () => {
     const stream = new TransformStream<Uint8Array, Uint8Array>()
     const listener = await listen(async () => new Response(stream.readable), {
