@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { parseAccept } from 'hono/utils/accept'
 import { AppError } from '../../contract/app-error.ts'
 
 /** Headers that must not come twice: Node would keep the first in silence, and a proxy may keep the other. */
@@ -37,15 +36,3 @@ export function clientAddress({ socket, headers }: IncomingMessage, trustedProxi
     .filter(Boolean)
   return forwarded.at(-trustedProxies) ?? direct
 }
-
-/** Whether an event stream is asked for: by its name alone, and not as what is liked less than JSON. */
-export function wantsEventStream(accept = ''): boolean {
-  const types = parseAccept(accept)
-  const qualityOf = (name: string) => types.find(({ type }) => type.toLowerCase() === name)?.q ?? 0
-  const quality = qualityOf('text/event-stream')
-  return quality > 0 && quality >= qualityOf('application/json')
-}
-
-/** As RFC 7240 has it: https://www.rfc-editor.org/rfc/rfc7240 */
-export const prefersAsync = (prefer = ''): boolean =>
-  prefer.split(',').some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference))

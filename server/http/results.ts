@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept'
+
 /** What a handler gives back beside plain data: only here, so that handlers never touch a response. */
 
 /** A list of which more can be had: the cursor goes into the `Link` header. */
@@ -28,3 +30,15 @@ export class EventStream {
     this.events = events
   }
 }
+
+/** Whether an event stream is asked for: by its name alone, and not as what is liked less than JSON. */
+export function wantsEventStream(accept = ''): boolean {
+  const types = parseAccept(accept)
+  const qualityOf = (name: string) => types.find(({ type }) => type.toLowerCase() === name)?.q ?? 0
+  const quality = qualityOf('text/event-stream')
+  return quality > 0 && quality >= qualityOf('application/json')
+}
+
+/** As RFC 7240 has it: https://www.rfc-editor.org/rfc/rfc7240 */
+export const prefersAsync = (prefer = ''): boolean =>
+  prefer.split(',').some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference))

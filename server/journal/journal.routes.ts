@@ -1,7 +1,6 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle, handleWrite } from '../http/handle.ts'
-import { prefersAsync, wantsEventStream } from '../http/request-headers.ts'
-import { Accepted, EventStream } from '../http/results.ts'
+import { Accepted, EventStream, prefersAsync, wantsEventStream } from '../http/results.ts'
 import type { GenerationService } from './generation.service.ts'
 import { generationEvents } from './generation-events.ts'
 import type { JournalService } from './journal.service.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefersAsync, wantsEventStream } from './request-headers.ts'
+import { prefersAsync, wantsEventStream } from './results.ts'
 
 test.each([
   [undefined, false],
