@@ -4,6 +4,7 @@ import { giveJournal } from '../../server/days/ledger.service.ts'
 import { createEventsService, type EventsService } from '../../server/events/events.service.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
+import { createSearchService } from '../../server/search/search.service.ts'
 import { createTrash } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
@@ -95,6 +96,24 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     const places = { isRefiningPaused: false, refine }
     await refinePlaces({ database: store.database, places }, AbortSignal.timeout(20_000))
     expect((await events.get(userId, id)).placeName).toBe(expected)
+  })
+
+  test('that is better does not make it found whose day was deleted meanwhile', async () => {
+    const { database } = store
+    const { id, date } = await events.create(userId, { ...EVENT, ...TOWER, date: '2026-03-16' })
+    const removeDay = () =>
+      database.write(userId, async (db) => {
+        const trash = createTrash({ clock: systemClock, keptDays: 30 })
+        await trash.putDay(db, userId, { date, eventIds: [id], journalId: null })
+        await database.search.remove(db, userId, 'event', id)
+      })
+    const refine = async () => {
+      await removeDay()
+      return 'Elsewhere'
+    }
+    await refinePlaces({ database, places: { isRefiningPaused: false, refine } }, AbortSignal.timeout(20_000))
+    const { hits } = await createSearchService(store).search(userId, { q: 'elsewhere', limit: 20 })
+    expect(hits).toEqual([])
   })
 
   test('is named anew where the point moves and nobody gave it its name', async () => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/database/tables.ts'
 import { addToDay } from '../../server/days/ledger.service.ts'
 import {
   acquireLease,
+  expireLease,
+  type Lease,
   listLeases,
   releaseLease,
   renewLease,
@@ -12,6 +15,7 @@ import { countRunningTasks, insertTask, updateTaskUnderWay } from '../../server/
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
 const date = '2026-01-01'
+const OTHER_DATE = '2026-01-02'
 
 const at = (instant: number) => sql<number>`cast(${instant} as bigint)`
 const term = (now: number) => ({ now: at(now), durationMs: 10 })
@@ -31,16 +35,46 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
 
   async function aDay(): Promise<string> {
     const userId = await store.addUser()
-    await store.database.write(userId, (db) => addToDay(db, userId, { date, type: 'text' }))
+    await store.database.write(userId, async (db) => {
+      for (const day of [date, OTHER_DATE]) await addToDay(db, userId, { date: day, type: 'text' })
+    })
     return userId
   }
 
   /** Takes the right at `now` for ten units of time. */
-  async function acquire(userId: string, taskId: string, now = 0) {
-    const wanted = { userId, date, taskId, ...term(now) }
+  async function acquire(userId: string, taskId: string, now = 0, on = date) {
+    const wanted = { userId, date: on, taskId, ...term(now) }
     const granted = await store.database.write(userId, (db) => acquireLease(db, wanted))
-    return granted && { userId, date, taskId, fence: granted.fence }
+    return granted && { userId, date: on, taskId, fence: granted.fence }
   }
+
+  const endings: [string, (db: Db, lease: Lease) => Promise<unknown>][] = [
+    ['given back', releaseLease],
+    ['withdrawn', (db, { userId, taskId }) => withdrawLease(db, userId, date, taskId)],
+    ['over', (db, lease) => expireLease(db, lease, at(11))],
+  ]
+  test.each(endings)('that is %s leaves that of another day', async (_what, end) => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'task')
+    await acquire(userId, 'task', 0, OTHER_DATE)
+    if (!lease) throw new Error('not granted')
+    await store.database.write(userId, (db) => end(db, lease))
+    const left = await listLeases(store.database.reader, userId)
+    expect(left.map((held) => held.date)).toEqual([OTHER_DATE])
+  })
+
+  test('is given back and ended for the task alone that has it, and ended once its time is over', async () => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'task')
+    if (!lease) throw new Error('not granted')
+    const other = { ...lease, taskId: 'other' }
+    await store.database.write(userId, async (db) => {
+      expect(await releaseLease(db, other)).toBe(false)
+      expect(await expireLease(db, other, at(11))).toBe(false)
+      expect(await expireLease(db, lease, at(10))).toBe(false)
+      expect(await expireLease(db, lease, at(11))).toBe(true)
+    })
+  })
 
   test('goes to one of many who want it at once', async () => {
     const userId = await aDay()
