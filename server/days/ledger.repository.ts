@@ -73,7 +73,6 @@ export const findDayRow = (db: Db, userId: string, date: string) =>
       'revision',
       'journal_id as journalId',
       'generation_task_id as generationTaskId',
-      'generation_fence as generationFence',
     ])
     .where('user_id', '=', userId)
     .where('date', '=', date)

@@ -33,13 +33,18 @@ test('what was deleted is kept for 30 days and gone after them', async () => {
   const client = createClient(before.url, key)
   expect((await must(client, 'listTrash')).data).toHaveLength(2)
   expect((await must(client, 'getEvent', { params: { eventId: eventOfDay.id } })).status).toBe(200)
+  const younger = (await must(client, 'createEvent', { body: { date, type: 'text', content: 'later' } })).data
+  await must(client, 'deleteEvent', { params: { eventId: younger.id } })
   await before.stop()
 
   clock.advance(1)
   const after = await startTestService({}, clock, store)
   const later = createClient(after.url, key)
   try {
-    await expect.poll(async () => (await must(later, 'listTrash')).data).toEqual([])
+    const listTrash = async () => (await must(later, 'listTrash')).data
+    // What went later stays.
+    await expect.poll(listTrash).toHaveLength(1)
+    expect(await listTrash()).toMatchObject([{ event: { id: younger.id } }])
     expect((await later.call('restoreTrash', { body: { eventIds: [event.id] } })).status).toBe(404)
     expect((await later.call('restoreTrash', { body: { date } })).status).toBe(404)
     expect((await later.call('getEvent', { params: { eventId: eventOfDay.id } })).status).toBe(404)

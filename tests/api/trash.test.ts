@@ -73,6 +73,14 @@ test('a page is stale whose event was changed, though as many as it had come bac
   expect((await day(date)).journal?.stale).toBe(true)
 })
 
+test('a page that comes back with its day beside a newer event is stale', async () => {
+  const { date } = await recordWithPage(person)
+  await must(person, 'deleteDay', { params: { date } })
+  await record(person, { date })
+  expect((await restore({ date })).data.eventIds).toHaveLength(1)
+  expect((await day(date)).journal?.stale).toBe(true)
+})
+
 test('an earlier page does not come back over a newer one', async () => {
   const { date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })

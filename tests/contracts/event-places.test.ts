@@ -112,8 +112,23 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       return 'Elsewhere'
     }
     await refinePlaces({ database, places: { isRefiningPaused: false, refine } }, AbortSignal.timeout(20_000))
-    const { hits } = await createSearchService(store).search(userId, { q: 'elsewhere', limit: 20 })
-    expect(hits).toEqual([])
+    const found = await createSearchService(store).search(userId, { q: 'elsewhere', limit: 20 })
+    expect(found).toMatchObject({ hits: [], total: 0 })
+  })
+
+  test('is not asked for once it was deleted', async () => {
+    const { id } = await events.create(userId, { ...EVENT, ...TOWER })
+    await events.remove(userId, id)
+    const asking = new AbortController()
+    const refine = async () => {
+      asking.abort()
+      return 'Nowhere'
+    }
+    await refinePlaces(
+      { database: store.database, places: { isRefiningPaused: false, refine } },
+      asking.signal,
+    )
+    expect(asking.signal.aborted).toBe(false)
   })
 
   test('is named anew where the point moves and nobody gave it its name', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/database/tables.ts'
+import { noteWork } from '../../server/database/waiting-work.ts'
 import { addToDay } from '../../server/days/ledger.service.ts'
 import {
   acquireLease,
@@ -12,10 +13,13 @@ import {
   withdrawLease,
 } from '../../server/journal/lease.repository.ts'
 import { countRunningTasks, insertTask, updateTaskUnderWay } from '../../server/journal/tasks.repository.ts'
+import { startAppOn } from '../harness/app-on-database.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
 const date = '2026-01-01'
 const OTHER_DATE = '2026-01-02'
+/** An instant that no clock shows yet. */
+const LATE = Date.UTC(3000, 0)
 
 const at = (instant: number) => sql<number>`cast(${instant} as bigint)`
 const term = (now: number) => ({ now: at(now), durationMs: 10 })
@@ -122,6 +126,25 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect([await count(10), await count(11)]).toEqual([1, 0])
   })
 
+  test('of a process that is gone ends with its task, and another one is looked at in its time', async () => {
+    const userId = await aDay()
+    const { reader, write } = store.database
+    await acquire(userId, 'gone')
+    await acquire(userId, 'living', LATE, OTHER_DATE)
+    await write(userId, async (db) => {
+      for (const id of ['gone', 'living']) await insertTask(db, aTask(userId, id))
+      await noteWork(db, userId, 'leases', 0)
+    })
+    const app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
+    await app.services.generations.recover(11)
+    await app.stop()
+    expect(await listLeases(reader, userId)).toMatchObject([{ taskId: 'living' }])
+    const tasks = reader.selectFrom('tasks').select('status').where('user_id', '=', userId).orderBy('id')
+    expect(await tasks.execute()).toEqual([{ status: 'failed' }, { status: 'queued' }])
+    const waiting = reader.selectFrom('waiting_work').select('since').where('user_id', '=', userId)
+    expect(await waiting.execute()).toEqual([{ since: LATE + 10 }])
+  })
+
   test('that is withdrawn is worth nothing, even to the same task', async () => {
     const userId = await aDay()
     const lease = await acquire(userId, 'task')
@@ -129,6 +152,9 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     await store.database.write(userId, (db) => withdrawLease(db, userId, date, 'other'))
     expect(await store.database.write(userId, (db) => renewLease(db, lease, term(0)))).toBe(true)
     await store.database.write(userId, (db) => withdrawLease(db, userId, date, 'task'))
+    const fences = store.database.reader.selectFrom('days').select('generation_fence as fence')
+    const day = await fences.where('user_id', '=', userId).where('date', '=', date).executeTakeFirst()
+    expect(day?.fence).toBeGreaterThan(lease.fence)
     await acquire(userId, 'task')
     expect(await store.database.write(userId, (db) => releaseLease(db, lease))).toBe(false)
   })
