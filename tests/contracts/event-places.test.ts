@@ -4,7 +4,7 @@ import { giveJournal } from '../../server/days/ledger.service.ts'
 import { createEventsService, type EventsService } from '../../server/events/events.service.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
-import { createSearchService } from '../../server/search/search.service.ts'
+import { parseQuery } from '../../server/search/query.ts'
 import { createTrash } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
@@ -112,8 +112,8 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       return 'Elsewhere'
     }
     await refinePlaces({ database, places: { isRefiningPaused: false, refine } }, AbortSignal.timeout(20_000))
-    const found = await createSearchService(store).search(userId, { q: 'elsewhere', limit: 20 })
-    expect(found).toMatchObject({ hits: [], total: 0 })
+    const words = { ...parseQuery('elsewhere'), userId, from: undefined, to: undefined, type: undefined }
+    expect(await database.search.count(database.reader, words, 1)).toBe(0)
   })
 
   test('is not asked for once it was deleted', async () => {
