@@ -25,14 +25,14 @@ describe('the data directory', () => {
   test('is closed to others where it was open, with the files of ours that it holds and no other', async () => {
     await mkdir(directory, { recursive: true })
     await chmod(directory, 0o755)
-    for (const name of ['dayleaf.db', 'secret.key', 'notes.txt']) {
+    const own = ['dayleaf.db', 'dayleaf.db-wal', 'places.db', 'secret.key', 'secret.key.partial-7']
+    for (const name of [...own, 'notes.txt']) {
       await writeFile(join(directory, name), '')
       await chmod(join(directory, name), 0o644)
     }
     prepareDataDirectory(directory)
     expect(await modeOf(directory)).toBe('700')
-    expect(await modeOf(join(directory, 'dayleaf.db'))).toBe('600')
-    expect(await modeOf(join(directory, 'secret.key'))).toBe('600')
+    for (const name of own) expect(await modeOf(join(directory, name))).toBe('600')
     expect(await modeOf(join(directory, 'notes.txt'))).toBe('644')
   })
 

@@ -32,11 +32,12 @@ describe.each(engines)('on $engine', ({ open }) => {
     return person
   }
 
-  async function readCipher(userId: string): Promise<string> {
+  async function readCipher(userId: string, of: string = provider): Promise<string> {
     const row = await store.database.reader
       .selectFrom('provider_settings')
       .select('api_key_cipher')
       .where('user_id', '=', userId)
+      .where('provider', '=', of)
       .executeTakeFirstOrThrow()
     return row.api_key_cipher ?? ''
   }
@@ -76,6 +77,14 @@ describe.each(engines)('on $engine', ({ open }) => {
     await putCipher(ada.userId, ciphers[0])
     expect((await ada.call('generateJournal', { params: { date: DATE } })).status).toBe(200)
     expect(writer.requests[0]?.headers.authorization).toBe(`Bearer ${KEYS[0]}`)
+  })
+
+  test('a key that was moved to another service’s row does not open, and is sent to neither', async () => {
+    const ada = await settleIn(KEYS[0])
+    const providerSettings = { provider_a: { apiKey: KEYS[1], model: 'm' } }
+    await ada.call('updateSettings', { body: { providerSettings } })
+    await putCipher(ada.userId, await readCipher(ada.userId, 'provider_a'))
+    await expectUnreadable(ada)
   })
 
   test.each([0, 12, -1])('a key with a flipped bit in its byte %i is a clear failure', async (place) => {
