@@ -38,8 +38,7 @@ export async function* watchStream(
       const complete = frames.push(decode(decoder, chunk))
       openBytes = complete.length > 0 ? 0 : openBytes + chunk.length
       if (openBytes > MAX_FRAME_BYTES) throw new ProviderFailure('too-large')
-      const good = complete.map(take).join('')
-      if (good !== '') yield Buffer.from(good)
+      yield* toBytes(complete.map(take))
       if (course.hasEndMark) return
       // A stream that is always ahead of us would otherwise keep everybody else waiting.
       await setImmediate()
@@ -48,7 +47,7 @@ export async function* watchStream(
     const last = frames
       .end()
       .filter((frame) => parseWireJson(frame) !== undefined || frame === format.endFrame)
-    yield Buffer.from(last.map(take).join(''))
+    yield* toBytes(last.map(take))
   } catch (error) {
     course.failure = error
     const isKept =
@@ -64,6 +63,12 @@ function decode(decoder: TextDecoder, chunk: Uint8Array): string {
   } catch (cause) {
     throw new ProviderFailure('unknown-format', { cause })
   }
+}
+
+/** In one piece, or none where there is nothing. */
+function* toBytes(texts: readonly string[]): Generator<Uint8Array> {
+  const text = texts.join('')
+  if (text !== '') yield Buffer.from(text)
 }
 
 /** @returns what the SDK is to read of it */
