@@ -61,7 +61,7 @@ async function copyInto(url: string, { directory }: AskedDiary): Promise<[string
   const minutes = (performance.now() - startedAt) / 60_000
   // As the server does by itself, some minutes after so much was written.
   await askPostgres(url, 'vacuum analyze')
-  return [`${minutes.toFixed(1)} min`, 'the same']
+  return [`${minutes.toFixed(1)} min`, '—']
 }
 
 interface Ask {
