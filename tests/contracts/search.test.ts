@@ -4,6 +4,7 @@ import type { EventRow } from '../../server/database/tables.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
 import { encodeCursor } from '../../server/lib/cursor.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { parseQuery } from '../../server/search/query.ts'
 import { createSearchService } from '../../server/search/search.service.ts'
 import { BARE_EVENT } from '../harness/bare-event.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
@@ -195,6 +196,29 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect((await find(userId, { q: 'obsidian' })).hits).toMatchObject([{ id, date: '2021-06-01' }])
     await store.database.write(userId, (db) => store.database.search.remove(db, userId, 'event', id))
     expect(await snippets('obsidian')).toEqual([])
+  })
+
+  test('what is removed of one user stays with another who has it by the same id', async () => {
+    const { database } = store
+    const [ada, bob] = [await store.addUser(), await store.addUser()]
+    const document = {
+      kind: 'event',
+      id: newId(),
+      date: '2020-01-01',
+      type: 'text',
+      text: 'dolomite',
+    } as const
+    for (const owner of [ada, bob])
+      await database.write(owner, (db) => database.search.put(db, { ...document, userId: owner }))
+    const count = (owner: string) =>
+      database.search.count(
+        database.reader,
+        { ...parseQuery('dolomite'), userId: owner, from: undefined, to: undefined, type: undefined },
+        10,
+      )
+    expect([await count(ada), await count(bob)]).toEqual([1, 1])
+    await database.write(ada, (db) => database.search.remove(db, ada, 'event', document.id))
+    expect([await count(ada), await count(bob)]).toEqual([0, 1])
   })
 
   test('what was written together is found, and nothing of a write among them that failed', async () => {
