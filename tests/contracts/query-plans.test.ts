@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordEveryStatement } from '../harness/every-statement.ts'
+import { countOwnerConditions, listTablesIn } from '../harness/owner-conditions.ts'
 import type { RecordedStatement } from '../harness/recorded-database.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 import { TestClock } from '../harness/test-service.ts'
@@ -62,6 +63,24 @@ test('nothing else looks through all that there is, or all that a user has', () 
         .map((step) => `${step} ← ${statement}`),
     )
   expect(wide).toEqual([])
+})
+
+/** Apart from the search index, whose documents are numbered by their owners. */
+const OWNED_TABLES = new Set([
+  ...LONG_TABLES,
+  'credentials',
+  'settings',
+  'provider_settings',
+  'idempotency_keys',
+])
+
+test('nothing of a diary is asked for without its owner', () => {
+  const asking = plans.map(({ statement }) => statement).filter((sql) => !sql.startsWith('insert into'))
+  const tables = asking.flatMap((sql) => listTablesIn(sql, OWNED_TABLES))
+  expect(new Set(tables)).toEqual(OWNED_TABLES)
+  expect(asking.filter((sql) => listTablesIn(sql, OWNED_TABLES).length > countOwnerConditions(sql))).toEqual(
+    [],
+  )
 })
 
 const BY_DAY = 'SEARCH days USING INDEX sqlite_autoindex_days_1 (user_id=? AND date<?)'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordEveryStatement } from '../harness/every-statement.ts'
+import { countOwnerConditions, listTablesIn } from '../harness/owner-conditions.ts'
 import type { RecordedStatement } from '../harness/recorded-database.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 import { TestClock } from '../harness/test-service.ts'
@@ -77,13 +78,15 @@ describe('data that can be laid out by user', () => {
       const found = unnamed.filter(({ sql }) => shape.test(sql))
       expect(found.length, what).toBeGreaterThan(0)
       if (what !== 'failed logins') expect(found.every(({ sql }) => sql.startsWith('select'))).toBe(true)
-      for (const { sql } of found) expect(diaryTablesIn(sql)).toEqual([])
+      for (const { sql } of found) expect(listTablesIn(sql, diaryTables)).toEqual([])
     }
   })
 
   test('is asked for by its user in every table, also in those that are joined or looked into beside', () => {
     const asking = statements.filter(({ sql }) => !/^insert into/.test(sql))
-    const short = asking.filter(({ sql }) => diaryTablesIn(sql).length > countOwnerConditions(sql))
+    const short = asking.filter(
+      ({ sql }) => listTablesIn(sql, diaryTables).length > countOwnerConditions(sql),
+    )
     expect(new Set(short.map(({ sql }) => sql))).toEqual(new Set())
     const joined = asking.filter(({ sql }) => countOwnerConditions(sql) > 1)
     expect(new Set(joined.map(({ sql }) => sql)).size).toBeGreaterThan(10)
@@ -99,16 +102,6 @@ describe('data that can be laid out by user', () => {
     expect(foreign).toEqual([])
   })
 })
-
-/** As often as they are named. */
-const diaryTablesIn = (sql: string): string[] =>
-  [...sql.matchAll(/\b(?:from|into|update|join) "?(\w+)/g)]
-    .map(([, table = '']) => table)
-    .filter((table) => diaryTables.has(table))
-
-/** Conditions that a row is its user's: the one who is named, or the one of the row that it is joined to. */
-const countOwnerConditions = (sql: string): number =>
-  [...sql.matchAll(/\buser_id"? = (?:\$\d+|"?\w+"?\."?user_id\b)/g)].length
 
 const namesOwner = (sql: string): boolean =>
   /"?user_id"? = \$\d+/.test(sql) ||
