@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_TYPES, type EventType } from '../../contract/events.ts'
+import { recountDay } from '../../server/database/upkeep.ts'
 import { listCalendarDays, listDays } from '../../server/days/days.repository.ts'
 import { findDayRow, setJournal } from '../../server/days/ledger.repository.ts'
 import { addToDay, listLockedDates, moveOnDays, takeFromDay } from '../../server/days/ledger.service.ts'
+import { insertEvent } from '../../server/events/events.repository.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { BARE_EVENT } from '../harness/bare-event.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
 const DATES = ['2026-01-01', '2026-01-02', '2026-01-03'] as const
@@ -60,6 +64,33 @@ describe.each(engines)('the ledger of days on $engine', ({ open }) => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test('is counted anew from one user’s events, and nobody else’s days are changed by it', async () => {
+    const { database } = store
+    const [ada, bob] = [await store.addUser(), await store.addUser()]
+    const [date] = DATES
+    for (const userId of [ada, bob])
+      await database.write(userId, async (db) => {
+        await insertEvent(db, {
+          ...BARE_EVENT,
+          user_id: userId,
+          id: newId(),
+          date,
+          type: 'photo',
+          content: 'x',
+        })
+        await addToDay(db, userId, { date, type: 'photo' })
+      })
+    const before = await findDayRow(database.reader, bob, date)
+    await database.write(ada, async (db) => {
+      const wrong = { event_count: 7, type_photo_count: 3, type_text_count: 4 }
+      await db.updateTable('days').set(wrong).where('user_id', '=', ada).execute()
+      await recountDay(db, { userId: ada, date })
+    })
+    expect(await findDayRow(database.reader, bob, date)).toEqual(before)
+    const [day] = await listCalendarDays(database.reader, ada, { from: date, to: date })
+    expect(day).toMatchObject({ eventCount: 1, photo: 1, text: 0 })
   })
 
   test('a change of any kind raises the revision', async () => {

@@ -83,12 +83,16 @@ async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
     const declaration: RouteDeclaration = routes[route]
     expect(answer).toMatchObject({ status: declaration.status ?? 200 })
   }
-  await bringDayBack(await settleIn({ url, writer }))
+  await findDayAndBringItBack(await settleIn({ url, writer }))
   await narrowLists(await createAccount(url))
 }
 
-async function bringDayBack({ ada }: Inhabited): Promise<void> {
-  const { date } = await recordWithPage(ada)
+async function findDayAndBringItBack({ ada }: Inhabited): Promise<void> {
+  const { event, journal, date } = await recordWithPage(ada)
+  for (const text of [event.content, journal?.content ?? '']) {
+    const [q = ''] = /\w+/.exec(text) ?? []
+    expect((await must(ada, 'search', { query: { q } })).data.total).toBeGreaterThan(0)
+  }
   await must(ada, 'deleteDay', { params: { date } })
   await must(ada, 'restoreTrash', { body: { date } })
 }
