@@ -106,7 +106,7 @@ const WRITES: [RouteName, Request][] = [
     'cancelTask',
     async () => ({ params: { taskId: (await must(person, 'getJournal', await aPage())).data.taskId } }),
   ],
-  ['updateSettings', { body: { providerSettings: { provider_a: { model: 'large', apiKey: 'a key' } } } }],
+  ['updateSettings', { body: { providerSettings: { provider_a: { model: 'large', apiKey: 'a-key' } } } }],
   ['restoreTrash', { body: { date } }],
 ]
 
