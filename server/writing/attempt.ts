@@ -152,13 +152,7 @@ async function callModel(
   const ending = new AbortController()
   const signal = AbortSignal.any([input.signal, ending.signal])
   const { beforeSending } = input
-  const recorder = createWireRecorder({
-    format: provider.wireFormat,
-    limits,
-    signal,
-    clock,
-    ...(beforeSending && { beforeSending }),
-  })
+  const recorder = createWireRecorder({ format: provider.wireFormat, limits, signal, clock, beforeSending })
   let sdkFault: ProviderFailure | undefined
   try {
     const sdk = await import('ai')

@@ -34,7 +34,7 @@ export type WireRequest = Pick<WireRecord, 'requestBody'> & { url: string }
 interface RecorderOptions {
   format: WireFormat
   /** Nothing is sent before it resolves; when it rejects, nothing is sent at all. */
-  beforeSending?: (request: WireRequest) => Promise<void>
+  beforeSending: ((request: WireRequest) => Promise<void>) | undefined
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock

@@ -40,8 +40,9 @@ const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
   timeout_error: 'gave-up',
 }
 
-/** What a stream is made of; an event of another type may come with any release, and is to be passed over. */
-const STREAM_EVENTS = [
+/** What an answer is made of; an event of another type may come with any release, and is to be passed over. */
+const KNOWN_TYPES = [
+  'message',
   'message_start',
   'content_block_start',
   'content_block_delta',
@@ -51,7 +52,6 @@ const STREAM_EVENTS = [
   'ping',
   'error',
 ]
-const isKnown = (type: string): boolean => type === 'message' || STREAM_EVENTS.includes(type)
 
 function read(json: unknown): WireReading | undefined {
   const failed = ErrorSchema.safeParse(json).data
@@ -61,7 +61,8 @@ function read(json: unknown): WireReading | undefined {
   const stop = answer.delta?.stop_reason ?? answer.stop_reason
   const ending = stop ? ENDINGS[stop] : undefined
   const isEndMark = answer.type === 'message_stop'
-  return { ...(ending && { ending }), isEndMark, ...(!isKnown(answer.type) && { forSdk: null }) }
+  const isKnown = KNOWN_TYPES.includes(answer.type)
+  return { ...(ending && { ending }), isEndMark, ...(!isKnown && { forSdk: null }) }
 }
 
 /** Anthropic's hosted models, over its messages. */

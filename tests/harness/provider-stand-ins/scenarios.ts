@@ -262,7 +262,7 @@ const credentialsOf = ({ headers }: Exchange) => `${headers.authorization ?? ''}
 export const echoingKeyInError: Scenario = (exchange) => {
   const { dialect, response } = exchange
   const said = JSON.stringify(credentialsOf(exchange)).slice(1, -1)
-  const body = JSON.stringify(dialect.error(400)).replace('The stand-in', () => `${said} The stand-in`)
+  const body = JSON.stringify(dialect.error(422)).replace('The stand-in', () => `${said} The stand-in`)
   response.writeHead(400, { 'content-type': 'application/json' })
   response.end(body)
 }
