@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listLeases, withdrawLease } from '../../server/journal/lease.repository.ts'
+import { chooseWriter } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/api-client.ts'
 import { type HeldApp, startHeldApp } from '../harness/held-app.ts'
 import { engines } from '../harness/test-database.ts'
@@ -16,8 +17,7 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
     clock = new TestClock('2026-03-14T12:00:00Z')
     held = await startHeldApp(open, { clock })
     person = await createAccount(held.app.url)
-    const entry = { provider_d: { model: 'held' } }
-    await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+    await chooseWriter(person)
     await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
   })
   afterEach(() => held.stop())

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
+import { chooseWriter } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/api-client.ts'
 import { type HeldApp, startHeldApp } from '../harness/held-app.ts'
 import { engines } from '../harness/test-database.ts'
@@ -29,8 +30,7 @@ describe.each(engines)('clients that leave while their page is written on $engin
 
   test(`${TIMES} times leave no socket, listener or lease behind, and have their pages`, async () => {
     const person = await createAccount(held.app.url)
-    const entry = { provider_d: { model: 'small' } }
-    await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+    await chooseWriter(person)
     const resourcesBefore = countResources()
     for (let number = 0; number < TIMES; number += 1) {
       const date = new Date(Date.UTC(2024, 0, 1 + number)).toISOString().slice(0, 10)

@@ -2,38 +2,34 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chooseWriter } from '../api/scenarios/world.ts'
 import { type Client, createAccount, createClient } from '../harness/api-client.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { engines, type TestDatabase } from '../harness/test-database.ts'
+import { type HeldApp, startHeldApp } from '../harness/held-app.ts'
+import { engines } from '../harness/test-database.ts'
 
 const DATES = ['2026-03-14', '2026-03-15', '2026-03-16']
 const LAST = { params: { date: '2026-03-16' } }
 
 describe.each(engines)('a third page of a user while two are written by a node on $engine', ({ open }) => {
-  let store: TestDatabase
-  let writer: HeldWriter
-  let nodes: [AppOnDatabase, AppOnDatabase]
+  let held: HeldApp
+  let otherNode: AppOnDatabase
   let first: Client
   let second: Client
   let pages: ReturnType<typeof generate>[]
   beforeEach(async () => {
-    store = await open()
-    writer = await startHeldWriter()
-    const options = { database: store.database, writerUrl: writer.url }
-    nodes = [await startAppOn(options), await startAppOn(options)]
-    const person = await createAccount(nodes[0].url)
+    held = await startHeldApp(open)
+    otherNode = await startAppOn({ database: held.store.database, writerUrl: held.writer.url })
+    const person = await createAccount(held.app.url)
     first = person
-    second = createClient(nodes[1].url, person.token)
+    second = createClient(otherNode.url, person.token)
     await chooseWriter(person)
     for (const date of DATES)
       await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
     pages = DATES.slice(0, 2).map((date) => generate(first, date))
-    await writer.arrived(2)
+    await held.writer.arrived(2)
   })
   afterEach(async () => {
-    writer.finish()
-    for (const node of nodes) await node.stop()
-    await writer.close()
-    await store.close()
+    held.writer.finish()
+    await otherNode.stop()
+    await held.stop()
   })
 
   const generate = (client: Client, date: string) => client.call('generateJournal', { params: { date } })
@@ -49,21 +45,21 @@ describe.each(engines)('a third page of a user while two are written by a node o
   test('is never begun once it was cancelled on the other node', async () => {
     const { answer, taskId } = await askForThird(first)
     expect((await second.call('cancelTask', { params: { taskId } })).data.status).toBe('cancelled')
-    writer.say('A page')
-    writer.finish()
+    held.writer.say('A page')
+    held.writer.finish()
     for (const page of pages) expect((await page).status).toBe(200)
     expect((await answer).error?.code).toBe('CANCELLED')
-    expect(writer.requests).toHaveLength(2)
+    expect(held.writer.requests).toHaveLength(2)
   })
 
   test('is ended on the other node when that has to stop, and so is what begins there afterwards', async () => {
     const { answer } = await askForThird(second)
-    nodes[1].services.running.interrupt()
+    otherNode.services.running.interrupt()
     expect((await answer).error?.code).toBe('INTERRUPTED')
     expect((await generate(second, LAST.params.date)).error?.code).toBe('INTERRUPTED')
-    writer.say('A page')
-    writer.finish()
+    held.writer.say('A page')
+    held.writer.finish()
     for (const page of pages) expect((await page).status).toBe(200)
-    expect(writer.requests).toHaveLength(2)
+    expect(held.writer.requests).toHaveLength(2)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseWriter } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/api-client.ts'
 import { type HeldApp, startHeldApp } from '../harness/held-app.ts'
 import { engines } from '../harness/test-database.ts'
@@ -14,8 +15,7 @@ describe.each(engines)('generations whose process has to stop on $engine', ({ op
 
   test('are told so and hold no lease any more, those that wait for their turn too', async () => {
     const person = await createAccount(held.app.url)
-    const entry = { provider_d: { model: 'held' } }
-    await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+    await chooseWriter(person)
     for (const date of DATES)
       await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
     const answers = DATES.map((date) => person.call('generateJournal', { params: { date } }))
