@@ -46,6 +46,10 @@ export function parseWireJson(text: string): unknown {
   }
 }
 
+/** To be asked before a schema of errors is, since zod describes at length, and for each frame, what is not there. */
+export const hasError = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && 'error' in json
+
 /** Judged before anything is parsed: megabytes of `[],` become hundreds of megabytes of lists. */
 function isModest(json: string): boolean {
   let [depth, separatorCount] = [0, 0]

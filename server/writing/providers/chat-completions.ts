@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access, ModelListRequest } from '../provider.ts'
 import type { FailureKind } from '../provider-failure.ts'
-import type { Ending, WireFormat, WireReading } from '../wire-format.ts'
+import { type Ending, hasError, type WireFormat, type WireReading } from '../wire-format.ts'
 
 /** What the services that speak OpenAI's chat completions have in common on the wire. */
 
@@ -36,9 +36,9 @@ const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
 }
 
 function read(json: unknown): WireReading | undefined {
-  const failed = ErrorSchema.safeParse(json)
-  if (failed.success) {
-    const { error } = failed.data
+  const failed = hasError(json) ? ErrorSchema.safeParse(json).data : undefined
+  if (failed) {
+    const { error } = failed
     const { code, type } = typeof error === 'string' ? {} : error
     return { failure: ERROR_CODES[String(code)] ?? ERROR_CODES[String(type)] ?? 'reported-error' }
   }
