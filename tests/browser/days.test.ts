@@ -16,16 +16,24 @@ const note = async (date: string, content: string, fields: object = {}) =>
 
 const atDay = (page: Page, date: string) => page.getByRole('heading', { level: 1, name: date }).waitFor()
 
-/** A finger that moves across the screen, as the browser itself feels it. */
-async function swipe(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+/** A finger that moves across the screen for a fifth of a second, however long the browser takes to feel it. */
+async function swipe(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+  halfway = async () => {},
+) {
   const session = await page.context().newCDPSession(page)
+  const begun = Date.now() / 1000
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + by.x * share, y: from.y + by.y * share }],
+      timestamp: begun + share / 5,
     })
   await touch('touchStart', 0)
   await touch('touchMove', 0.5)
+  await halfway()
   await touch('touchMove', 1)
   await touch('touchEnd', 1)
 }
@@ -43,6 +51,23 @@ test('swiping turns the days, and scrolling does not', async () => {
   // From the very edge it is the browser's way back.
   await swipe(page, { x: 5, y: 600 }, { x: 200, y: 0 })
   await page.keyboard.press('ArrowRight')
+  await atDay(page, '2 March 2026')
+})
+
+test('a swipe turns the day though its events arrive under the finger', async () => {
+  const { page } = diary.visitor
+  await note('2026-03-01', 'Late to arrive')
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/v1/days/2026-03-01', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/day/2026-03-01')
+  await atDay(page, '1 March 2026')
+  await swipe(page, { x: 300, y: 600 }, { x: -200, y: 10 }, async () => {
+    release.resolve()
+    await page.getByText('Late to arrive').waitFor()
+  })
   await atDay(page, '2 March 2026')
 })
 

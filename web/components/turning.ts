@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 interface Ways {
   onPrevious: () => void
@@ -13,14 +13,17 @@ const LONGEST_SWIPE_MS = 700
 
 /** Turns pages by ← and →, and by swiping, unless that moves a cursor or something on the screen. */
 export function useTurning(ways: Ways): void {
+  const onPrevious = useEffectEvent(() => ways.onPrevious())
+  const onNext = useEffectEvent(() => ways.onNext())
+  // Once and not at each rendering: the day may finish loading under a finger that moves.
   useEffect(() => {
-    const stopKeys = listenToKeys(ways)
-    const stopSwipes = listenToSwipes(ways)
+    const stopKeys = listenToKeys({ onPrevious, onNext })
+    const stopSwipes = listenToSwipes({ onPrevious, onNext })
     return () => {
       stopKeys()
       stopSwipes()
     }
-  })
+  }, [])
 }
 
 const hasOwnUse = (target: EventTarget | null): boolean =>
