@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import { migrate, type OlderTables } from '../../migrations/migrate.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { sqliteColumnTypes } from './column-types.ts'
 import { openConnection, type SqliteConnection } from './connection.ts'
 import { sqliteSearchIndex } from './search-index.ts'
@@ -17,6 +18,9 @@ const MOST_MAPPED_BYTES = 2_147_418_112
 
 /** With more parts than these of the full-text index searching is worth a merge, which writes all of it anew. */
 const MOST_SEARCH_PARTS = 8
+
+/** `Checkpoints` come before; should its thread not start, SQLite copies the log by itself. */
+const LAST_RESORT_PAGES = 12_000
 
 export const DATABASE_FILE = 'dayleaf.db'
 
@@ -38,14 +42,15 @@ export async function openSqlite(
   writer.native.exec(`
     pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
     pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
-    pragma wal_autocheckpoint = 4000;
+    pragma wal_autocheckpoint = ${LAST_RESORT_PAGES};
   `)
   await migrateAtOnce(writer, olderTables)
   const reader = openConnection(file, { readOnly: true })
   reader.native.exec(
     `pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = ${MOST_MAPPED_BYTES}`,
   )
-  const queue = new WriteQueue(writer)
+  const checkpoints = new Checkpoints(file, writer.native)
+  const queue = new WriteQueue(writer, checkpoints)
   return {
     reader: reader.db,
     together: (work) => work(reader.db),
@@ -65,6 +70,7 @@ export async function openSqlite(
     },
     async close() {
       await queue.settle()
+      await checkpoints.close()
       reader.native.close()
       writer.native.exec('pragma wal_checkpoint(truncate)')
       writer.native.close()

@@ -9,6 +9,8 @@ import { searchSchema } from './search-index.ts'
 import { searchTextsOf } from './search-texts.ts'
 import { WriteQueue } from './write-queue.ts'
 
+const noCheckpoints = { due: () => undefined }
+
 let directory: string
 let connection: SqliteConnection
 let queue: WriteQueue
@@ -19,7 +21,7 @@ beforeEach(() => {
   connection.native.exec(
     'pragma journal_mode = wal; create table attempt_limits (key text primary key, failures int not null, last_failed_at int) strict',
   )
-  queue = new WriteQueue(connection)
+  queue = new WriteQueue(connection, noCheckpoints)
 })
 afterEach(() => {
   connection.native.close()
@@ -104,7 +106,7 @@ describe('a transaction that takes long', () => {
       seconds += 1
       return seconds * 1000
     }
-    return new WriteQueue(connection, { ...systemClock, monotonic })
+    return new WriteQueue(connection, noCheckpoints, { ...systemClock, monotonic })
   }
 
   test('lets others have their turn between two writes', async () => {

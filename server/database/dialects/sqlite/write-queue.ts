@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite'
 import { type Clock, systemClock } from '../../../lib/clock.ts'
 import type { Db } from '../../tables.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import { type SqliteConnection, toDatabaseError } from './connection.ts'
 import { searchTextsOf } from './search-texts.ts'
 
@@ -25,14 +26,16 @@ export class WriteQueue {
   readonly #connection: SqliteConnection
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
+  readonly #checkpoints: Pick<Checkpoints, 'due'>
   readonly #clock: Clock
   #jobs: Job[] = []
   #draining: Promise<void> | undefined
   #workingSince = 0
   #resting: Promise<void> | undefined
 
-  constructor(connection: SqliteConnection, clock = systemClock) {
+  constructor(connection: SqliteConnection, checkpoints: Pick<Checkpoints, 'due'>, clock = systemClock) {
     this.#connection = connection
+    this.#checkpoints = checkpoints
     this.#clock = clock
     connection.restBetween(this.#rest)
     this.#savepoint = connection.native.prepare('savepoint job')
@@ -63,6 +66,7 @@ export class WriteQueue {
     while (this.#jobs.length > 0) {
       await this.#gather()
       await this.#commitTogether(this.#jobs.splice(0, MAX_BATCH))
+      await this.#checkpoints.due()
     }
     this.#draining = undefined
   }
