@@ -1,4 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes a minute and more, by the beginning of its path. */
+const LONG = ['tests/browser/accessibility', 'tests/api/fuzz', 'tests/faults', 'tests/postgres']
+
+/** Vitest begins with the files that are large. One that is small and takes long would come last, and alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const root = `${this.ctx.config.root}/`
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((beginning) => moduleId.startsWith(root + beginning))
+      return index < 0 ? LONG.length : index
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads its configuration from the default export.
 export default defineConfig({
@@ -8,6 +24,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

@@ -14,7 +14,7 @@ if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) {
 }
 
 if (isNewEnough(process.version)) {
-  await import('./compile-cache.mjs')
+  await import('./quick-start.mjs')
   await import('../server/cli/main.ts')
 } else {
   const node = findOwnNode(root)
