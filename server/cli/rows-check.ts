@@ -59,7 +59,7 @@ async function checkSearch(database: Database): Promise<Finding | undefined> {
     mend: 'Put these texts into the search index again.',
     async fix() {
       for (const { userId, kind, id } of stray)
-        await database.write(userId, (db) => database.search.remove(db, userId, kind, id))
+        await database.write(userId, (db) => database.search.remove(db, userId, kind, [id]))
       for (const text of missing)
         await database.write(text.userId, (db) => database.search.put(db, toDocument(text)))
     },

@@ -58,7 +58,7 @@ export interface CandidateText extends SearchCandidate {
 export interface SearchIndex {
   /** Adds documents, or replaces them wherever they were. @param documents each once, and at most some thousands */
   put(db: Db, ...documents: SearchDocument[]): Promise<void>
-  remove(db: Db, userId: string, kind: SearchKind, id: string): Promise<void>
+  remove(db: Db, userId: string, kind: SearchKind, ids: readonly string[]): Promise<void>
   /** Removes at most `limit` documents of a user. @returns whether anything was left to remove */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>
   /** Those that match, in the order of their positions: the first `limit` of all, or after `before`. */

@@ -98,8 +98,8 @@ export function createDaysService({ database, trash, generations, running }: Dep
         if (underWay) await generations.withdraw(db, userId, { date, taskId: underWay })
         await trash.putDay(db, userId, { date, eventIds, journalId: day.journalId })
         await days.clearDay(db, userId, date)
-        for (const id of eventIds) await database.search.remove(db, userId, 'event', id)
-        if (day.journalId) await database.search.remove(db, userId, 'journal', day.journalId)
+        await database.search.remove(db, userId, 'event', eventIds)
+        if (day.journalId) await database.search.remove(db, userId, 'journal', [day.journalId])
         return underWay
       })
       running.stop(taskId)

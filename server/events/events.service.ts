@@ -176,7 +176,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         await trash.putEvent(db, userId, found)
         if (found.trash_id === null) {
           await takeFromDay(db, userId, toEvent(found))
-          await database.search.remove(db, userId, 'event', id)
+          await database.search.remove(db, userId, 'event', [id])
         } else await trash.forgetIfEmpty(db, userId, found.trash_id)
         return { id }
       }),

@@ -37,7 +37,7 @@ export function createJournalService({ database, trash, generations, running }: 
         if (taskId) await generations.withdraw(db, userId, { date, taskId })
         await trash.putJournal(db, userId, row)
         await giveJournal(db, userId, date, null)
-        await database.search.remove(db, userId, 'journal', row.id)
+        await database.search.remove(db, userId, 'journal', [row.id])
         return { id: row.id, taskId }
       })
       running.stop(taskId)

@@ -194,7 +194,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     })
     expect(await snippets('feldspar')).toEqual([])
     expect((await find(userId, { q: 'obsidian' })).hits).toMatchObject([{ id, date: '2021-06-01' }])
-    await store.database.write(userId, (db) => store.database.search.remove(db, userId, 'event', id))
+    await store.database.write(userId, (db) => store.database.search.remove(db, userId, 'event', [id]))
     expect(await snippets('obsidian')).toEqual([])
   })
 
@@ -217,7 +217,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
         10,
       )
     expect([await count(ada), await count(bob)]).toEqual([1, 1])
-    await database.write(ada, (db) => database.search.remove(db, ada, 'event', document.id))
+    await database.write(ada, (db) => database.search.remove(db, ada, 'event', [document.id]))
     expect([await count(ada), await count(bob)]).toEqual([0, 1])
   })
 
@@ -239,9 +239,9 @@ describe.each(engines)('search on $engine', ({ open }) => {
     await store.database.write(writer, async (db) => {
       const id = newId()
       await store.database.search.put(db, { ...document, id, text: 'first said' })
-      await store.database.search.remove(db, writer, 'event', id)
+      await store.database.search.remove(db, writer, 'event', [id])
       await store.database.search.put(db, { ...document, id, text: 'said again' })
-      await store.database.search.remove(db, writer, 'event', id)
+      await store.database.search.remove(db, writer, 'event', [id])
     })
     expect((await find(writer, { q: 'word' })).hits).toHaveLength(2)
     for (const q of ['vanishing', 'said']) expect((await find(writer, { q })).total).toBe(0)

@@ -79,12 +79,12 @@ export const postgresSearchIndex: SearchIndex = {
       .execute()
   },
 
-  async remove(db, userId, kind, id) {
+  async remove(db, userId, kind, ids) {
     await own(db)
       .deleteFrom('search_documents')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('id', '=', id)
+      .where('id', '=', sql<string>`any(${ids})`)
       .execute()
   },
 

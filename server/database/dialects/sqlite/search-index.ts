@@ -102,8 +102,8 @@ async function removeDocuments(db: Db, which: RawBuilder<unknown>): Promise<numb
   return rows.length
 }
 
-async function remove(db: Db, userId: string, kind: SearchKind, id: string): Promise<void> {
-  await removeDocuments(db, sql`user_id = ${userId} and kind = ${kind} and id = ${id}`)
+async function remove(db: Db, userId: string, kind: SearchKind, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removeDocuments(db, sql`user_id = ${userId} and kind = ${kind} and id = ${id}`)
 }
 
 type Matching = Range & { userId: string; match: string; isOfOneWord: boolean }
@@ -184,7 +184,7 @@ export const sqliteSearchIndex: SearchIndex = {
   async put(db, ...documents) {
     for (const document of documents) {
       if (await add(db, document)) continue
-      await remove(db, document.userId, document.kind, document.id)
+      await remove(db, document.userId, document.kind, [document.id])
       await addOwner(db, document.userId)
       if (!(await add(db, document))) throw new Error(`There are too many documents on ${document.date}.`)
     }

@@ -43,7 +43,7 @@ test('nothing of what was removed is left once it is tidied fully', async () => 
   expect(countParts()).toBeGreaterThan(1)
   await database.tidy('fully')
   expect(countParts()).toBe(1)
-  await database.write(userId, (db) => database.search.remove(db, userId, 'event', id))
+  await database.write(userId, (db) => database.search.remove(db, userId, 'event', [id]))
   expect(countBlocks('malachite')).toBe(1)
   await database.tidy('fully')
   expect([countBlocks('malachite'), countBlocks('granite'), countBlocks('basalt')]).toEqual([0, 1, 1])
