@@ -23,12 +23,12 @@ export const FULL: Sizes = {
   lifetimeEvents: 1_500_000,
   smallEvents: 10_000,
   rounds: 7,
-  processPairs: 5,
+  processPairs: 8,
   roundsOfPair: 3,
   dayReadsPerRound: 10_000,
   eventsPerRound: 4_000,
   readsPerRound: 200,
-  starts: 9,
+  starts: 25,
   placeNames: 20_000,
 }
 
