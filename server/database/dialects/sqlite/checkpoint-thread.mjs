@@ -1,14 +1,15 @@
+// JavaScript: for TypeScript the thread would load a compiler of its own, which costs 20 MB.
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-let database: DatabaseSync | undefined
+let database
 
-parentPort?.on('message', () => {
+parentPort.on('message', () => {
   try {
-    database ??= new DatabaseSync(String(workerData))
+    database ??= new DatabaseSync(workerData)
     database.exec('pragma wal_checkpoint(passive)')
   } catch {
     // As where SQLite does it by itself: what could not be copied stays in the log, to be tried again.
   }
-  parentPort?.postMessage('over')
+  parentPort.postMessage('over')
 })
