@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-directory.ts'
 
@@ -81,6 +84,29 @@ describe('the secret key', () => {
     expect(await readdir(directory)).toEqual(['secret.key'])
     expect(await modeOf(join(directory, 'secret.key'))).toBe('600')
     expect(await readFile(join(directory, 'secret.key'), 'utf8')).toBe(`${key.toString('hex')}\n`)
+  })
+
+  test('is one for all processes that start at once', async () => {
+    prepareDataDirectory(directory)
+    const code = `
+      import { readFileSync } from 'node:fs'
+      import { readSecretKey } from '${new URL('./data-directory.ts', import.meta.url)}'
+      console.log('ready')
+      // All wait here, until all are told to go on.
+      readFileSync(0)
+      console.log(readSecretKey(process.argv[1], undefined).toString('hex'))
+    `
+    const processes = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ['--input-type=module', '--eval', code, directory], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      }),
+    )
+    await Promise.all(processes.map(({ stdout }) => once(stdout, 'readable')))
+    for (const { stdin } of processes) stdin.end()
+    const keys = await Promise.all(processes.map(async ({ stdout }) => (await text(stdout)).trim()))
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^ready\n[0-9a-f]{64}$/)
+    expect(await readdir(directory)).toEqual(['secret.key'])
   })
 
   test('that is cut short is refused, and not made anew', async () => {

@@ -47,6 +47,8 @@ interface ListenOptions {
   clock: Clock
   /** How many may wait for an answer at once; a request beyond them is refused. */
   maxRequests: number
+  /** How many may be connected at once, whatever they do; one beyond them is closed. */
+  maxConnections?: number
   deadlines?: Deadlines
 }
 
@@ -91,7 +93,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
 function createHttpServer(
   fetch: Fetch,
   { admission, state }: { admission: Admission; state: { readonly isDraining: boolean } },
-  { clock, deadlines = DEADLINES }: ListenOptions,
+  { clock, deadlines = DEADLINES, maxConnections = 20_000 }: ListenOptions,
 ): Server {
   // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
   // The adapter's type allows for HTTP/2 and other classes; the server below has neither.
@@ -121,7 +123,7 @@ function createHttpServer(
   )
   server.on('checkExpectation', refuseExpectation)
   server.on('clientError', (fault, socket) => refuseUnread(fault, socket, lastAnswers.get(socket), clock))
-  server.maxConnections = 20_000
+  server.maxConnections = maxConnections
   // Beyond 2,000 Node would drop headers in silence, a second Authorization among them; bytes are the bound.
   server.maxHeadersCount = 0
   return server

@@ -210,6 +210,22 @@ describe('a client that never comes to the point', () => {
   })
 })
 
+test('whoever connects beyond the most that may is let go at once', async () => {
+  const place = { host: '127.0.0.1', port: 0, clock: systemClock, maxRequests: 1, maxConnections: 2 }
+  const listener = await listen(async () => new Response(), place)
+  const [first, second, third] = [
+    await openSocket(listener.url),
+    await openSocket(listener.url),
+    await openSocket(listener.url),
+  ]
+  expect(await readToEnd(third)).toHaveLength(0)
+  for (const socket of [first, second]) {
+    socket.write(lines('GET / HTTP/1.1', 'Host: x', 'Connection: close', '', ''))
+    expect(statusesIn(await readToEnd(socket))).toEqual([200])
+  }
+  await listener.close(AbortSignal.timeout(1000))
+})
+
 describe('a service that closes', () => {
   test('does not wait for a client that was refused and stays', async () => {
     const place = { host: '127.0.0.1', port: 0, clock: systemClock, maxRequests: 1 }

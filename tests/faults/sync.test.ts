@@ -39,4 +39,20 @@ describe.runIf(canTrace())('the system’s calls of a service', () => {
     expect(course.replaceAll('S', '')).toHaveLength(WRITES + 1)
     expect(course).toMatch(/^(S+A)+S*$/)
   })
+
+  test('show that the secret key, and its name in the directory, last before anything is sealed by it', async () => {
+    const file = join(dirname(home.dataDirectory), 'calls.txt')
+    const service = await startServiceProcess(home.dataDirectory, {
+      limits: `exec strace -D -f -qq -y -e trace=fsync,fdatasync,link,linkat,listen -o '${file}' "$@"`,
+    })
+    service.signal('SIGTERM')
+    await service.ended
+    const course = [
+      ...(await readFile(file, 'utf8')).matchAll(
+        /f(?:data)?sync\(\d+<[^>]*\/(secret\.key)\.partial-\d+>|(link)(?:at)?\(|fsync\(\d+<[^>]*\/(data)>|(listen)\(/g,
+      ),
+    ].map((call) => call.slice(1).find((what) => what !== undefined))
+    // What comes before is the database's.
+    expect(course.slice(course.indexOf('secret.key'))).toEqual(['secret.key', 'link', 'data', 'listen'])
+  })
 })
