@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { type Client, createClient } from '../harness/api-client.ts'
 import type { Visit } from '../harness/browser.ts'
 
@@ -63,13 +64,15 @@ export const isStored = (page: Page, content: string) =>
 
 /** Resolves when the client is kept on the device as a whole, and answers for itself. */
 export const isShellKept = (page: Page) =>
-  page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
-    new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))))`)
+  vi.waitUntil(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 60_000 })
 
 /** All rows that this device keeps, by the name of their store. */
 export const readKept = (page: Page): Promise<Record<string, Record<string, unknown>[]>> =>
   page.evaluate(`(async () => {
-    const resultOf = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
+    const resultOf = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
     const kept = {}
     for (const { name } of await indexedDB.databases()) {
       const database = await resultOf(indexedDB.open(name))
