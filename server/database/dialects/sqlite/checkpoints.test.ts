@@ -38,6 +38,16 @@ async function commit(count: number, whenDone: () => Promise<void> | undefined =
   }
 }
 
+async function countWaits(commits: number): Promise<number> {
+  let count = 0
+  await commit(commits, () => {
+    const due = checkpoints.due()
+    if (due) count += 1
+    return due
+  })
+  return count
+}
+
 test('the log stays short while much is written, and nothing of it is lost', async () => {
   await commit(150)
   expect(logBytes()).toBeLessThan(48 * MIB)
@@ -57,11 +67,20 @@ test('writers go on while a short log is copied, and wait for a long one', async
   expect(checkpoints.due()).toBeUndefined()
   await commit(17, () => undefined)
   await checkpoints.due()
-  // The rest, and then the log begins anew.
-  await checkpoints.due()
+  // All of it was copied, so the log begins anew.
   const before = logBytes()
   await commit(10)
   expect(logBytes()).toBe(before)
+})
+
+test('a log that somebody reads for long is not copied at each commit', async () => {
+  const reader = new DatabaseSync(file)
+  reader.exec('begin; select count(*) from leaves')
+  await commit(17, () => undefined)
+  await Promise.all([checkpoints.due(), checkpoints.close()])
+  expect(await countWaits(10)).toBe(0)
+  expect(await countWaits(40)).toBeGreaterThan(0)
+  reader.close()
 })
 
 test('a log that cannot be copied stays, and its writers go on', async () => {

@@ -8,20 +8,24 @@ const COPIED_AFTER_PAGES = 4_000
 /** With so many the writers wait for the copy. */
 const MOST_PAGES = 8_000
 
+/** A pass that fails leaves a rest, too: on a disk in trouble this is no reason to go on for ever. */
+const MOST_LAST_PASSES = 3
+
 /**
  * Copies the write-ahead log into the file on a thread of its own: megabytes are written and synced, and where
  * the disk is slow nobody else is to wait for that.
  *
  * SQLite begins the log anew only when all of it was copied, and while one copies others go on writing. So it is
- * copied twice: first beside the writers, then, the little that came since, while they wait. The thread ends with
- * that: it has 14 MB, and most diaries write for weeks before the next copy.
+ * copied first beside the writers, and then, the little that came since, while they wait. The thread ends with that:
+ * it has 14 MB, and most diaries write for weeks before the next copy.
  */
 export class Checkpoints {
   readonly #file: string
   readonly #log: StatementSync
-  #thread: Worker | undefined
   #copying: Promise<void> | undefined
-  #isRestLeft = false
+  #doWritersWait = false
+  /** Who reads for long, as a backup does, keeps the log from beginning anew, and its end from being copied. */
+  #pagesAfterCopy = 0
 
   constructor(file: string, writer: DatabaseSync) {
     this.#file = file
@@ -31,62 +35,56 @@ export class Checkpoints {
 
   /** To be called after a commit: what the next one has to wait for, if anything. Never rejects. */
   due(): Promise<void> | undefined {
-    const { pages } = this.#look()
-    if (pages < COPIED_AFTER_PAGES) return undefined
-    if (this.#isRestLeft) {
-      this.#isRestLeft = false
-      return this.#copy().then(() => this.#endThread())
-    }
-    this.#copying ??= this.#copyBesideWriters()
-    return pages < MOST_PAGES ? undefined : this.#copying
+    const pages = this.#look()?.pages ?? 0
+    if (pages < this.#pagesAfterCopy) this.#pagesAfterCopy = 0
+    const newPages = pages - this.#pagesAfterCopy
+    if (newPages < COPIED_AFTER_PAGES) return undefined
+    this.#copying ??= this.#copyAll()
+    return this.#doWritersWait || newPages >= MOST_PAGES ? this.#copying : undefined
   }
 
-  /** Resolves when the thread has let go of the file. */
+  /** Resolves when nobody but the writer has the file. */
   async close(): Promise<void> {
     await this.#copying
-    await this.#endThread()
   }
 
-  #look(): { pages: number; copied: number } {
+  /** Undefined within a transaction, and where the disk is in trouble, which is for the writes to tell. */
+  #look(): { pages: number; copied: number } | undefined {
     try {
       const { log, checkpointed } = this.#log.get() ?? {}
       return { pages: Number(log), copied: Number(checkpointed) }
     } catch {
-      // A disk in trouble is for the writes to tell.
-      return { pages: 0, copied: 0 }
+      return undefined
     }
   }
 
-  async #copyBesideWriters(): Promise<void> {
-    await this.#copy()
-    const { pages, copied } = this.#look()
-    this.#isRestLeft = copied < pages
-    if (!this.#isRestLeft) await this.#endThread()
-    this.#copying = undefined
-  }
-
-  async #copy(): Promise<void> {
+  async #copyAll(): Promise<void> {
     try {
-      this.#thread ??= this.#start()
-      this.#thread.ref()
-      this.#thread.postMessage('copy')
-      await once(this.#thread, 'message')
-      this.#thread.unref()
+      const thread = this.#start()
+      await this.#copy(thread)
+      this.#doWritersWait = true
+      // A commit that was under way is in the log after the first of these; nobody begins another.
+      for (let pass = 0; pass < MOST_LAST_PASSES && this.#isRestLeft(); pass += 1) await this.#copy(thread)
+      await thread.terminate()
     } catch {
       // Without the thread the log grows to where SQLite copies it by itself.
     }
+    this.#pagesAfterCopy = this.#look()?.pages ?? 0
+    this.#doWritersWait = false
+    this.#copying = undefined
   }
 
-  async #endThread(): Promise<void> {
-    await this.#thread?.terminate()
-    this.#thread = undefined
+  #isRestLeft(): boolean {
+    const log = this.#look()
+    return !log || log.copied < log.pages
+  }
+
+  async #copy(thread: Worker): Promise<void> {
+    thread.postMessage('copy')
+    await once(thread, 'message')
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), { workerData: this.#file })
-    thread.on('error', () => {
-      this.#thread = undefined
-    })
-    return thread
+    return new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), { workerData: this.#file })
   }
 }
