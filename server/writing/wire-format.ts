@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Framing } from './frame-reader.ts'
 import type { FailureKind } from './provider-failure.ts'
 
@@ -46,9 +47,14 @@ export function parseWireJson(text: string): unknown {
   }
 }
 
-/** To be asked before a schema of errors is, since zod describes at length, and for each frame, what is not there. */
-export const hasError = (json: unknown): boolean =>
-  typeof json === 'object' && json !== null && 'error' in json
+/**
+ * The error that a body or frame reports, if it does. Its member is looked for before the schema is asked: zod
+ * describes at length, for each frame of a stream, what is not there.
+ */
+export function readError<T>(schema: z.ZodType<T>, json: unknown): T | undefined {
+  const hasError = typeof json === 'object' && json !== null && 'error' in json
+  return hasError ? schema.safeParse(json).data : undefined
+}
 
 /** Judged before anything is parsed: megabytes of `[],` become hundreds of megabytes of lists. */
 function isModest(json: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Provider } from '../provider.ts'
 import type { FailureKind } from '../provider-failure.ts'
-import { type Ending, hasError, type WireReading } from '../wire-format.ts'
+import { type Ending, readError, type WireReading } from '../wire-format.ts'
 import { readOpenAiModelIds } from './chat-completions.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 
@@ -54,7 +54,7 @@ const KNOWN_TYPES = [
 ]
 
 function read(json: unknown): WireReading | undefined {
-  const failed = hasError(json) ? ErrorSchema.safeParse(json).data : undefined
+  const failed = readError(ErrorSchema, json)
   if (failed) return { failure: ERROR_TYPES[failed.error.type] ?? 'reported-error' }
   const answer = AnswerSchema.safeParse(json).data
   if (!answer) return undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access, ModelListRequest } from '../provider.ts'
 import type { FailureKind } from '../provider-failure.ts'
-import { type Ending, hasError, type WireFormat, type WireReading } from '../wire-format.ts'
+import { type Ending, readError, type WireFormat, type WireReading } from '../wire-format.ts'
 
 /** What the services that speak OpenAI's chat completions have in common on the wire. */
 
@@ -36,7 +36,7 @@ const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
 }
 
 function read(json: unknown): WireReading | undefined {
-  const failed = hasError(json) ? ErrorSchema.safeParse(json).data : undefined
+  const failed = readError(ErrorSchema, json)
   if (failed) {
     const { error } = failed
     const { code, type } = typeof error === 'string' ? {} : error

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Provider } from '../provider.ts'
 import type { FailureKind } from '../provider-failure.ts'
-import { type Ending, hasError, type WireReading } from '../wire-format.ts'
+import { type Ending, readError, type WireReading } from '../wire-format.ts'
 import type { WireRecord } from '../wire-recorder.ts'
 import { bearer } from './chat-completions.ts'
 import { contextSizeFor, isPromptCut } from './ollama-context.ts'
@@ -20,7 +20,7 @@ const ErrorSchema = z.object({ error: z.string() })
 const ENDINGS: Readonly<Record<string, Ending>> = { stop: 'complete', length: 'cut-for-length' }
 
 function read(json: unknown): WireReading | undefined {
-  if (hasError(json) && ErrorSchema.safeParse(json).success) return { failure: 'reported-error' }
+  if (readError(ErrorSchema, json)) return { failure: 'reported-error' }
   const answer = AnswerSchema.safeParse(json).data
   if (!answer) return undefined
   const ending = ENDINGS[answer.done_reason ?? '']
