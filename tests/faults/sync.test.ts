@@ -20,13 +20,18 @@ const courseOf = (trace: string): string =>
     .map(([call]) => (call.startsWith('"') ? 'A' : 'S'))
     .join('')
 
+/** A service, and what it asked the system for of these calls, to be read once it has ended. */
+async function startTraced(calls: string) {
+  const file = join(dirname(home.dataDirectory), 'calls.txt')
+  const service = await startServiceProcess(home.dataDirectory, {
+    limits: `exec strace -D -f -qq -y -e trace=${calls} -o '${file}' "$@"`,
+  })
+  return { service, readTrace: () => readFile(file, 'utf8') }
+}
+
 describe.runIf(canTrace())('the system’s calls of a service', () => {
   test(`show a sync of the log before each of ${WRITES} answers to a write`, async () => {
-    const file = join(dirname(home.dataDirectory), 'calls.txt')
-    const calls = 'fsync,fdatasync,write,writev,sendto,sendmsg'
-    const service = await startServiceProcess(home.dataDirectory, {
-      limits: `exec strace -D -f -qq -y -e trace=${calls} -o '${file}' "$@"`,
-    })
+    const { service, readTrace } = await startTraced('fsync,fdatasync,write,writev,sendto,sendmsg')
     const person = await createAccount(service.url)
     for (let number = 0; number < WRITES; number += 1) {
       const body = { date: '2026-03-14', type: 'text', content: `Walk ${number}` }
@@ -34,21 +39,18 @@ describe.runIf(canTrace())('the system’s calls of a service', () => {
     }
     service.signal('SIGTERM')
     expect(await service.ended).toMatchObject({ code: 0 })
-    const course = courseOf(await readFile(file, 'utf8'))
+    const course = courseOf(await readTrace())
     // The account is one more.
     expect(course.replaceAll('S', '')).toHaveLength(WRITES + 1)
     expect(course).toMatch(/^(S+A)+S*$/)
   })
 
   test('show that the secret key, and its name in the directory, last before anything is sealed by it', async () => {
-    const file = join(dirname(home.dataDirectory), 'calls.txt')
-    const service = await startServiceProcess(home.dataDirectory, {
-      limits: `exec strace -D -f -qq -y -e trace=fsync,fdatasync,link,linkat,listen -o '${file}' "$@"`,
-    })
+    const { service, readTrace } = await startTraced('fsync,fdatasync,link,linkat,listen')
     service.signal('SIGTERM')
     await service.ended
     const course = [
-      ...(await readFile(file, 'utf8')).matchAll(
+      ...(await readTrace()).matchAll(
         /f(?:data)?sync\(\d+<[^>]*\/(secret\.key)\.partial-\d+>|(link)(?:at)?\(|fsync\(\d+<[^>]*\/(data)>|(listen)\(/g,
       ),
     ].map((call) => call.slice(1).find((what) => what !== undefined))

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
+const THREAD = new URL('./checkpoint-thread.mjs', import.meta.url)
+
 /** Pages of 4 KiB in the log after which they are copied into the file. */
 const COPIED_AFTER_PAGES = 4_000
 
@@ -60,7 +62,7 @@ export class Checkpoints {
 
   async #copyAll(): Promise<void> {
     try {
-      const thread = this.#start()
+      const thread = new Worker(THREAD, { workerData: this.#file })
       await this.#copy(thread)
       this.#doWritersWait = true
       // A commit that was under way is in the log after the first of these; nobody begins another.
@@ -82,9 +84,5 @@ export class Checkpoints {
   async #copy(thread: Worker): Promise<void> {
     thread.postMessage('copy')
     await once(thread, 'message')
-  }
-
-  #start(): Worker {
-    return new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), { workerData: this.#file })
   }
 }

@@ -19,7 +19,7 @@ const MOST_MAPPED_BYTES = 2_147_418_112
 /** With more parts than these of the full-text index searching is worth a merge, which writes all of it anew. */
 const MOST_SEARCH_PARTS = 8
 
-/** `Checkpoints` come before; should its thread not start, SQLite copies the log by itself. */
+/** `Checkpoints` come before; where their thread does not start or lags behind, SQLite copies the log by itself. */
 const LAST_RESORT_PAGES = 12_000
 
 export const DATABASE_FILE = 'dayleaf.db'
