@@ -13,7 +13,7 @@ import type { Logger } from '../lib/logger.ts'
 import { errorResponse, logError, toAppError } from './error-response.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import type { BoundRoute, Caller } from './handle.ts'
-import { readJsonBody } from './request-body.ts'
+import { isBodyHere, readJsonBody } from './request-body.ts'
 import { clientAddress, refuseDuplicateHeaders } from './request-headers.ts'
 import { Accepted, EventStream, Page } from './results.ts'
 import type { ServiceResponse } from './service-response.ts'
@@ -89,8 +89,10 @@ async function readCall(
   const { access } = route
   const authenticate = async () =>
     access === 'public' ? undefined : options.authenticate(bearerOf(incoming), access)
+  // A body that came together with its headers is read by Node a moment after them.
+  if (route.body) await undefined
+  const isBodyToCome = route.body && !isBodyHere(incoming)
   const caller = known ?? (await authenticate())
-  const isBodyToCome = route.body && !incoming.complete
   const rawBody = route.body ? await readJsonBody(incoming, maxBodyBytes(route)) : undefined
   // For the rest of a body there is a minute, in which the credential may have been revoked.
   if (isBodyToCome && !known) await authenticate()

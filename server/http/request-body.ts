@@ -39,6 +39,10 @@ function countMembers(json: string): number {
   return count
 }
 
+/** Whether as much of it has been received as was announced. */
+export const isBodyHere = ({ complete, headers, readableLength }: IncomingMessage): boolean =>
+  complete || readableLength >= Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+
 /** From Node itself: through the web's `Request` each body costs as much as the rest of its request. */
 function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE')
