@@ -20,17 +20,22 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ) {
   // By engine: a connection and the transactions on it share one adapter.
-  const queries = new WeakMap<object, CompiledQuery<Row>>()
+  const queries = new WeakMap<object, { query: CompiledQuery<Row>; names: (string | undefined)[] }>()
   return async (db: Db, values: Values): Promise<Row[]> => {
     const { adapter } = db.getExecutor()
-    let query = queries.get(adapter)
-    if (!query) {
+    let compiled = queries.get(adapter)
+    if (!compiled) {
       const slots = Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)]))
       // A slot goes wherever its value would: nothing asks what it is before it has become a parameter.
-      query = build(db, slots as Values).compile()
-      queries.set(adapter, query)
+      const query = build(db, slots as Values).compile()
+      const names = query.parameters.map((value) => (value instanceof Slot ? value.name : undefined))
+      compiled = { query, names }
+      queries.set(adapter, compiled)
     }
-    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
+    const { query, names } = compiled
+    const parameters = names.map((name, index) =>
+      name === undefined ? query.parameters[index] : values[name],
+    )
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }
