@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../database/database-error.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { toInstant } from '../lib/instants.ts'
 import * as users from './accounts.repository.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import * as credentials from './credentials.repository.ts'
@@ -35,7 +36,6 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** What e-mail addresses are compared by. */
 export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
-const toInstant = (ms: number) => new Date(ms).toISOString()
 
 /** @throws AppError UNAUTHORIZED for what cannot be one of ours */
 function readCredential(bearer: string) {

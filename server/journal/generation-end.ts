@@ -6,6 +6,7 @@ import { faultCodeOf } from '../database/database-error.ts'
 import { giveJournal, readDay } from '../days/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { toInstant } from '../lib/instants.ts'
 import { titleOf } from '../writing/prompt.ts'
 import type { Attempt } from '../writing/text-writer.ts'
 import type { Grant } from './generation-start.ts'
@@ -103,7 +104,7 @@ function wireOf(attempts: readonly Attempt[]) {
   const earlier = attempts.slice(0, -1).map(({ status, responseBody, startedAt, durationMs, error }) => ({
     status,
     body: responseBody,
-    startedAt: new Date(startedAt).toISOString(),
+    startedAt: toInstant(startedAt),
     durationMs,
     error,
   }))

@@ -1,5 +1,6 @@
 import type { Journal } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
+import { toInstant } from '../lib/instants.ts'
 import type { TaskRow, TaskSummaryRow } from './tasks.repository.ts'
 
 /** Diary pages: at most one living page a date. */
@@ -25,7 +26,6 @@ export const JOURNAL_COLUMNS = [
   'journals.task_id as taskId',
 ] as const
 
-const toInstant = (ms: number): string => new Date(ms).toISOString()
 const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms))
 
 /** @param dayRevision what the day is at now; past the page's own, the page is stale */

@@ -1,13 +1,14 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
-import { type Database, parseJsonRows } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
 import { addAllToDay, giveJournal, readDay } from '../days/ledger.service.ts'
 import { readCursor } from '../days/list-cursor.ts'
-import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
+import { readEvents, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
+import { toInstant } from '../lib/instants.ts'
 import * as trash from './trash.repository.ts'
 
 /** Lists what was deleted, brings it back, or lets it go for ever. */
@@ -121,13 +122,13 @@ export function createRestoreService({
       const last = rows.length > query.limit ? page.at(-1) : undefined
       return {
         items: page.map((row): TrashEntry => {
-          const [event] = parseJsonRows(row.events, EVENT_COLUMNS)
+          const [event] = readEvents(row.events)
           return {
             id: row.id,
             kind: row.kind,
             date: row.date,
-            removedAt: new Date(row.removedAt).toISOString(),
-            expiresAt: new Date(row.removedAt + keptDays * DAY_MS).toISOString(),
+            removedAt: toInstant(row.removedAt),
+            expiresAt: toInstant(row.removedAt + keptDays * DAY_MS),
             eventCount: Number(row.eventCount),
             hasJournal: row.journalId !== null,
             ...(event && { event: toEvent(event, row.removedAt) }),
