@@ -108,7 +108,7 @@ export function createAccountsService(dependencies: Dependencies) {
    * @param access what is enough: an API key, or a login token alone
    * @throws AppError UNAUTHORIZED or FORBIDDEN
    */
-  async function authenticate(bearer: string, access: CredentialKind, db: Db = database.reader) {
+  async function authenticate(bearer: string, access: CredentialKind, db: Db = database.doorkeeper) {
     const token = readCredential(bearer)
     const found = await credentials.findCredentialByHash(db, token.userId, token.hash)
     const now = clock.now()

@@ -36,6 +36,8 @@ export interface ShownCredential {
 export interface Database {
   /** For reads: each statement sees what was committed when it began. Never for writes. */
   readonly reader: Db
+  /** As `reader`, for what each request has looked up before all else. */
+  readonly doorkeeper: Db
   /**
    * Runs `work` in a transaction; when the promise resolves, what it did is on disk. Writes of one owner follow
    * each other: what one reads, no other changes before it is committed. `work` may await nothing but

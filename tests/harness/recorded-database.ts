@@ -30,8 +30,7 @@ export function recordStatements(database: Database): {
     return db
   }
 
-  const { reader } = database
-  watch(reader, undefined)
+  for (const db of [database.reader, database.doorkeeper]) watch(db, undefined)
   const write: Database['write'] = (owner, work) => database.write(owner, (db) => work(watch(db, { owner })))
   const together: Database['together'] = (work) => database.together((db) => work(watch(db, undefined)))
   return { database: { ...database, write, together }, statements }

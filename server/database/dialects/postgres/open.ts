@@ -43,6 +43,7 @@ export async function openPostgres(
   return {
     ...writes,
     reader: db,
+    doorkeeper: db,
     together: (work) => onOne(work),
     search: postgresSearchIndex,
     leaseTime: () => SERVER_NOW,
