@@ -66,7 +66,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'mapping',
     files: [`${FEATURES}/*-mapping.ts`],
-    mayImport: [CONTRACT, DATABASE, '{own}/*.repository.ts'],
+    mayImport: [CONTRACT, DATABASE, LIB, '{own}/*.repository.ts'],
     packages: [],
   },
   {
