@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import { eraseSomeRows, eraseUser, listErasedUserIds } from './accounts.repository.ts'
 
 /** Rows of each table in one transaction: few enough that nobody else waits noticeably. */
@@ -13,16 +14,32 @@ const DOCUMENTS_AT_ONCE = 50
  */
 export async function eraseUserData(database: Database, userId: string, signal?: AbortSignal): Promise<void> {
   const goOn = (isMore: boolean) => isMore && !signal?.aborted
-  while (
-    goOn(await database.write(userId, (db) => database.search.removeSome(db, userId, DOCUMENTS_AT_ONCE)))
-  ) {}
-  if (signal?.aborted) return
-  while (goOn(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_AT_ONCE)))) {}
-  if (signal?.aborted) return
-  // Before the user's own row goes, so that a stop in between leaves a sign to go on.
-  await database.tidy('fully', signal)
-  if (signal?.aborted) return
-  await database.write(userId, (db) => eraseUser(db, userId))
+  for (let isLeft = true; goOn(isLeft); ) {
+    while (
+      goOn(await database.write(userId, (db) => database.search.removeSome(db, userId, DOCUMENTS_AT_ONCE)))
+    ) {}
+    if (signal?.aborted) return
+    while (goOn(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_AT_ONCE)))) {}
+    if (signal?.aborted) return
+    // Before the user's own row goes, so that a stop in between leaves a sign to go on.
+    await database.tidy('fully', signal)
+    if (signal?.aborted) return
+    isLeft = await database.write(userId, (db) => eraseLast(database, db, userId))
+  }
+}
+
+/**
+ * A request that was let in before the account ended may have written since. Once the user's own row has gone none
+ * can, because what it would write belongs to nobody.
+ *
+ * @returns whether something was left, and the user with it
+ */
+async function eraseLast(database: Database, db: Db, userId: string): Promise<boolean> {
+  const isLeft =
+    (await database.search.removeSome(db, userId, DOCUMENTS_AT_ONCE)) ||
+    (await eraseSomeRows(db, userId, ROWS_AT_ONCE))
+  if (!isLeft) await eraseUser(db, userId)
+  return isLeft
 }
 
 /** Goes on with what a stop has interrupted, until `signal` asks it to stop again. */

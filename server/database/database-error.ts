@@ -1,5 +1,5 @@
 /** What a fault of the database means to its callers, read from the driver's codes, never from its texts. */
-export type DatabaseFault = 'unique' | 'full' | 'unavailable' | 'other'
+export type DatabaseFault = 'unique' | 'ownerless' | 'full' | 'unavailable' | 'other'
 
 export class DatabaseError extends Error {
   readonly fault: DatabaseFault
@@ -19,6 +19,8 @@ const FAULT_CODES = {
   full: 'STORAGE_FULL',
   unavailable: 'UNAVAILABLE',
   unique: 'INTERNAL',
+  // All that belongs to something belongs to a user: the account has gone since the request was let in.
+  ownerless: 'UNAUTHORIZED',
   other: 'INTERNAL',
 } as const
 

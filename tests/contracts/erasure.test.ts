@@ -2,12 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseUserData, resumeErasures } from '../../server/accounts/account-eraser.ts'
 import { listErasedUserIds, markErased } from '../../server/accounts/accounts.repository.ts'
 import type { Database } from '../../server/database/database.ts'
+import { createEventsService } from '../../server/events/events.service.ts'
+import { toAppError } from '../../server/http/error-response.ts'
+import { systemClock } from '../../server/lib/clock.ts'
+import { createTrash } from '../../server/trash/trash.service.ts'
 import { createAccount, createClient } from '../harness/api-client.ts'
 import { startAppOn } from '../harness/app-on-database.ts'
 import { dumpDatabase } from '../harness/database-dump.ts'
 import { engines, type TestDatabase } from '../harness/test-database.ts'
 
 const ROWS = 1200
+
+const fail = () => {
+  throw new Error('It was written.')
+}
 
 describe.each(engines)('an erasure on $engine', ({ open }) => {
   let store: TestDatabase
@@ -98,6 +106,31 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     expect((await deletion).status).toBe(200)
     expect((await createClient(app.url).call('login', { body: anew })).status).toBe(200)
     await app.stop()
+  })
+
+  test('leaves nothing of what is written meanwhile, by whom was let in before', async () => {
+    const userId = await store.addUser()
+    const trash = createTrash({ clock: systemClock, keptDays: 30 })
+    const places = { canRefine: false, nameOffline: () => undefined }
+    const events = createEventsService({ database: store.database, clock: systemClock, trash, places })
+    const create = () => events.create(userId, { date: '2026-03-14', type: 'text', content: 'A walk' })
+    await create()
+    let lateWrites = 0
+    const database: Database = {
+      ...store.database,
+      // Comes after all rows have gone.
+      async tidy(how, signal) {
+        if (lateWrites < 2) await create()
+        lateWrites += 1
+        return store.database.tidy(how, signal)
+      },
+    }
+    await eraseUserData(database, userId)
+    expect(lateWrites).toBe(3)
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+    const refused = await create().then(fail, toAppError)
+    expect(refused.code).toBe('UNAUTHORIZED')
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
   })
 
   test('that nobody stops goes on to the end', async () => {

@@ -4,6 +4,7 @@ const LOCK_TIMEOUT = '55P03'
 
 /** What goes wrong with a server, read from its codes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const FAULTS = new Map<string, DatabaseFault>([
+  ['23503', 'ownerless'],
   ['23505', 'unique'],
   ['53100', 'full'],
   ['25006', 'unavailable'], // read only: a standby that was not promoted yet

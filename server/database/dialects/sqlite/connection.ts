@@ -6,6 +6,7 @@ import type { Db, Tables } from '../../tables.ts'
 
 /** Result codes of SQLite, https://sqlite.org/rescode.html; the low byte is the primary code. */
 const UNIQUE_CODES = new Set([1555, 2067])
+const FOREIGN_KEY_CODE = 787
 const PRIMARY_FAULTS = new Map<number, DatabaseFault>([
   [5, 'unavailable'], // BUSY
   [6, 'unavailable'], // LOCKED
@@ -18,11 +19,16 @@ const PRIMARY_FAULTS = new Map<number, DatabaseFault>([
 /** Distinct statements are few; the bound only guards against a statement that is built from input lengths. */
 const MAX_CACHED_STATEMENTS = 300
 
+function faultOf(code: number): DatabaseFault {
+  if (UNIQUE_CODES.has(code)) return 'unique'
+  if (code === FOREIGN_KEY_CODE) return 'ownerless'
+  return PRIMARY_FAULTS.get(code & 0xff) ?? 'other'
+}
+
 export function toDatabaseError(error: unknown): unknown {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined
   if (code === undefined) return error
-  const fault = UNIQUE_CODES.has(code) ? 'unique' : (PRIMARY_FAULTS.get(code & 0xff) ?? 'other')
-  return new DatabaseError(fault, error)
+  return new DatabaseError(faultOf(code), error)
 }
 
 function guarded<T>(run: () => T): T {
