@@ -1,4 +1,5 @@
 import type { AliasableExpression, RawBuilder, SelectQueryNode } from 'kysely'
+import { toRow } from './row.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 
@@ -14,13 +15,11 @@ interface SubSelect<O> extends AliasableExpression<O> {
   toOperationNode(): SelectQueryNode
 }
 
-/** @param toRow is given the values of the columns that `jsonRowsFrom` was, in their order */
-export function parseJsonRows<O, Values extends readonly unknown[]>(
-  json: JsonRows<O>,
-  toRow: (values: Values) => O,
-): O[] {
-  const rows = typeof json === 'string' ? JSON.parse(json) : json
-  return rows.map((values: Values) => toRow(values))
+/** @param columns as they were given to `jsonRowsFrom` */
+export function parseJsonRows<O>(json: JsonRows<O>, columns: readonly (keyof O & string)[]): O[] {
+  const rows: (readonly unknown[])[] = typeof json === 'string' ? JSON.parse(json) : json
+  // The values are of the columns that the select has been given.
+  return rows.map((values) => toRow(columns, values) as O)
 }
 
 /** What somebody has shown who wants something done in a user's name. */

@@ -2,8 +2,8 @@ import { AppError } from '../../contract/app-error.ts'
 import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
-import type { Database } from '../database/database.ts'
-import { readEvents, toEvent } from '../events/event-mapping.ts'
+import { type Database, parseJsonRows } from '../database/database.ts'
+import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
@@ -28,7 +28,7 @@ function toDay(row: days.WholeDayRow): Day {
   const hasJournal = id !== null && content !== null && eventCount !== null && revision !== null
   return {
     date,
-    events: readEvents(row.events).map((event) => toEvent(event)),
+    events: parseJsonRows(row.events, EVENT_COLUMNS).map((event) => toEvent(event)),
     journal:
       hasJournal && generatedAt !== null && taskId !== null
         ? toJournal({ id, date, title, content, eventCount, revision, generatedAt, taskId }, row.dayRevision)

@@ -1,5 +1,4 @@
 import type { Event, EventType } from '../../contract/events.ts'
-import { type JsonRows, parseJsonRows } from '../database/database.ts'
 import type { EventRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
 
@@ -18,43 +17,11 @@ export const EVENT_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof EventRow)[]
 
-type EventColumns = Pick<EventRow, (typeof EVENT_COLUMNS)[number]>
-type ValuesOf<Columns extends readonly (keyof EventRow)[]> = {
-  readonly [Index in keyof Columns]: EventRow[Columns[Index]]
-}
-
-// By their names one by one: an object whose members are named by a list is several times slower to make.
-const toColumns = ([
-  id,
-  date,
-  type,
-  content,
-  latitude,
-  longitude,
-  place_name,
-  occurred_at,
-  time_zone,
-  created_at,
-  updated_at,
-]: ValuesOf<typeof EVENT_COLUMNS>): EventColumns => ({
-  id,
-  date,
-  type,
-  content,
-  latitude,
-  longitude,
-  place_name,
-  occurred_at,
-  time_zone,
-  created_at,
-  updated_at,
-})
-
-/** Events that were read as a column, with `EVENT_COLUMNS`. */
-export const readEvents = (json: JsonRows<EventColumns>): EventColumns[] => parseJsonRows(json, toColumns)
-
 /** The row as the wire has it. */
-export function toEvent(row: EventColumns, removedAt: number | null = null): Event {
+export function toEvent(
+  row: Pick<EventRow, (typeof EVENT_COLUMNS)[number]>,
+  removedAt: number | null = null,
+): Event {
   return {
     id: row.id,
     date: row.date,

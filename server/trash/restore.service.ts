@@ -1,11 +1,11 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
 import { addAllToDay, giveJournal, readDay } from '../days/ledger.service.ts'
 import { readCursor } from '../days/list-cursor.ts'
-import { readEvents, searchTextOf, toEvent } from '../events/event-mapping.ts'
+import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { toInstant } from '../lib/instants.ts'
@@ -122,7 +122,7 @@ export function createRestoreService({
       const last = rows.length > query.limit ? page.at(-1) : undefined
       return {
         items: page.map((row): TrashEntry => {
-          const [event] = readEvents(row.events)
+          const [event] = parseJsonRows(row.events, EVENT_COLUMNS)
           return {
             id: row.id,
             kind: row.kind,

@@ -46,7 +46,6 @@ function dayStart(date: string): bigint {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return BigInt(year * 372 + (month - 1) * 31 + (day - 1)) << SEQUENCE_BITS
 }
-const dayEnd = (start: bigint): bigint => start + (1n << SEQUENCE_BITS) - 1n
 
 /** Numbers without their owner, from `first` to `last`. */
 type Range = { first: bigint; last: bigint }
@@ -54,11 +53,11 @@ type Range = { first: bigint; last: bigint }
 const EVERYTHING: Range = { first: 0n, last: (1n << OWNER_SHIFT) - 1n }
 function onDay(date: string): Range {
   const first = dayStart(date)
-  return { first, last: dayEnd(first) }
+  return { first, last: first + (1n << SEQUENCE_BITS) - 1n }
 }
 const rangeOf = ({ from, to }: SearchFilter): Range => ({
   first: from === undefined ? EVERYTHING.first : dayStart(from),
-  last: to === undefined ? EVERYTHING.last : dayEnd(dayStart(to)),
+  last: to === undefined ? EVERYTHING.last : onDay(to).last,
 })
 
 /** Null, and so within nothing, where the user has no documents. */
