@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'both engines',
           include: ['tests/{contracts,postgres}/**/*.test.ts'],
-          globalSetup: 'tests/harness/postgres-setup.ts',
+          globalSetup: 'tests/harness/engines/postgres-setup.ts',
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'PostgreSQL',
           include: ['tests/api/**/*.test.ts'],
           env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
-          globalSetup: 'tests/harness/postgres-setup.ts',
+          globalSetup: 'tests/harness/engines/postgres-setup.ts',
         },
       },
     ],

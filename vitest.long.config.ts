@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     include: ['tests/long/**/*.test.ts'],
-    globalSetup: 'tests/harness/postgres-setup.ts',
+    globalSetup: 'tests/harness/engines/postgres-setup.ts',
     testTimeout: SIX_HOURS_MS,
     hookTimeout: 120_000,
     // What is measured must not be disturbed by what else is.

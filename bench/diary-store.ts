@@ -27,7 +27,7 @@ const SOURCES = [
   'bench/random.ts',
   'server/database/tables.ts',
   'server/database/migrations/*.ts',
-  'server/database/dialects/sqlite/{column-types,search-*}.ts',
+  'server/database/sqlite/{column-types,search-*}.ts',
   'server/lib/{folding,search-text,search-tokens}.ts',
 ]
 

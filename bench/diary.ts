@@ -2,7 +2,7 @@ import { insertUser } from '../server/accounts/accounts.repository.ts'
 import { insertCredential } from '../server/accounts/credentials.repository.ts'
 import { createToken } from '../server/accounts/tokens.ts'
 import type { Database } from '../server/database/database.ts'
-import { openSqlite } from '../server/database/dialects/sqlite/open.ts'
+import { openSqlite } from '../server/database/sqlite/open.ts'
 import type { Db } from '../server/database/tables.ts'
 import { searchTextOf } from '../server/events/event-mapping.ts'
 import { insertEvent } from '../server/events/events.repository.ts'
@@ -28,7 +28,7 @@ export interface Diary {
 }
 
 /** Days of one transaction: all at once would make the write-ahead log as long as the diary. */
-const DAYS_AT_ONCE = 50
+const DAYS_PER_BATCH = 50
 const SAMPLED_DAYS = 200
 const EMAIL = 'diarist@example.org'
 
@@ -40,9 +40,9 @@ export async function writeDiary(directory: string, { dates, eventCount, seed }:
   const counts = spread(eventCount, dates.length, random)
   const sampleEvery = Math.ceil(dates.length / SAMPLED_DAYS)
   const [eventIds, taskIds]: [string[], string[]] = [[], []]
-  for (let first = 0; first < dates.length; first += DAYS_AT_ONCE) {
+  for (let first = 0; first < dates.length; first += DAYS_PER_BATCH) {
     await database.write(userId, async (db) => {
-      for (const [offset, date] of dates.slice(first, first + DAYS_AT_ONCE).entries()) {
+      for (const [offset, date] of dates.slice(first, first + DAYS_PER_BATCH).entries()) {
         const index = first + offset
         const day = makeDay(userId, date, counts[index] ?? 0, random)
         await insertDay(database, db, day)
@@ -53,7 +53,7 @@ export async function writeDiary(directory: string, { dates, eventCount, seed }:
     })
   }
   // As the service does in its nights.
-  await database.tidy('fully')
+  await database.optimizeSearch({ full: true })
   await database.close()
   return { token, eventIds, taskIds }
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type CreateEvent, EVENT_TYPES, type Event, type EventType } from '../contract/events.ts'
-import { DATABASE_FILE } from '../server/database/dialects/sqlite/open.ts'
+import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { EVENT_COLUMNS, searchTextOf, sortInstantOf } from '../server/events/event-mapping.ts'
 import type { JournalRow } from '../server/journal/journal-mapping.ts'
 import { toJournal } from '../server/journal/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
-import { toSearchText } from '../server/lib/search-text.ts'
+import { toSearchText } from '../server/text/search-text.ts'
 
 /** What the floor does with the rows: prepared statements, called as directly as Node allows. */
 export function openFloorStore(directory: string) {

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EVENT_TYPES } from '../contract/events.ts'
-import { DATABASE_FILE } from '../server/database/dialects/sqlite/open.ts'
+import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import { listDates } from './dates.ts'
 import { getDiary, inThrowAwayDirectory, type StoredDiary } from './diary-store.ts'
 import { eventText } from './diary-text.ts'
@@ -11,14 +11,14 @@ import { openHttpConnection } from './http-connection.ts'
 import type { LoadClient } from './load.ts'
 import { createRandom, pick } from './random.ts'
 import { type BenchRequest, toBytes } from './request-bytes.ts'
-import { type ServerProcess, startFloor, startService } from './server-process.ts'
+import { type ServerProcess, startFloor, startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './statistics.ts'
 
 /** The service against the floor, pair by pair on copies of one diary, 32 connections at once. */
 const CONNECTIONS = 32
-const LEAST_SHARE_READING = 0.8
-const LEAST_SHARE_CREATING = 2.5
+const MIN_SHARE_READING = 0.8
+const MIN_SHARE_CREATING = 2.5
 
 /** An ordinary diary: ten events a day, and a page. */
 const DATES = listDates('2023-01-01', 1000)
@@ -38,12 +38,12 @@ export async function measureFloor(sizes: Sizes, load: LoadClient): Promise<Find
   return [
     describe(
       'reading a day',
-      LEAST_SHARE_READING,
+      MIN_SHARE_READING,
       found.flatMap(({ reading }) => reading),
     ),
     describe(
       'creating an event',
-      LEAST_SHARE_CREATING,
+      MIN_SHARE_CREATING,
       found.flatMap(({ creating }) => creating),
     ),
   ]
@@ -58,7 +58,7 @@ const measurePair = (diary: StoredDiary, sizes: Sizes, load: LoadClient): Promis
         async (serviceDirectory) => {
           const pair = {
             floor: await startFloor(floorDirectory),
-            service: await startService(serviceDirectory),
+            service: await startServer(serviceDirectory),
           }
           const compared = await compare(pair, diary, sizes, load)
           await pair.floor.stop()

@@ -1,14 +1,14 @@
-import { copyDiary } from '../server/cli/copy.command.ts'
-import { readSettings } from '../server/settings.ts'
-import { askPostgres } from '../tests/harness/ask-postgres.ts'
-import { startPostgres } from '../tests/harness/postgres-server.ts'
+import { copyDiary } from '../server/cli/copy/copy.command.ts'
+import { readConfig } from '../server/config.ts'
+import { askPostgres } from '../tests/harness/engines/ask-postgres.ts'
+import { startPostgres } from '../tests/harness/engines/postgres-server.ts'
 import { inThrowAwayDirectory } from './diary-store.ts'
 import { type AskedDiary, getLifetimeDiary } from './lifetime.ts'
 import type { LoadClient } from './load.ts'
 import { makeCreations } from './measure-floor.ts'
 import { makeRequests, READS, SEARCHES } from './reads.ts'
 import type { BenchRequest } from './request-bytes.ts'
-import { type ServerProcess, startService } from './server-process.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median, quantile } from './statistics.ts'
 
@@ -38,10 +38,7 @@ export async function measurePostgres(
     const copying = toFigure(`copying ${sizes.lifetimeEvents} events`, await copyInto(server.url, diary))
     const settings = { DAYLEAF_DATABASE_URL: server.url, DAYLEAF_SECRET_KEY: '0'.repeat(64) }
     return await inThrowAwayDirectory('postgres', async (directory) => {
-      const nodes = [
-        await startService(directory, settings),
-        await startService(directory, settings),
-      ] as const
+      const nodes = [await startServer(directory, settings), await startServer(directory, settings)] as const
       const figures = await measureAll(diary, nodes, { sizes, loads })
       for (const node of nodes) await node.stop()
       return [copying, ...figures]
@@ -53,7 +50,7 @@ export async function measurePostgres(
 
 /** As an operator moves a diary to a server. @returns what it took, which no second node could help with */
 async function copyInto(url: string, { directory }: AskedDiary): Promise<[string, string]> {
-  const settings = readSettings({})
+  const settings = readConfig({})
   const tell = (line: string) => console.error(line)
   const terminal = { print: tell, note: tell, readNewPassword: () => Promise.reject(new Error('not asked')) }
   const startedAt = performance.now()

@@ -3,7 +3,7 @@ import { inThrowAwayDirectory } from './diary-store.ts'
 import type { Finding } from './finding.ts'
 import { openHttpConnection } from './http-connection.ts'
 import { toBytes } from './request-bytes.ts'
-import { startService } from './server-process.ts'
+import { startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './statistics.ts'
 
@@ -42,7 +42,7 @@ async function measureStarts(directory: string, starts: number): Promise<number>
   // The first start makes the tables and compiles what the later ones find compiled.
   const times: number[] = []
   for (let index = 0; index <= starts; index += 1) {
-    const service = await startService(directory)
+    const service = await startServer(directory)
     await service.stop()
     if (index > 0) times.push(service.readyMs)
   }
@@ -50,7 +50,7 @@ async function measureStarts(directory: string, starts: number): Promise<number>
 }
 
 async function measureIdleMemory(directory: string): Promise<number> {
-  const service = await startService(directory)
+  const service = await startServer(directory)
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
   const connection = await openHttpConnection(service.port)
   const { body } = await connection.send(toBytes({ method: 'GET', path: '/metrics' }, ''), true)

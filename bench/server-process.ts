@@ -18,7 +18,7 @@ const READY = toBytes({ method: 'GET', path: '/readyz' }, '')
 const POLL_MS = 4
 const READY_WITHIN_MS = 30_000
 
-export const startService = (
+export const startServer = (
   dataDirectory: string,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> =>

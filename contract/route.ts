@@ -66,11 +66,11 @@ export const isPaged = ({ query, data }: RouteDeclaration): boolean =>
  * each is kept until it is whole. The longest e-mail address and password fit, each character written as an escape, and
  * so do some that are far too long and had better be told so.
  */
-export const STRANGER_BODY_BYTES = 32 * 1024
+export const ANONYMOUS_BODY_LIMIT = 32 * 1024
 
 /** How many bytes the body of a route may have. */
 export const maxBodyBytes = ({ access }: Pick<RouteDeclaration, 'access'>): number =>
-  access === 'public' ? STRANGER_BODY_BYTES : 1024 * 1024
+  access === 'public' ? ANONYMOUS_BODY_LIMIT : 1024 * 1024
 
 /** Codes that any route of this kind can answer, beside its own. */
 export function commonCodes(route: RouteDeclaration): ErrorCode[] {

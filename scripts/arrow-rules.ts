@@ -1,6 +1,7 @@
 /**
  * Which file may import what. The first layer that a file fits is its own, and what is not listed there is
- * refused: a new folder has to say what it may know. `{own}` is the folder of the importing file.
+ * refused: a new folder has to say what it may know. `{own}` is the folder of the importing file, `{room}` its
+ * folder directly below `server/`.
  */
 export interface Layer {
   name: string
@@ -12,13 +13,12 @@ export interface Layer {
 }
 
 const CONTRACT = 'contract/*.ts'
-const LIB = 'server/lib/*.ts'
-/** What the rest sees of the database; the engines stand behind it. */
+/** Leaves: they import nothing of ours but each other. */
+const LEAVES = 'server/{lib,text}/*.ts'
+/** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
-const WRITING = ['server/writing/*.ts', 'server/writing/providers/registry.ts']
-const FEATURES = 'server/{accounts,days,events,journal,search,settings,trash}'
-/** The open side of a feature: all but how it is served and how it is stored. */
-const OPEN_PARTS = `${FEATURES}/!(*.routes|*.repository).ts`
+const FEATURES = 'server/{accounts,days,events,instance,journal,search,settings,trash}'
+const WRITING = ['server/writing/*.ts', 'server/writing/providers/{provider,registry}.ts']
 const ANY = ['**']
 
 export const layers: readonly Layer[] = [
@@ -30,124 +30,71 @@ export const layers: readonly Layer[] = [
   },
   { name: 'web', files: ['web/**'], mayImport: ['web/**', CONTRACT], packages: ANY },
   { name: 'contract', files: ['contract/*'], mayImport: [CONTRACT], packages: ['zod'] },
-  { name: 'lib', files: ['server/lib/*'], mayImport: [LIB], packages: ['node:', 'pino'] },
   {
-    name: 'dialect',
-    files: ['server/database/dialects/**'],
-    mayImport: ['{own}/*.ts', DATABASE, 'server/database/migrations/*.ts', LIB],
+    name: 'leaf',
+    files: ['server/{lib,text}/*'],
+    mayImport: [LEAVES, 'package.json'],
+    packages: ['node:', 'pino'],
+  },
+  {
+    name: 'database',
+    files: ['server/database/**'],
+    mayImport: ['server/database/**', LEAVES],
     packages: ['kysely', 'pg', 'node:'],
   },
   {
-    name: 'migrations',
-    files: ['server/database/migrations/*'],
-    mayImport: ['{own}/*.ts', DATABASE],
-    packages: ['kysely'],
-  },
-  { name: 'database', files: ['server/database/*'], mayImport: ['{own}/*.ts', LIB], packages: ['kysely'] },
-  {
-    name: 'http',
-    files: ['server/http/*'],
-    mayImport: ['{own}/*.ts', CONTRACT, LIB, DATABASE, 'server/version.ts'],
-    packages: ['node:', 'hono', '@hono/node-server', 'prom-client', 'zod'],
-  },
-  {
     name: 'routes',
-    files: ['server/*/*.routes.ts'],
-    mayImport: ['contract/index.ts', 'server/http/{handle,results}.ts', '{own}/!(*.repository|*.routes).ts'],
+    files: ['server/**/*.routes.ts'],
+    mayImport: [
+      'contract/index.ts',
+      'server/http/api/{handle,results}.ts',
+      '{own}/!(*.repository|*.routes).ts',
+    ],
     packages: [],
   },
-  // A repository joins what others own, and has to select what their mapping reads.
+  // A repository joins what other features own, and selects the columns that their mapping reads.
   {
     name: 'repository',
-    files: [`${FEATURES}/*.repository.ts`],
-    mayImport: [CONTRACT, DATABASE, LIB, `${FEATURES}/*-mapping.ts`],
+    files: [`${FEATURES}/**/*.repository.ts`],
+    mayImport: [CONTRACT, DATABASE, LEAVES, `${FEATURES}/*-mapping.ts`],
     packages: ['kysely'],
   },
   {
-    name: 'mapping',
-    files: [`${FEATURES}/*-mapping.ts`],
-    mayImport: [CONTRACT, DATABASE, LIB, '{own}/*.repository.ts'],
-    packages: [],
-  },
-  {
-    name: 'service',
-    files: [`${FEATURES}/*`],
+    name: 'feature',
+    files: [`${FEATURES}/**`],
     mayImport: [
       '{own}/!(*.routes).ts',
-      OPEN_PARTS,
+      `${FEATURES}/**/!(*.routes|*.repository).ts`,
       CONTRACT,
       DATABASE,
-      LIB,
+      LEAVES,
       ...WRITING,
       'server/places/*.service.ts',
     ],
     packages: ['node:'],
   },
   {
-    name: 'providers',
-    files: ['server/writing/providers/*'],
-    mayImport: ['{own}/*.ts', 'server/writing/*.ts', CONTRACT, LIB],
-    packages: ['node:', 'ai', '@ai-sdk', 'ollama-ai-provider-v2', 'zod'],
-  },
-  {
-    name: 'writing',
-    files: ['server/writing/*'],
-    mayImport: [...WRITING, CONTRACT, LIB],
-    packages: ['node:', 'ai', 'zod'],
-  },
-  {
-    name: 'places',
-    files: ['server/places/*'],
-    mayImport: ['{own}/!(*.routes).ts', CONTRACT, LIB, 'server/{settings,version}.ts'],
-    packages: ['node:', '@rapideditor/country-coder', 'zod'],
-  },
-  // The command line acts for the operator, who asks about all users: that is nobody's service.
-  {
-    name: 'command line',
-    files: ['server/cli/*', 'bin/*'],
-    mayImport: [
-      '{own}/*.ts',
-      `${FEATURES}/!(*.routes).ts`,
-      'server/{places,database,database/dialects/*}/*.ts',
-      'server/cli/main.ts',
-      CONTRACT,
-      LIB,
-      'server/*.ts',
-      'bin/{own-node,quick-start}.mjs',
-      'bin/one-file-kysely.ts',
+    name: 'adapter',
+    files: ['server/{writing,places,http}/**'],
+    mayImport: ['{room}/**', CONTRACT, LEAVES, DATABASE, 'server/config.ts'],
+    packages: [
+      'node:',
+      'zod',
+      'ai',
+      '@ai-sdk',
+      'ollama-ai-provider-v2',
+      '@rapideditor/country-coder',
+      'hono',
+      '@hono/node-server',
+      'prom-client',
     ],
-    packages: ['node:'],
   },
+  // The command line acts for the operator, who asks about all users: it may use repositories.
   {
-    name: 'settings and version',
-    files: ['server/{settings,version}.ts'],
-    mayImport: ['package.json'],
-    packages: ['zod'],
-  },
-  {
-    name: 'composition root',
-    files: ['server/app.ts'],
-    mayImport: [
-      `${FEATURES}/!(*.repository).ts`,
-      'server/{places,http,writing}/*.ts',
-      'server/database/database.ts',
-      'server/{settings,version}.ts',
-      CONTRACT,
-      LIB,
-    ],
-    packages: ['hono'],
-  },
-  {
-    name: 'start',
-    files: ['server/*.ts'],
-    mayImport: [
-      'server/*.ts',
-      'server/database/{database,database-error,key-check}.ts',
-      OPEN_PARTS,
-      'server/{places,http,writing,database/dialects/*}/*.ts',
-      LIB,
-    ],
-    packages: ['node:'],
+    name: 'process',
+    files: ['server/*.ts', 'server/{process,cli}/**', 'bin/*'],
+    mayImport: ['server/**', CONTRACT, 'bin/*'],
+    packages: ['node:', 'hono', 'zod'],
   },
 ]
 

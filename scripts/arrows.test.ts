@@ -7,18 +7,18 @@ const refused = [
   ["another feature's routes", 'server/days/days.service.ts', '../events/events.routes.ts'],
   ['a repository from a route', 'server/events/events.routes.ts', './events.repository.ts'],
   ['Kysely from a service', 'server/events/events.service.ts', 'kysely'],
-  ['an engine from a service', 'server/events/events.service.ts', '../database/dialects/sqlite/open.ts'],
+  ['an engine from a service', 'server/events/events.service.ts', '../database/sqlite/open.ts'],
   ['one provider by its name', 'server/journal/generation.service.ts', '../writing/providers/groq.ts'],
   ['anything of ours but lib from lib', 'server/lib/ids.ts', '../database/tables.ts'],
   ['the server from the contract', 'contract/events.ts', '../server/lib/clock.ts'],
   ['Node from the contract', 'contract/events.ts', 'node:crypto'],
-  ['the server from the client', 'web/main.tsx', '../server/version.ts'],
-  ['tests from the server', 'server/service.ts', '../tests/harness/test-service.ts'],
+  ['the server from the client', 'web/main.tsx', '../server/lib/version.ts'],
+  ['tests from the server', 'server/process/server.ts', '../../tests/harness/service/test-service.ts'],
 ] as const
 
 const allowed = [
   ['its own repository', 'server/events/events.service.ts', './events.repository.ts'],
-  ["another feature's service", 'server/events/events.service.ts', '../days/ledger.service.ts'],
+  ["another feature's service", 'server/events/events.service.ts', '../days/day-counts.service.ts'],
   ['Kysely from a repository', 'server/events/events.repository.ts', 'kysely/helpers/sqlite'],
   ['the list of providers', 'server/settings/ai.service.ts', '../writing/providers/registry.ts'],
 ] as const

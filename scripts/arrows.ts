@@ -31,7 +31,10 @@ function importsOf(file: string, source: string): string[] {
 function isAllowed(specifier: string, file: string, layer: Layer): boolean {
   if (specifier.startsWith('.')) {
     const target = join(dirname(file), specifier)
-    return layer.mayImport.some((pattern) => matchesGlob(target, pattern.replace('{own}', dirname(file))))
+    const room = file.split('/').slice(0, 2).join('/')
+    return layer.mayImport.some((pattern) =>
+      matchesGlob(target, pattern.replace('{own}', dirname(file)).replace('{room}', room)),
+    )
   }
   return layer.packages.some(
     (name) =>

@@ -3,7 +3,7 @@ import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { oneFileKysely } from '../bin/one-file-kysely.ts'
-import { isCurrentPlacesFile } from '../server/places/places-file.ts'
+import { isCurrentPlacesFile } from '../server/places/build/places-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const placesFile = join(root, 'build', 'places.db')
@@ -27,7 +27,7 @@ async function buildPlacesFile(): Promise<void> {
     'cities500.txt',
   )
   if (existsSync(placesFile) && isNewer(placesFile, sourceFile) && isCurrentPlacesFile(placesFile)) return
-  const { buildPlaces } = await import('../server/places/places-builder.ts')
+  const { buildPlaces } = await import('../server/places/build/places-builder.ts')
   const { placeCount } = await buildPlaces({ sourceFile, targetFile: placesFile })
   console.error(`Built the names of ${placeCount} places.`)
 }

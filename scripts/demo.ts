@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { routes } from '../contract/index.ts'
+import { readConfig } from '../server/config.ts'
 import { systemClock } from '../server/lib/clock.ts'
-import { startService } from '../server/service.ts'
-import { readSettings } from '../server/settings.ts'
+import { startServer } from '../server/process/server.ts'
 import { createAccount, type DiaryClient } from './demo/diary-client.ts'
 import { frameText } from './demo/frame-text.ts'
 import { sampleDiary } from './demo/sample-diary.ts'
@@ -28,8 +28,8 @@ try {
 }
 
 async function runDemo(): Promise<void> {
-  const service = await startService(
-    readSettings({
+  const service = await startServer(
+    readConfig({
       PORT: '0',
       DAYLEAF_DATA_DIR: directory,
       DAYLEAF_LOG_LEVEL: 'warn',

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ERROR_CODES } from '../contract/error-codes.ts'
-import { createOpenApiDocument } from '../server/http/openapi.ts'
-import { readSettings, SettingsSchema } from '../server/settings.ts'
-import { version } from '../server/version.ts'
+import { ConfigSchema, readConfig } from '../server/config.ts'
+import { createOpenApiDocument } from '../server/http/docs/openapi.ts'
+import { version } from '../server/lib/version.ts'
 import { describeNotices } from './notices.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -27,16 +27,16 @@ for (const [file, text] of Object.entries(documents)) {
 }
 
 function describeSettings(): string {
-  const { properties } = z.toJSONSchema(SettingsSchema, { io: 'input', unrepresentable: 'any' })
-  const defaults: Record<string, unknown> = readSettings({})
+  const { properties } = z.toJSONSchema(ConfigSchema, { io: 'input', unrepresentable: 'any' })
+  const defaults: Record<string, unknown> = readConfig({})
   const rows = Object.entries(properties ?? {}).map(([name, property]) => {
     // A property is `true` only where anything is allowed, which no setting is.
     const schema = property as z.core.JSONSchema.JSONSchema
     const value = defaults[name] === undefined ? 'none' : code(defaults[name])
     return [code(name), value, boundsOf(schema), schema.description ?? '']
   })
-  return page('Settings', [
-    'Settings are environment variables. All are checked at start: a bad or unknown one ends the process with one',
+  return page('Config', [
+    'Config are environment variables. All are checked at start: a bad or unknown one ends the process with one',
     'line that names it. An empty value counts as none.',
     '',
     table(['setting', 'default', 'bounds', 'what it is for'], rows),

@@ -1,7 +1,7 @@
 // Draws the icons of the installed client from the one drawing that there is.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { launchBrowser } from '../tests/harness/browser.ts'
+import { launchBrowser } from '../tests/harness/clients/browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const directory = join(root, 'web', 'public', 'icons')

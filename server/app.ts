@@ -1,47 +1,47 @@
 import { Hono } from 'hono'
-import { eraseUserData } from './accounts/account-eraser.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
-import { createAttemptLimits } from './accounts/attempt-limits.ts'
-import { createCallLimits } from './accounts/call-limits.ts'
+import { eraseUserData } from './accounts/erase-account.ts'
+import { createAttemptLimits } from './accounts/limits/attempt-limits.ts'
+import { createCallLimits } from './accounts/limits/call-limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
+import { type AppEnvironment, mountRoutes } from './http/api/mount.ts'
+import { mountPages } from './http/docs/pages.ts'
+import { mountFallback } from './http/fallback.ts'
+import { mountHealth } from './http/health.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { type AppEnvironment, mountRoutes } from './http/mount.ts'
-import { observe } from './http/observe.ts'
-import { mountOperation } from './http/operation.ts'
-import { mountPages } from './http/pages.ts'
-import { mountUnanswered } from './http/unanswered.ts'
+import { observe } from './http/request-log.ts'
 import { createWebClient } from './http/web-client.ts'
+import { instanceRoutes } from './instance/instance.routes.ts'
+import { describeInstance } from './instance/instance.service.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
 import { RunningGenerations } from './journal/running-generations.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
+import { version } from './lib/version.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
-import { serviceRoutes } from './settings/service.routes.ts'
-import { describeService } from './settings/service.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { createSettingsService } from './settings/settings.service.ts'
-import type { Settings } from './settings.ts'
 import { createRestoreService } from './trash/restore.service.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
 import { createTrash } from './trash/trash.service.ts'
-import { version } from './version.ts'
 import type { TextWriter } from './writing/text-writer.ts'
 
 /** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
 export interface AppDependencies {
-  settings: Settings
+  settings: Config
   database: Database
   clock: Clock
   logger: Logger
@@ -60,7 +60,7 @@ export function createApp(dependencies: AppDependencies) {
   addHashingMetrics(metrics)
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
-  mountOperation(app, { database, metrics, logger, isDraining: () => state.isDraining })
+  mountHealth(app, { database, metrics, logger, isDraining: () => state.isDraining })
   mountRoutes(
     app,
     [
@@ -72,7 +72,7 @@ export function createApp(dependencies: AppDependencies) {
       ...placeRoutes(places),
       ...trashRoutes(services.restore),
       ...settingsRoutes(services.settings, services.ai),
-      ...serviceRoutes(describeService(settings, version)),
+      ...instanceRoutes(describeInstance(settings, version)),
     ],
     {
       authenticate: services.accounts.authenticate,
@@ -82,7 +82,7 @@ export function createApp(dependencies: AppDependencies) {
     },
   )
   mountPages(app)
-  mountUnanswered(app, createWebClient(settings.DAYLEAF_MAP_TILE_URL), logger)
+  mountFallback(app, createWebClient(settings.DAYLEAF_MAP_TILE_URL), logger)
   return { fetch: observe(app, { clock, logger, metrics }), services, metrics, state }
 }
 

@@ -1,5 +1,5 @@
-import { startService } from './service.ts'
-import { processEnvironment, readSettings } from './settings.ts'
+import { processEnvironment, readConfig } from './config.ts'
+import { startServer } from './process/server.ts'
 
 /** Answers that began are given this long when the process is told to stop; a supervisor kills after 30 s. */
 const GRACE_MS = 25_000
@@ -10,7 +10,7 @@ const fail = (error: unknown): never => {
 }
 
 try {
-  const service = await startService(readSettings(processEnvironment()))
+  const service = await startServer(readConfig(processEnvironment()))
   let isStopping = false
   const stop = () => {
     // Whoever asks twice does not want to wait.

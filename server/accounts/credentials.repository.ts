@@ -1,4 +1,4 @@
-import { compileOnce } from '../database/compiled-query.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Login tokens and API keys, as hashes. */
@@ -31,7 +31,7 @@ export async function insertCredential(db: Db, credential: Credential): Promise<
 }
 
 /** Asked for at each request. */
-const selectByHash = compileOnce((db, { userId, hash }: { userId: string; hash: string }) =>
+const selectByHash = prepareQuery((db, { userId, hash }: { userId: string; hash: string }) =>
   db
     .selectFrom('credentials')
     .select(['id', 'kind', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Config } from '../config.ts'
 
 /** What a command of the command line is: how it is called, what it is for, and what it does. */
 export interface Command {
@@ -24,7 +24,7 @@ export interface Choices {
 }
 
 export interface Context {
-  settings: Settings
+  settings: Config
   choices: Choices
   terminal: Terminal
 }
@@ -42,4 +42,4 @@ export interface Terminal {
 export class UsageError extends Error {}
 
 /** The command did its work and found something that the operator has to see to. */
-export class FindingsError extends Error {}
+export class ProblemsError extends Error {}

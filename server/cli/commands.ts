@@ -12,13 +12,13 @@ export const commands: readonly Command[] = [
     name: 'backup',
     operands: ['FILE'],
     summary: 'Write a verified copy of the diary to a new file, also while the service runs.',
-    load: async () => (await import('./backup.command.ts')).backUp,
+    load: async () => (await import('./backup/backup.command.ts')).backUp,
   },
   {
     name: 'restore',
     operands: ['FILE'],
     summary: 'Put a backup in the place of the diary; the service must be stopped.',
-    load: async () => (await import('./restore.command.ts')).restore,
+    load: async () => (await import('./backup/restore.command.ts')).restore,
   },
   {
     name: 'copy',
@@ -26,14 +26,14 @@ export const commands: readonly Command[] = [
     options: ['from', 'to'],
     summary:
       'Copy everything between a data directory and PostgreSQL, or two of a kind; the service must be stopped.',
-    load: async () => (await import('./copy.command.ts')).copyDiary,
+    load: async () => (await import('./copy/copy.command.ts')).copyDiary,
   },
   {
     name: 'verify',
     operands: [],
     choices: ['data-dir', 'fix'],
     summary: 'Say what is wrong with an installation; mend what can be mended without loss.',
-    load: async () => (await import('./verify.command.ts')).verify,
+    load: async () => (await import('./verify/verify.command.ts')).verify,
   },
   {
     name: 'user add',

@@ -1,13 +1,18 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DirectoryInUseError, LOCK_FILE, lockDataDirectory, prepareDataDirectory } from '../data-directory.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { describeFault } from '../database/dialects/postgres/faults.ts'
-import { openPostgres } from '../database/dialects/postgres/open.ts'
-import { describeServer } from '../database/dialects/postgres/pool.ts'
-import { DATABASE_FILE, openSqlite } from '../database/dialects/sqlite/open.ts'
-import { postgresOptionsOf } from '../open-database.ts'
-import type { Settings } from '../settings.ts'
+import { describeFault } from '../database/postgres/faults.ts'
+import { openPostgres } from '../database/postgres/open.ts'
+import { formatUrl } from '../database/postgres/pool.ts'
+import { DATABASE_FILE, openSqlite } from '../database/sqlite/open.ts'
+import {
+  DirectoryInUseError,
+  LOCK_FILE,
+  lockDataDirectory,
+  prepareDataDirectory,
+} from '../process/data-directory.ts'
+import { postgresOptionsOf } from '../process/open-database.ts'
 
 /** Lets commands work on a data directory beside the service that holds it, but not beside a restore. */
 interface Joined {
@@ -23,7 +28,7 @@ export const STAGING_DIRECTORY = 'restoring'
  *
  * @throws DirectoryInUseError when another command holds it
  */
-export function joinDirectory(directory: string): Joined {
+export function shareLock(directory: string): Joined {
   try {
     return { isBesideService: false, leave: lockDataDirectory(directory, 'command') }
   } catch (error) {
@@ -60,7 +65,7 @@ export function refuseDuringRestore(directory: string): void {
 
 /** Opens the diary for a command that reads or writes a little. */
 export async function withDiary<T>(
-  settings: Settings,
+  settings: Config,
   { isMadeIfAbsent }: { isMadeIfAbsent: boolean },
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -68,14 +73,14 @@ export async function withDiary<T>(
   // A server lets in whoever comes: nodes may be at work on its tables.
   if (server) {
     const opening = openPostgres(server, 'refused')
-    return workOn(await openOrExplain(`on ${describeServer(server.url)}`, opening), work)
+    return workOn(await openOrExplain(`on ${formatUrl(server.url)}`, opening), work)
   }
   const directory = settings.DAYLEAF_DATA_DIR
   if (!isMadeIfAbsent && !existsSync(join(directory, DATABASE_FILE)))
     throw new Error(`there is no diary in ${resolve(directory)}`)
   refuseForeignOwner(directory)
   prepareDataDirectory(directory)
-  const { isBesideService, leave } = joinDirectory(directory)
+  const { isBesideService, leave } = shareLock(directory)
   try {
     const opening = openSqlite(directory, isBesideService ? 'refused' : 'migrated')
     return await workOn(await openOrExplain(`in ${resolve(directory)}`, opening), work)
@@ -101,7 +106,7 @@ async function openOrExplain(where: string, opening: Promise<Database>): Promise
 }
 
 /** For commands that work on the file itself. @throws Error with one line that says what to do instead */
-export function refuseServer(settings: Settings, instead: string): void {
+export function refuseServer(settings: Config, instead: string): void {
   if (settings.DAYLEAF_DATABASE_URL !== undefined)
     throw new Error(`the diary is on a PostgreSQL server (DAYLEAF_DATABASE_URL): ${instead}`)
 }

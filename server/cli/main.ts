@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { processEnvironment, readSettings } from '../settings.ts'
-import { version } from '../version.ts'
-import { type Choices, type Command, FindingsError, UsageError } from './command.ts'
+import { processEnvironment, readConfig } from '../config.ts'
+import { version } from '../lib/version.ts'
+import { type Choices, type Command, ProblemsError, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { helpText, usageOf } from './help.ts'
 import { createTerminal } from './terminal.ts'
@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<void> {
   const choices = readChoices(command, values)
   const environment = processEnvironment()
   const directory = choices['data-dir']
-  const settings = readSettings(
+  const settings = readConfig(
     directory === undefined ? environment : { ...environment, DAYLEAF_DATA_DIR: directory },
   )
   const context = { settings, choices, terminal: createTerminal() }
@@ -70,7 +70,7 @@ function readChoices(command: Command, { 'data-dir': directory, fix }: Values): 
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return WRONGLY_CALLED
-  return error instanceof FindingsError ? FOUND_SOMETHING : FAILED
+  return error instanceof ProblemsError ? FOUND_SOMETHING : FAILED
 }
 
 function findCommand(words: readonly string[], values: Values): { command: Command; operands: string[] } {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { prepareDataDirectory } from '../data-directory.ts'
+import { buildPlaces } from '../places/build/places-builder.ts'
 import { placesFileName } from '../places/open-places.ts'
-import { buildPlaces } from '../places/places-builder.ts'
+import { prepareDataDirectory } from '../process/data-directory.ts'
 import type { Context } from './command.ts'
 import { refuseForeignOwner } from './directory-use.ts'
 

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROVIDER_IDS } from '../../contract/settings.ts'
 import { listUsers } from '../accounts/accounts.repository.ts'
-import { readSecretKey, SECRET_KEY_FILE } from '../data-directory.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { deriveKey } from '../lib/secrets.ts'
+import { readSecretKey, SECRET_KEY_FILE } from '../process/data-directory.ts'
 import { createSettingsService } from '../settings/settings.service.ts'
-import type { Settings } from '../settings.ts'
 
 /** How many stored provider keys the secret key of now does not open. */
-export async function countUnreadableKeys(database: Database, settings: Settings): Promise<number> {
+export async function countUnreadableKeys(database: Database, settings: Config): Promise<number> {
   const secretKey = deriveKey(readExistingKey(settings), 'provider-keys')
   const userSettings = createSettingsService({ database, secretKey })
   let unreadable = 0
@@ -24,7 +24,7 @@ export async function countUnreadableKeys(database: Database, settings: Settings
 }
 
 /** Makes none: the place is for the key that belongs to the backup. A random one stands in, which opens nothing. */
-function readExistingKey({ DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY }: Settings): Buffer {
+function readExistingKey({ DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY }: Config): Buffer {
   const isThere = DAYLEAF_SECRET_KEY !== undefined || existsSync(join(DAYLEAF_DATA_DIR, SECRET_KEY_FILE))
   return isThere ? readSecretKey(DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY) : randomBytes(32)
 }

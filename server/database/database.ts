@@ -49,7 +49,7 @@ export interface Database {
    */
   write<T>(owner: string | null, work: (db: Db) => Promise<T>): Promise<T>
   /** Reads that need nothing of each other: those that `work` asks for at once go to the database together. */
-  together<T>(work: (db: Db) => Promise<T>): Promise<T>
+  pipeline<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
    * Runs `work`, which changes nothing but by a write of the credential's user, while the credential is being
    * looked up: the write begins with both. It waits for nobody unless the credential is there, and is committed
@@ -65,7 +65,7 @@ export interface Database {
    * Runs `work` unless another process that shares the database is at it, or has been until a minute ago
    * without saying that it ended. The signal aborts when that right was lost.
    */
-  alone(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
+  withLock(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   /** A sub-select of these columns as one column that holds its rows, in its order. Read with `parseJsonRows`. */
   jsonRowsFrom<O>(query: SubSelect<O>, columns: readonly (keyof O & string)[]): RawBuilder<JsonRows<O>>
   /**
@@ -74,7 +74,7 @@ export interface Database {
    *
    * @param signal ends it early
    */
-  tidy(how: 'now and then' | 'fully', signal?: AbortSignal): Promise<void>
+  optimizeSearch(options: { full: boolean }, signal?: AbortSignal): Promise<void>
   /** Resolves when the database can be read and written. */
   check(): Promise<void>
   /** Finishes the writes that wait and closes. */

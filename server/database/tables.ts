@@ -151,7 +151,7 @@ interface IdempotencyKeysTable {
 }
 
 /** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
-export interface WaitingWork {
+export interface WorkItem {
   user_id: string
   kind: 'trash' | 'answers' | 'leases' | 'places'
   /** When the oldest of it was made, or is due: no later than the truth. */
@@ -191,7 +191,7 @@ export interface Tables {
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable
-  waiting_work: WaitingWork
+  waiting_work: WorkItem
   key_check: KeyCheckTable
   search_documents: SearchDocumentsTable
   search_owners: SearchOwnersTable

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EVENT_TYPES } from '../../contract/events.ts'
-import { compileOnce } from '../database/compiled-query.ts'
 import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 import { JOURNAL_COLUMNS } from '../journal/journal-mapping.ts'
@@ -113,7 +113,7 @@ export const listSameDays = (database: Database, userId: string, date: string) =
 
 /** Finds one day whole. */
 export function createDayFinder(database: Database) {
-  const select = compileOnce((_db, { userId, date }: { userId: string; date: string }) =>
+  const select = prepareQuery((_db, { userId, date }: { userId: string; date: string }) =>
     selectWholeDays(database, userId).where('days.date', '=', date),
   )
   return async (userId: string, date: string): Promise<WholeDayRow | undefined> =>

@@ -1,6 +1,6 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/handle.ts'
-import { Page } from '../http/results.ts'
+import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
+import { Page } from '../http/api/results.ts'
 import type { DaysService } from './days.service.ts'
 
 export const dayRoutes = (days: DaysService): BoundRoute[] => [

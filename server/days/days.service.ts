@@ -9,8 +9,8 @@ import { toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
 import { encodeCursor } from '../lib/cursor.ts'
 import type { Trash } from '../trash/trash.service.ts'
+import { readDay } from './day-counts.service.ts'
 import * as days from './days.repository.ts'
-import { readDay } from './ledger.service.ts'
 import { readCursor } from './list-cursor.ts'
 
 /** The diary by its days: lists, the calendar, one day whole, and a day's removal. */

@@ -1,4 +1,4 @@
-import { compileOnce } from '../database/compiled-query.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Db, EventRow } from '../database/tables.ts'
  */
 export type FoundEvent = EventRow & { removed_at: number | null }
 
-const insert = compileOnce((db, row: EventRow) => db.insertInto('events').values(row))
+const insert = prepareQuery((db, row: EventRow) => db.insertInto('events').values(row))
 
 export async function insertEvent(db: Db, row: EventRow): Promise<void> {
   await insert(db, row)

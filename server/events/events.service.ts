@@ -4,8 +4,8 @@ import type { CreateEvent, Event, EventType, UpdateEvent } from '../../contract/
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
-import { noteWork } from '../database/waiting-work.ts'
-import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/ledger.service.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/day-counts.service.ts'
 import { readCursor } from '../days/list-cursor.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
@@ -79,7 +79,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
     await events.insertEvent(db, row)
     await addToDay(db, userId, input)
     await putIntoSearch(db, row)
-    if (row.place_source === 'pending') await noteWork(db, userId, 'places', now)
+    if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', now)
     return toEvent(row)
   }
 
@@ -160,10 +160,10 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         if (found.trash_id === null) await moveOnDays(db, userId, before, after)
         else {
           await addToDay(db, userId, after)
-          await trash.forgetIfEmpty(db, userId, found.trash_id)
+          await trash.deleteIfEmpty(db, userId, found.trash_id)
         }
         await putIntoSearch(db, row)
-        if (row.place_source === 'pending') await noteWork(db, userId, 'places', row.updated_at)
+        if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', row.updated_at)
         return after
       }),
 
@@ -177,7 +177,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         if (found.trash_id === null) {
           await takeFromDay(db, userId, toEvent(found))
           await database.search.remove(db, userId, 'event', [id])
-        } else await trash.forgetIfEmpty(db, userId, found.trash_id)
+        } else await trash.deleteIfEmpty(db, userId, found.trash_id)
         return { id }
       }),
 

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
+import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import { sha256 } from '../lib/secrets.ts'
 import { deleteAnswersUntil, findAnswer, findOldestAnswer, putAnswer } from './idempotency.repository.ts'
 
@@ -33,15 +33,15 @@ export async function doOnce<T>(db: Db, request: Request, work: () => Promise<T>
   }
   const answer = await work()
   await putAnswer(db, userId, key, { bodyHash, response: JSON.stringify(answer), createdAt: now })
-  await noteWork(db, userId, 'answers', now)
+  await enqueueWork(db, userId, 'answers', now)
   return answer
 }
 
 export async function forgetOldAnswers(database: Database, now: number): Promise<void> {
   const before = now - KEPT_MS
-  for (const userId of await listWaiting(database.reader, 'answers', before))
+  for (const userId of await listDueUsers(database.reader, 'answers', before))
     await database.write(userId, async (db) => {
       await deleteAnswersUntil(db, userId, before)
-      await settleWork(db, userId, 'answers', await findOldestAnswer(db, userId))
+      await completeWork(db, userId, 'answers', await findOldestAnswer(db, userId))
     })
 }

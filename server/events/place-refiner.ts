@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { listWaiting, settleWork } from '../database/waiting-work.ts'
-import { listLockedDates } from '../days/ledger.service.ts'
+import { completeWork, listDueUsers } from '../database/work-queue.ts'
+import { listLockedDates } from '../days/day-counts.service.ts'
 import { searchTextOf } from './event-mapping.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
 
@@ -18,7 +18,7 @@ interface Dependencies {
   }
 }
 
-const EVENTS_AT_ONCE = 20
+const EVENTS_PER_BATCH = 20
 const EVER = Number.MAX_SAFE_INTEGER
 
 /**
@@ -27,10 +27,10 @@ const EVER = Number.MAX_SAFE_INTEGER
  */
 export async function refinePlaces(dependencies: Dependencies, stopping: AbortSignal): Promise<void> {
   const { database } = dependencies
-  if ((await listWaiting(database.reader, 'places', EVER, 1)).length === 0) return
-  await database.alone('places', async (lost) => {
+  if ((await listDueUsers(database.reader, 'places', EVER, 1)).length === 0) return
+  await database.withLock('places', async (lost) => {
     const signal = AbortSignal.any([stopping, lost])
-    for (const userId of await listWaiting(database.reader, 'places', EVER))
+    for (const userId of await listDueUsers(database.reader, 'places', EVER))
       if (!(await refineOf(dependencies, userId, signal))) return
   })
 }
@@ -38,13 +38,13 @@ export async function refinePlaces(dependencies: Dependencies, stopping: AbortSi
 /** @returns false when it has to wait on */
 async function refineOf({ database, places }: Dependencies, userId: string, signal: AbortSignal) {
   for (;;) {
-    const pending = await listPendingPlaces(database.reader, userId, EVENTS_AT_ONCE)
+    const pending = await listPendingPlaces(database.reader, userId, EVENTS_PER_BATCH)
     for (const event of pending) {
       const placeName = await places.refine(event, event.language ?? undefined)
       if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return false
       await database.write(userId, (db) => putName(database, db, event, placeName))
     }
-    if (pending.length < EVENTS_AT_ONCE && (await isSettled(database, userId))) return true
+    if (pending.length < EVENTS_PER_BATCH && (await isSettled(database, userId))) return true
   }
 }
 
@@ -52,7 +52,7 @@ async function refineOf({ database, places }: Dependencies, userId: string, sign
 const isSettled = (database: Database, userId: string): Promise<boolean> =>
   database.write(userId, async (db) => {
     if ((await listPendingPlaces(db, userId, 1)).length > 0) return false
-    await settleWork(db, userId, 'places', null)
+    await completeWork(db, userId, 'places', null)
     return true
   })
 

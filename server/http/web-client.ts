@@ -5,7 +5,7 @@ import { extname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { isScreenPath } from '../../contract/screen-path.ts'
-import type { AppEnvironment } from './mount.ts'
+import type { AppEnvironment } from './api/mount.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const directory = join(import.meta.dirname, '..', '..', 'build', 'web')

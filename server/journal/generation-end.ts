@@ -2,8 +2,8 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
-import { faultCodeOf } from '../database/database-error.ts'
-import { giveJournal, readDay } from '../days/ledger.service.ts'
+import { faultCodeOf } from '../database/errors.ts'
+import { readDay, setJournal } from '../days/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
@@ -46,7 +46,7 @@ export function finishGeneration(dependencies: Dependencies, grant: Grant, writt
       taskId,
     }
     await putJournal(db, userId, journal)
-    await giveJournal(db, userId, date, journal)
+    await setJournal(db, userId, date, journal)
     await database.search.put(db, {
       userId,
       kind: 'journal',

@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Event } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
-import { noteWork } from '../database/waiting-work.ts'
-import { readDay } from '../days/ledger.service.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import { readDay } from '../days/day-counts.service.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -56,7 +56,7 @@ export function startGeneration(dependencies: Dependencies, userId: string, date
     const term = { now: database.leaseTime(now), durationMs: LEASE_MS }
     const granted = await acquireLease(db, { userId, date, taskId, ...term })
     if (!granted) throw inProgress(day.generationTaskId)
-    await noteWork(db, userId, 'leases', endOf(term))
+    await enqueueWork(db, userId, 'leases', endOf(term))
     // A lease that had ended was taken over: its task is not coming back.
     if (day.generationTaskId) await endTask(db, userId, day.generationTaskId, interruptedAt(now))
     const task = { ...newTask(taskId, date, config), created_at: now }

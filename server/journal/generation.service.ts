@@ -4,7 +4,7 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { listWaiting, settleWork } from '../database/waiting-work.ts'
+import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -22,7 +22,7 @@ import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.reposito
 /** Writes pages: one task a page, one at a time a date, going on whether or not the client stays. */
 const MAX_RUNNING_PER_USER = 2
 /** Who runs as many on another node is looked at again after this. */
-const LOOK_AGAIN_MS = 500
+const POLL_MS = 500
 /** Also how soon a generation ends that was cancelled on another node. */
 const RENEWAL_MS = 5_000
 /** Over this the process refuses more: what waits longer than minutes is better asked for again. */
@@ -86,7 +86,7 @@ export function createGenerationService(dependencies: Dependencies) {
     try {
       leave = await slots.enter(lease.userId, run.signal)
       while (!(await begin(lease))) {
-        await setTimeout(LOOK_AGAIN_MS)
+        await setTimeout(POLL_MS)
         run.signal.throwIfAborted()
       }
       const prompt = buildPrompt({
@@ -165,7 +165,7 @@ export function createGenerationService(dependencies: Dependencies) {
     /** Ends tasks whose lease ran out before `ownNowMs`, by the clock of leases: their process is gone. */
     async recover(ownNowMs: number): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
-      for (const userId of await listWaiting(database.reader, 'leases', instant)) {
+      for (const userId of await listDueUsers(database.reader, 'leases', instant)) {
         await database.write(userId, async (db) => {
           const ends: number[] = []
           for (const lease of await listLeases(db, userId)) {
@@ -174,7 +174,7 @@ export function createGenerationService(dependencies: Dependencies) {
               ends.push(lease.expiresAt)
             else await endTask(db, userId, lease.taskId, interruptedAt(clock.now()))
           }
-          await settleWork(db, userId, 'leases', ends.length > 0 ? Math.min(...ends) : null)
+          await completeWork(db, userId, 'leases', ends.length > 0 ? Math.min(...ends) : null)
         })
       }
     },

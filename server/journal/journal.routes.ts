@@ -1,6 +1,6 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/handle.ts'
-import { Accepted, EventStream, prefersAsync, wantsEventStream } from '../http/results.ts'
+import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
+import { Accepted, EventStream, prefersAsync, wantsEventStream } from '../http/api/results.ts'
 import type { GenerationService } from './generation.service.ts'
 import { generationEvents } from './generation-events.ts'
 import type { JournalService } from './journal.service.ts'

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
-import { giveJournal } from '../days/ledger.service.ts'
+import { setJournal } from '../days/day-counts.service.ts'
 import type { Trash } from '../trash/trash.service.ts'
 import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
@@ -36,7 +36,7 @@ export function createJournalService({ database, trash, generations, running }: 
         const taskId = row.generationTaskId
         if (taskId) await generations.withdraw(db, userId, { date, taskId })
         await trash.putJournal(db, userId, row)
-        await giveJournal(db, userId, date, null)
+        await setJournal(db, userId, date, null)
         await database.search.remove(db, userId, 'journal', [row.id])
         return { id: row.id, taskId }
       })

@@ -1,9 +1,9 @@
 /** Names points from the places file alone: no network, and quick enough to be asked while an event is saved. */
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { type Point, rankPlaces, remoteKm, type Settlement } from './place-ranking.ts'
-import { isCurrentPlacesFile, kmPerDegree, longitudeSpan } from './places-file.ts'
-import { readerLanguage } from './reader-language.ts'
+import { isCurrentPlacesFile, kmPerDegree, longitudeSpan } from './build/places-file.ts'
+import { type Point, rankPlaces, remoteKm, type Settlement } from './naming/place-ranking.ts'
+import { readerLanguage } from './naming/reader-language.ts'
 
 interface OfflinePlace {
   /** From small to large, e.g. "Brooklyn Heights, New York City, United States". */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Settings } from '../settings.ts'
-import { version } from '../version.ts'
-import { createNominatim } from './nominatim.ts'
+import { version } from '../lib/version.ts'
+import { createNominatim } from './nominatim/nominatim.ts'
 import { type OfflinePlaces, openOfflinePlaces } from './offline-places.ts'
 import { createPlacesService, type PlacesService } from './places.service.ts'
 
@@ -14,7 +14,7 @@ export const builtPlacesFile = join(import.meta.dirname, '..', '..', 'build', pl
 
 /** Opens what the settings name. Without a places file the service starts all the same, with a warning. */
 export function openPlaces(
-  settings: Pick<Settings, 'DAYLEAF_DATA_DIR' | 'DAYLEAF_GEOCODER_URL'>,
+  settings: Pick<Config, 'DAYLEAF_DATA_DIR' | 'DAYLEAF_GEOCODER_URL'>,
   clock: Clock,
   logger: Pick<Logger, 'warn'>,
 ): PlacesService {

@@ -1,5 +1,5 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle } from '../http/handle.ts'
+import { type BoundRoute, handle } from '../http/api/handle.ts'
 import type { PlacesService } from './places.service.ts'
 
 export const placeRoutes = (places: PlacesService): BoundRoute[] => [

@@ -1,8 +1,9 @@
 /** Gives points the names that people use for them: at once from the places file, better ones from a service. */
-import type { Nominatim } from './nominatim.ts'
+
+import type { Point } from './naming/place-ranking.ts'
+import { findReaderTag, readerLanguage } from './naming/reader-language.ts'
+import type { Nominatim } from './nominatim/nominatim.ts'
 import type { OfflinePlaces } from './offline-places.ts'
-import type { Point } from './place-ranking.ts'
-import { findReaderTag, readerLanguage } from './reader-language.ts'
 
 interface Dependencies {
   /** Absent when the places file is: points then get no name at once. */

@@ -1,5 +1,5 @@
 import type { SearchPhrase } from '../database/search-index.ts'
-import type { SearchToken } from '../lib/search-tokens.ts'
+import type { SearchToken } from '../text/tokens.ts'
 
 /** Where phrases stand in a text: the same rule that the engines follow, for ranking and for marks. */
 export interface Occurrence {

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../contract/app-error.ts'
 import type { SearchPhrase } from '../database/search-index.ts'
-import { tokenize } from '../lib/search-tokens.ts'
+import { tokenize } from '../text/tokens.ts'
 
 /** What a person typed, as phrases that must be there and phrases that must not. */
 export interface SearchQueryTerms {

@@ -1,5 +1,5 @@
 import type { SearchPhrase } from '../database/search-index.ts'
-import { toSearchText } from '../lib/search-text.ts'
+import { toSearchText } from '../text/search-text.ts'
 
 /**
  * How well a text answers a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework",

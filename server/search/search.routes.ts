@@ -1,5 +1,5 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle } from '../http/handle.ts'
+import { type BoundRoute, handle } from '../http/api/handle.ts'
 import type { SearchService } from './search.service.ts'
 
 export const searchRoutes = (search: SearchService): BoundRoute[] => [

@@ -52,7 +52,7 @@ export function createSearchService({ database }: { database: Database }) {
     async search(userId: string, { q, from, to, type, limit, cursor }: SearchQuery): Promise<SearchResult> {
       const filter: SearchFilter = { userId, ...parseQuery(q), from, to, type }
       const after = cursor === undefined ? undefined : decodePlace(cursor, filter.required.length)
-      return database.together(async (db) => {
+      return database.pipeline(async (db) => {
         const counting = after ? Promise.resolve(after.counts) : countPhrases(db, filter)
         const phrases = counting.then((counts) => weigh(filter, counts))
         const ranked = await rankHits({ db, index, filter, phrases }, { after, limit })

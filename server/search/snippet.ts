@@ -1,5 +1,5 @@
 import type { SearchPhrase } from '../database/search-index.ts'
-import { tokenize } from '../lib/search-tokens.ts'
+import { tokenize } from '../text/tokens.ts'
 import { findOccurrences } from './matching.ts'
 
 /** The part of a text that shows why it was found, with marks on what matched. */
@@ -18,7 +18,7 @@ const SNIPPET_GRAPHEMES = 160
 /** What stands before the match tells what it is about. */
 const LEAD_GRAPHEMES = 40
 /** So much is given up at either end for a whole word. */
-const MOST_OF_A_WORD = 20
+const MAX_PER_WORD = 20
 /** Where most texts have their matches; the whole of a long one is only gone through if there are none. */
 const FIRST_UNITS = 8_000
 /** On either side of the place: enough for a snippet, unless it is of long graphemes, and then it is shorter. */
@@ -98,10 +98,10 @@ function findBounds(text: string, place: number): Place {
 
 function snapToWords(text: string, { start, end }: Place, place: number): Place {
   const head = start === 0 ? -1 : text.slice(start, place).search(/\s/)
-  const tail = end === text.length ? -1 : text.slice(end - MOST_OF_A_WORD, end + 1).search(/\s\S*$/)
+  const tail = end === text.length ? -1 : text.slice(end - MAX_PER_WORD, end + 1).search(/\s\S*$/)
   return {
-    start: head === -1 || head > MOST_OF_A_WORD ? start : start + head + 1,
-    end: tail === -1 || end - MOST_OF_A_WORD + tail <= place ? end : end - MOST_OF_A_WORD + tail,
+    start: head === -1 || head > MAX_PER_WORD ? start : start + head + 1,
+    end: tail === -1 || end - MAX_PER_WORD + tail <= place ? end : end - MAX_PER_WORD + tail,
   }
 }
 

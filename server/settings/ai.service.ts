@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/app-error.ts'
 import { type AiTest, KEY_MASK, type ProviderId } from '../../contract/settings.ts'
-import type { CallLimits } from '../accounts/call-limits.ts'
+import type { CallLimits } from '../accounts/limits/call-limits.ts'
 import { providers } from '../writing/providers/registry.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'

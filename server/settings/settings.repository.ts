@@ -14,7 +14,7 @@ export interface UserSettings {
 }
 
 /** What a user has set, in one statement. */
-export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
+export async function readConfig(db: Db, userId: string): Promise<UserSettings> {
   const found = await db
     .selectFrom('settings')
     .leftJoin('provider_settings as own', 'own.user_id', 'settings.user_id')

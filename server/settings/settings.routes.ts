@@ -1,5 +1,5 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/handle.ts'
+import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
 import type { AiService } from './ai.service.ts'
 import type { SettingsService } from './settings.service.ts'
 

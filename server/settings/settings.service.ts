@@ -13,7 +13,7 @@ import { providers } from '../writing/providers/registry.ts'
 import * as repository from './settings.repository.ts'
 
 /** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
-const SHORTEST_HINTED_KEY = 12
+const MIN_HINTED_KEY_LENGTH = 12
 
 export interface AiConfig {
   provider: ProviderId
@@ -28,7 +28,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>
 /** The last four characters tell keys apart; of a short key they would be too much. */
 function mask(apiKey: string | undefined): string {
   if (!apiKey) return ''
-  return apiKey.length < SHORTEST_HINTED_KEY ? KEY_MASK : KEY_MASK + apiKey.slice(-4)
+  return apiKey.length < MIN_HINTED_KEY_LENGTH ? KEY_MASK : KEY_MASK + apiKey.slice(-4)
 }
 
 export function createSettingsService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
@@ -83,11 +83,11 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
   return {
     get: async (userId: string): Promise<Settings> =>
-      toSettings(userId, await repository.readSettings(database.reader, userId)),
+      toSettings(userId, await repository.readConfig(database.reader, userId)),
 
     update: (userId: string, changes: UpdateSettings): Promise<Settings> =>
       database.write(userId, async (db) => {
-        const before = await repository.readSettings(db, userId)
+        const before = await repository.readConfig(db, userId)
         const after = { aiProvider: before.aiProvider, rows: [...before.rows] }
         if (changes.aiProvider !== undefined) {
           after.aiProvider = changes.aiProvider
@@ -103,7 +103,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
     /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key that can be read is chosen */
     async getAiConfig(db: Db, userId: string): Promise<AiConfig> {
-      const found = await repository.readSettings(db, userId)
+      const found = await repository.readConfig(db, userId)
       const provider = found.aiProvider as ProviderId | null
       if (!provider) throw new AppError('NO_AI_CONFIG')
       const row = rowOf(found, provider)
@@ -118,7 +118,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
     /** @throws AppError NO_AI_CONFIG when it cannot be read */
     async findApiKey(userId: string, provider: ProviderId): Promise<string | undefined> {
-      return open(userId, rowOf(await repository.readSettings(database.reader, userId), provider))
+      return open(userId, rowOf(await repository.readConfig(database.reader, userId), provider))
     },
   }
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../contract/app-error.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
-import { listWaiting, noteWork, settleWork } from '../database/waiting-work.ts'
-import { addAllToDay, giveJournal, readDay } from '../days/ledger.service.ts'
+import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import { addAllToDay, readDay, setJournal } from '../days/day-counts.service.ts'
 import { readCursor } from '../days/list-cursor.ts'
 import { EVENT_COLUMNS, searchTextOf, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -14,7 +14,7 @@ import * as trash from './trash.repository.ts'
 /** Lists what was deleted, brings it back, or lets it go for ever. */
 const DAY_MS = 24 * 3_600_000
 /** Entries deleted in one transaction: few enough that nobody else waits noticeably. */
-const ENTRIES_AT_ONCE = 50
+const ENTRIES_PER_BATCH = 50
 
 interface Restored {
   eventIds: string[]
@@ -45,7 +45,7 @@ export function createRestoreService({
       ...rows.map((row) => ({ userId, kind: 'event' as const, ...toEvent(row), text: searchTextOf(row) })),
     )
     const waiting = rows.filter((row) => row.place_source === 'pending').map((row) => row.created_at)
-    if (waiting.length > 0) await noteWork(db, userId, 'places', Math.min(...waiting))
+    if (waiting.length > 0) await enqueueWork(db, userId, 'places', Math.min(...waiting))
     for (const entryId of new Set(rows.map((row) => row.trash_id))) {
       if (entryId) await trash.deleteEmptyEntry(db, userId, entryId)
     }
@@ -74,7 +74,7 @@ export function createRestoreService({
       await revive(db, userId, rows)
       for (const { id } of rows) eventIds.push(id)
       revision += 1
-      rows = rows.length < trash.EVENTS_AT_ONCE ? [] : await trash.listSomeEventsOfDays(db, userId, date)
+      rows = rows.length < trash.EVENTS_PER_BATCH ? [] : await trash.listSomeEventsOfDays(db, userId, date)
     }
     if (!journal || day.journalId) return { eventIds, journalId: null }
     // Deleting a day raises its revision by one: if that is all that happened since, and what came back is what
@@ -92,7 +92,7 @@ export function createRestoreService({
   ): Promise<void> {
     const { id, date, content: text, revision, entryId } = journal
     await trash.reviveJournal(db, userId, { id, revision })
-    await giveJournal(db, userId, date, { id, revision })
+    await setJournal(db, userId, date, { id, revision })
     await database.search.put(db, { userId, kind: 'journal', id, date, type: null, text })
     await trash.deleteEmptyEntry(db, userId, entryId)
   }
@@ -101,12 +101,12 @@ export function createRestoreService({
     let isMore = true
     while (isMore)
       isMore = await database.write(userId, async (db) => {
-        const entries = await trash.listOldest(db, userId, ENTRIES_AT_ONCE)
+        const entries = await trash.listOldest(db, userId, ENTRIES_PER_BATCH)
         const next = entries.find(({ removedAt }) => removedAt > before)
         for (const { id, removedAt } of entries)
           if (removedAt <= before) await trash.deleteEntry(db, userId, id)
-        const isEnd = next !== undefined || entries.length < ENTRIES_AT_ONCE
-        if (isEnd) await settleWork(db, userId, 'trash', next?.removedAt ?? null)
+        const isEnd = next !== undefined || entries.length < ENTRIES_PER_BATCH
+        if (isEnd) await completeWork(db, userId, 'trash', next?.removedAt ?? null)
         return !isEnd
       })
   }
@@ -149,7 +149,7 @@ export function createRestoreService({
       let wasSome = true
       while (wasSome) {
         const counts = await database.write(userId, async (db) => {
-          const entries = await trash.selectEntries(db, userId).limit(ENTRIES_AT_ONCE).execute()
+          const entries = await trash.selectEntries(db, userId).limit(ENTRIES_PER_BATCH).execute()
           const deleted = []
           for (const entry of entries) deleted.push(await trash.deleteEntry(db, userId, entry.id))
           return deleted
@@ -166,7 +166,8 @@ export function createRestoreService({
     /** Lets go what has been in the trash for its time. */
     async expire(): Promise<void> {
       const before = clock.now() - keptDays * DAY_MS
-      for (const userId of await listWaiting(database.reader, 'trash', before)) await expireOf(userId, before)
+      for (const userId of await listDueUsers(database.reader, 'trash', before))
+        await expireOf(userId, before)
     },
   }
 }

@@ -7,7 +7,7 @@ import { EVENT_COLUMNS } from '../events/event-mapping.ts'
  * Events in one statement, each of them a parameter: few enough that the event loop goes round between two pieces
  * of a day that has very many.
  */
-export const EVENTS_AT_ONCE = 500
+export const EVENTS_PER_BATCH = 500
 
 /** Deletions that can still be taken back: an entry each, which its events and its page point to. */
 export interface TrashEntryRow {
@@ -95,7 +95,7 @@ export const listSomeEventsOfDays = (db: Db, userId: string, date: string): Prom
         .where('date', '=', date)
         .where('kind', '=', 'day'),
     )
-    .limit(EVENTS_AT_ONCE)
+    .limit(EVENTS_PER_BATCH)
     .execute()
 
 export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
@@ -130,8 +130,8 @@ export const findLastJournal = (db: Db, userId: string, date: string) =>
     .executeTakeFirst()
 
 function* piecesOf(ids: readonly string[]): Generator<string[]> {
-  for (let start = 0; start < ids.length; start += EVENTS_AT_ONCE)
-    yield ids.slice(start, start + EVENTS_AT_ONCE)
+  for (let start = 0; start < ids.length; start += EVENTS_PER_BATCH)
+    yield ids.slice(start, start + EVENTS_PER_BATCH)
 }
 
 /** Points living events of a day to an entry, or some events back to life. */

@@ -1,6 +1,6 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/handle.ts'
-import { Page } from '../http/results.ts'
+import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
+import { Page } from '../http/api/results.ts'
 import type { RestoreService } from './restore.service.ts'
 
 export const trashRoutes = (trash: RestoreService): BoundRoute[] => [

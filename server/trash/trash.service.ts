@@ -1,5 +1,5 @@
 import type { Db, EventRow } from '../database/tables.ts'
-import { noteWork } from '../database/waiting-work.ts'
+import { enqueueWork } from '../database/work-queue.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import * as trash from './trash.repository.ts'
@@ -22,7 +22,7 @@ export function createTrash({ clock, keptDays }: { clock: Clock; keptDays: numbe
     const id = newId()
     const removedAt = clock.now()
     await trash.insertEntry(db, userId, { id, kind, date, removedAt })
-    await noteWork(db, userId, 'trash', removedAt)
+    await enqueueWork(db, userId, 'trash', removedAt)
     return id
   }
 
@@ -54,6 +54,6 @@ export function createTrash({ clock, keptDays }: { clock: Clock; keptDays: numbe
     },
 
     /** After something was taken out of an entry. */
-    forgetIfEmpty: (db: Db, userId: string, entryId: string) => trash.deleteEmptyEntry(db, userId, entryId),
+    deleteIfEmpty: (db: Db, userId: string, entryId: string) => trash.deleteEmptyEntry(db, userId, entryId),
   }
 }

@@ -3,7 +3,7 @@ import type { ProviderFailure } from './provider-failure.ts'
 const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1000
 /** A user waits for the page: what asks for more than a minute is told to the user instead. */
-const LONGEST_RETRY_AFTER_SECONDS = 60
+const MAX_RETRY_AFTER_SECONDS = 60
 
 const CONNECTION_FAILURES: ReadonlySet<string> = new Set(['unreachable', 'connect-timeout', 'broken-off'])
 
@@ -27,7 +27,7 @@ export function retryDelayMs(attempt: {
   if (number > MAX_RETRIES || hasContent || !isPassing(failure)) return undefined
   const { retryAfterSeconds } = failure
   if (retryAfterSeconds === undefined) return FIRST_DELAY_MS * 2 ** (number - 1)
-  return retryAfterSeconds > LONGEST_RETRY_AFTER_SECONDS ? undefined : retryAfterSeconds * 1000
+  return retryAfterSeconds > MAX_RETRY_AFTER_SECONDS ? undefined : retryAfterSeconds * 1000
 }
 
 /** Reads `Retry-After`, seconds or an HTTP date (RFC 9110, 10.2.3). */

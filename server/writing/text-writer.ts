@@ -1,13 +1,13 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/settings.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type AttemptInput, streamText, tryOut, type Usage } from './attempt.ts'
-import { guardCall } from './call-guard.ts'
-import { fetchModelIds } from './model-list.ts'
-import type { Provider } from './provider.ts'
 import { ProviderFailure, toAppError } from './provider-failure.ts'
+import { fetchModelIds } from './providers/model-list.ts'
+import type { Provider } from './providers/provider.ts'
 import { providers } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
+import { type AttemptInput, streamText, tryOut, type Usage } from './wire/attempt.ts'
+import { withDeadline } from './wire/call-guard.ts'
 
 /** Has texts written by AI services: the only way from the rest of the service to them. */
 export interface TextWriter {
@@ -86,7 +86,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
     write(input) {
       const { model, system, prompt, apiKey, signal, onRequest } = input
       const { access, ...prepared } = prepare(input)
-      return guardCall({ ...prepared, apiKey, totalMs, signal }, (ending) => {
+      return withDeadline({ ...prepared, apiKey, totalMs, signal }, (ending) => {
         const call = { ...prepared, access: { ...access, model }, system, prompt, signal: ending, onRequest }
         return writeWithRetries(call, { ...input, wait: options.wait })
       })
@@ -96,7 +96,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const { access, ...prepared } = prepare(input)
       const elapsedMs = startStopwatch(clock)
       try {
-        return await guardCall({ ...prepared, apiKey: input.apiKey, totalMs }, async (signal) => {
+        return await withDeadline({ ...prepared, apiKey: input.apiKey, totalMs }, async (signal) => {
           await tryOut({ ...prepared, ...TRIAL, access: { ...access, model: input.model }, signal })
           return { ok: true, model: input.model, durationMs: elapsedMs() }
         })
@@ -109,7 +109,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
     listModels(input) {
       const prepared = prepare(input)
       const guarded = { ...prepared, apiKey: input.apiKey, totalMs }
-      return guardCall(guarded, (signal) => fetchModelIds({ ...prepared, signal }))
+      return withDeadline(guarded, (signal) => fetchModelIds({ ...prepared, signal }))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { TestClock } from '../harness/test-service.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { TestClock } from '../harness/service/test-service.ts'
 import { createTarget, expectRefused, spoil, type Target } from './attacks/attack.ts'
 import { bodyAttacks } from './attacks/body.attacks.ts'
 import { credentialAttacks } from './attacks/credential.attacks.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Client, createAccount, createClient } from '../harness/api-client.ts'
-import { fillHashQueue } from '../harness/hash-queue.ts'
-import { startTestService, TestClock, type TestService } from '../harness/test-service.ts'
+import { type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
+import { fillHashQueue } from '../harness/service/hash-queue.ts'
+import { startTestService, TestClock, type TestService } from '../harness/service/test-service.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import type { Person } from './scenarios/world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { accountEndings, accountScenarios, loginScenarios } from './scenarios/accounts.scenarios.ts'
 import { apiKeyScenarios } from './scenarios/api-keys.scenarios.ts'
 import { registrationScenarios } from './scenarios/registration.scenarios.ts'

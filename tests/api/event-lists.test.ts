@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
-import { type CallOptions, createAccount } from '../harness/api-client.ts'
+import { type CallOptions, createAccount } from '../harness/clients/api-client.ts'
 import { eventListScenarios } from './scenarios/event-lists.scenarios.ts'
 import { followPages, nextQuery } from './scenarios/pages.ts'
 import { runScenarios } from './scenarios/scenario.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { TestClock } from '../harness/test-service.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { TestClock } from '../harness/service/test-service.ts'
 import { eventInputScenarios } from './scenarios/event-input.scenarios.ts'
 import { eventUpdateScenarios } from './scenarios/event-updates.scenarios.ts'
 import { eventScenarios } from './scenarios/events.scenarios.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RouteName } from '../../contract/index.ts'
-import { describeOperation } from '../harness/api-description.ts'
+import { describeOperation } from '../harness/clients/api-description.ts'
 import { fuzz, fuzzSeed } from '../harness/fuzz/fuzzer.ts'
-import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 const REQUESTS = 10_000
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 /** How many pages one person, and all together, may ask for before the first is written. */
-const MOST_OF_A_PERSON = 20
-const MOST_WAITING = 100
+const MAX_PER_USER = 20
+const MAX_WAITING = 100
 
 let service: TestService
 let writer: HeldWriter
@@ -29,7 +29,7 @@ async function settleIn(): Promise<Person> {
   await person.call('updateSettings', {
     body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } },
   })
-  const dates = Array.from({ length: MOST_OF_A_PERSON + 1 }, (_, index) => dateOf(index))
+  const dates = Array.from({ length: MAX_PER_USER + 1 }, (_, index) => dateOf(index))
   await Promise.all(
     dates.map((date) => person.call('createEvent', { body: { date, type: 'text', content: date } })),
   )
@@ -45,17 +45,17 @@ const ask = (person: Person, index: number) =>
   })
 
 const askForMost = (person: Person) =>
-  Promise.all(Array.from({ length: MOST_OF_A_PERSON }, (_, index) => ask(person, index)))
+  Promise.all(Array.from({ length: MAX_PER_USER }, (_, index) => ask(person, index)))
 
 test('a person who asks for many pages at once, and all who do so together, are refused in time', async () => {
   const [first, ...others] = await Promise.all(
-    Array.from({ length: MOST_WAITING / MOST_OF_A_PERSON + 1 }, settleIn),
+    Array.from({ length: MAX_WAITING / MAX_PER_USER + 1 }, settleIn),
   )
   const last = others.pop()
   if (!first || !last) throw new Error('Nobody is there')
   const accepted = [...(await askForMost(first)), ...(await Promise.all(others.map(askForMost))).flat()]
-  expect(accepted.map(({ status }) => status)).toEqual(Array(MOST_WAITING).fill(202))
-  const tooMany = await ask(first, MOST_OF_A_PERSON)
+  expect(accepted.map(({ status }) => status)).toEqual(Array(MAX_WAITING).fill(202))
+  const tooMany = await ask(first, MAX_PER_USER)
   expect(tooMany).toMatchObject({ status: 429, error: { code: 'RATE_LIMITED' } })
   expect(tooMany.headers.get('retry-after')).toBe('30')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { setUpPageWriting } from '../harness/page-writing.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { setUpPageWriting } from '../harness/models/page-writing.ts'
 
 const writing = setUpPageWriting()
 const { params } = writing

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
-import { createAccount } from '../harness/api-client.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 /** What a client that streams hears of a page while its provider is silent. */
 const ALIVE = ': alive\n\n'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { API_PREFIX, type RouteName, routes } from '../../contract/index.ts'
-import { createAccount } from '../harness/api-client.ts'
-import { holdBody, statusesIn } from '../harness/raw-socket.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { holdBody, statusesIn } from '../harness/clients/raw-socket.ts'
 import { must, type Person, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { TestClock } from '../harness/test-service.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { TestClock } from '../harness/service/test-service.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { must, nextDate, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
 

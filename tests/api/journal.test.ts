@@ -6,8 +6,8 @@ import {
   type Scenario,
   silentBeforeHeaders,
   withoutEndMark,
-} from '../harness/provider-stand-ins/scenarios.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+} from '../harness/providers/scenarios.ts'
+import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { journalScenarios } from './scenarios/journal.scenarios.ts'
 import { expectAnswer, runScenarios } from './scenarios/scenario.ts'
 import { must, record, setUpWorld, startWorld } from './scenarios/world.ts'

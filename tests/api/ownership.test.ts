@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
-import { type CallOptions, type Client, createAccount, createClient } from '../harness/api-client.ts'
+import { type CallOptions, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
 import { nextQuery } from './scenarios/pages.ts'

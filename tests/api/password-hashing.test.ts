@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillHashQueue } from '../harness/hash-queue.ts'
+import { fillHashQueue } from '../harness/service/hash-queue.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { setUpWorld } from './scenarios/world.ts'
 

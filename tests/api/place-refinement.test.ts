@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
 import {
   answer,
   type NominatimStandIn,
   startNominatimStandIn,
   unableToGeocode,
-} from '../harness/nominatim-stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+} from '../harness/providers/nominatim-stand-in.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 let geocoder: NominatimStandIn
 let service: TestService

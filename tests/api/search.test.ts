@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SearchHit } from '../../contract/search.ts'
-import { type Client, createAccount } from '../harness/api-client.ts'
+import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { searchScenarios } from './scenarios/search.scenarios.ts'
 import {

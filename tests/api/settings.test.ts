@@ -3,14 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { PROVIDER_IDS } from '../../contract/settings.ts'
-import { joinStrings } from '../../server/writing/json-strings.ts'
-import { type Answer, createAccount } from '../harness/api-client.ts'
-import {
-  echoingKeyInError,
-  echoingKeyInPieces,
-  echoingKeyInText,
-} from '../harness/provider-stand-ins/scenarios.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { joinStrings } from '../../server/writing/wire/json-strings.ts'
+import { type Answer, createAccount } from '../harness/clients/api-client.ts'
+import { echoingKeyInError, echoingKeyInPieces, echoingKeyInText } from '../harness/providers/scenarios.ts'
+import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { PROVIDER_KEY, settingsScenarios } from './scenarios/settings.scenarios.ts'
 import { must, type Person, record, setUpWorld, startWorld } from './scenarios/world.ts'

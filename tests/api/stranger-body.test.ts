@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { API_PREFIX, type RouteName, routes } from '../../contract/index.ts'
-import { maxBodyBytes, type RouteDeclaration, STRANGER_BODY_BYTES } from '../../contract/route.ts'
-import { jsonHead, openSocket } from '../harness/raw-socket.ts'
+import { ANONYMOUS_BODY_LIMIT, maxBodyBytes, type RouteDeclaration } from '../../contract/route.ts'
+import { jsonHead, openSocket } from '../harness/clients/raw-socket.ts'
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { setUpWorld } from './scenarios/world.ts'
@@ -33,9 +33,9 @@ describe('nobody without a credential has more than 32 KiB kept', () => {
 
   test.each(routeNames(isOpen))('by %s, whether the body tells its length or not', async (route) => {
     const place = placeOf(route)
-    expect(maxBodyBytes(routes[route])).toBe(STRANGER_BODY_BYTES)
-    expect(await firstLineAfter(jsonHead(place, { length: STRANGER_BODY_BYTES + 1 }))).toBe(refused)
-    const chunks = chunk(STRANGER_BODY_BYTES) + chunk(1)
+    expect(maxBodyBytes(routes[route])).toBe(ANONYMOUS_BODY_LIMIT)
+    expect(await firstLineAfter(jsonHead(place, { length: ANONYMOUS_BODY_LIMIT + 1 }))).toBe(refused)
+    const chunks = chunk(ANONYMOUS_BODY_LIMIT) + chunk(1)
     expect(await firstLineAfter(jsonHead(place, {}) + chunks)).toBe(refused)
   })
 
@@ -44,7 +44,7 @@ describe('nobody without a credential has more than 32 KiB kept', () => {
     async (route) => {
       const token = world.ada.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
       const place = placeOf(route)
-      const length = STRANGER_BODY_BYTES + 1
+      const length = ANONYMOUS_BODY_LIMIT + 1
       expect(await firstLineAfter(jsonHead(place, { token, length }) + ' '.repeat(100))).toBe(unknown)
       expect(await firstLineAfter(jsonHead(place, { token }) + chunk(100))).toBe(unknown)
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createClient } from '../harness/api-client.ts'
-import { startTestService, TestClock } from '../harness/test-service.ts'
-import { createTestStore, type TestStore } from '../harness/test-store.ts'
+import { createClient } from '../harness/clients/api-client.ts'
+import { createTestStore, type TestStore } from '../harness/engines/test-store.ts'
+import { startTestService, TestClock } from '../harness/service/test-service.ts'
 import { must, type Person, record, recordWithPage, startWorld } from './scenarios/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

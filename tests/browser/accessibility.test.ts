@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK } from '../harness/browser.ts'
+import { DESK } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { enter, fillDiary, overlays, screens, show } from './every-screen.ts'
 import { findFaults } from './faults.ts'

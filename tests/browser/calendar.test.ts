@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { logIn, USES_OLLAMA } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { USES_OLLAMA } from './screens.ts'
 

@@ -1,12 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { launchBrowser, type Visit, type VisitOptions, visit } from '../harness/browser.ts'
-import {
-  type StandIn,
-  type StandInOptions,
-  startProviderStandIn,
-} from '../harness/provider-stand-ins/stand-in.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { launchBrowser, type Visit, type VisitOptions, visit } from '../harness/clients/browser.ts'
+import { type StandIn, type StandInOptions, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 import { type Person, signIn } from './screens.ts'
 
 /** The client in a real browser, on a service of its own, for one test file. */

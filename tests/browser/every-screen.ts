@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { createClient } from '../harness/api-client.ts'
-import type { VisitOptions } from '../harness/browser.ts'
+import { createClient } from '../harness/clients/api-client.ts'
+import type { VisitOptions } from '../harness/clients/browser.ts'
 import type { Diary } from './diary.ts'
 import { logIn, USES_OLLAMA } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { DESK } from '../harness/browser.ts'
+import { DESK } from '../harness/clients/browser.ts'
 
 const NARROW = { width: 360, height: 780 }
 /** A desk's screen at 200 %: half as many pixels each way. */

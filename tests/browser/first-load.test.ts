@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { WITHOUT_TEMPORAL } from '../harness/browser.ts'
+import { WITHOUT_TEMPORAL } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, isShellKept, isStored, note } from './screens.ts'
 

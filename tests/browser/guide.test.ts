@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import type { VisitOptions } from '../harness/browser.ts'
+import type { VisitOptions } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { held, success } from '../harness/provider-stand-ins/scenarios.ts'
+import { held, success } from '../harness/providers/scenarios.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, errorsOf } from './screens.ts'
 

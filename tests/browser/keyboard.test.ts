@@ -8,7 +8,7 @@ const diary = setUpDiary({
 })
 
 /** More stops than any screen has: whoever needs more has been caught somewhere. */
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === element.ownerDocument.activeElement)
@@ -31,7 +31,7 @@ const LOOK_AT_FOCUS = `(() => {
 /** Goes on by Tab until it is there, as somebody without a mouse does, and sees at each stop where that is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
     // A border takes its colour by and by.

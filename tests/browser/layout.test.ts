@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK, PHONE } from '../harness/browser.ts'
+import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { enter, fillDiary, screens } from './every-screen.ts'
 

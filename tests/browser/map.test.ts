@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/browser.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { launchBrowser, type Visit, visit } from '../harness/clients/browser.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 import { signIn } from './screens.ts'
 
 const PLACES = [

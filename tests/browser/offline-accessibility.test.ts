@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startUpdatingProxy, type UpdatingProxy } from '../harness/updating-proxy.ts'
+import { startUpdatingProxy, type UpdatingProxy } from '../harness/faults/updating-proxy.ts'
 import { setUpDiary } from './diary.ts'
 import { findFaults } from './faults.ts'
 import { isShellKept, isStored, note } from './screens.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, launchOwnBrowser, visit } from '../harness/browser.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
+import { launchBrowser, launchOwnBrowser, visit } from '../harness/clients/browser.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 import { captureField, isShellKept, isStored, item, note, readKept, signIn } from './screens.ts'
 
 let browser: Browser
@@ -34,11 +34,11 @@ async function startAgain(): Promise<void> {
 }
 
 /** A client looks for its service ever less often, but once a minute at the least. */
-const LONGEST_LOOK_MS = 70_000
+const MAX_WAIT_MS = 70_000
 
 test('while the service is dead its client opens, shows what was, and takes what is new', async () => {
   const { page, context } = await visit(browser, service.url)
-  context.setDefaultTimeout(LONGEST_LOOK_MS)
+  context.setDefaultTimeout(MAX_WAIT_MS)
   const person = await signIn(page, service.url)
   await isShellKept(page)
   await note(page, 'Before')
@@ -62,7 +62,7 @@ test('while the service is dead its client opens, shows what was, and takes what
 
 test('a service that is killed again and again between events stores each of them once, in order', async () => {
   const { page, context } = await visit(browser, service.url)
-  context.setDefaultTimeout(LONGEST_LOOK_MS)
+  context.setDefaultTimeout(MAX_WAIT_MS)
   const person = await signIn(page, service.url)
   const contents = Array.from({ length: 9 }, (_, index) => `Event number ${index + 1}`)
   for (const [index, content] of contents.entries()) {
@@ -88,7 +88,7 @@ test('what waits is still there after the browser was closed, and is sent then',
   await captureField(page).fill('Half a sentence')
   await first.close()
   const second = await launchOwnBrowser(directory, service.url)
-  second.setDefaultTimeout(LONGEST_LOOK_MS)
+  second.setDefaultTimeout(MAX_WAIT_MS)
   const later = await second.newPage()
   await later.goto('/')
   await item(later, 'Written before').getByText('Waits on this device.').waitFor()
@@ -109,7 +109,7 @@ test.each(ways)(
     await kill()
     service = await startServiceProcess(home.dataDirectory, { limits })
     const { page, context } = await visit(browser, service.url)
-    context.setDefaultTimeout(LONGEST_LOOK_MS)
+    context.setDefaultTimeout(MAX_WAIT_MS)
     const person = await signIn(page, service.url)
     const body = { date: '2026-03-14', type: 'text', content: 'a long day '.repeat(9_000) }
     let last = await person.call('createEvent', { body })

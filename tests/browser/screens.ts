@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { type Client, createClient } from '../harness/api-client.ts'
-import type { Visit } from '../harness/browser.ts'
+import { type Client, createClient } from '../harness/clients/api-client.ts'
+import type { Visit } from '../harness/clients/browser.ts'
 
 /** What several browser tests do first. */
 export interface Person extends Client {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient } from '../harness/api-client.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { createClient } from '../harness/clients/api-client.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 let service: TestService
 const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createClient } from '../harness/api-client.ts'
+import { createClient } from '../harness/clients/api-client.ts'
 import { setUpDiary } from './diary.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_a', models: ['llama-3.3-70b'] } })

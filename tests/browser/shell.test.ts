@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startUpdatingProxy, type UpdatingProxy } from '../harness/updating-proxy.ts'
+import { startUpdatingProxy, type UpdatingProxy } from '../harness/faults/updating-proxy.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, isShellKept, isStored } from './screens.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import type { VisitOptions } from '../harness/browser.ts'
-import { startTestService, TestClock } from '../harness/test-service.ts'
+import type { VisitOptions } from '../harness/clients/browser.ts'
+import { startTestService, TestClock } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, errorsOf, isShellKept, isStored, item, note } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PHONE } from '../harness/browser.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
+import { PHONE } from '../harness/clients/browser.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, USES_OLLAMA } from './screens.ts'
 

@@ -2,11 +2,11 @@ import { chmod, readdir, readFile, stat, truncate, writeFile } from 'node:fs/pro
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { checkFile, dumpFile } from '../harness/diary-file.ts'
-import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
-import { holdAgainst, type Ledger, writeWithoutPause } from '../harness/write-load.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { holdAgainst, type Ledger, writeWithoutPause } from '../harness/clients/write-load.ts'
+import { checkFile, dumpFile } from '../harness/engines/diary-file.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 let backupFile: string

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { PROVIDER_IDS, type ProviderId } from '../../contract/settings.ts'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import * as hostile from '../harness/provider-stand-ins/hostile.scenarios.ts'
-import * as scenario from '../harness/provider-stand-ins/scenarios.ts'
-import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { runDayleaf, startServiceProcess } from '../harness/service-process.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import * as hostile from '../harness/providers/hostile.scenarios.ts'
+import * as scenario from '../harness/providers/scenarios.ts'
+import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { runDayleaf, startServiceProcess } from '../harness/service/service-process.ts'
 
 /** Keys that are planted through the API and then looked for wherever a provider could have carried them. */
 const WAYS: readonly (readonly [string, scenario.Scenario])[] = [

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import {
   runDayleaf,
   type ServiceProcess,
   startNode,
   startServiceProcess,
-} from '../harness/service-process.ts'
+} from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 let service: ServiceProcess

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createClient } from '../harness/api-client.ts'
-import { killStarted, startNode } from '../harness/service-process.ts'
+import { createClient } from '../harness/clients/api-client.ts'
+import { killStarted, startNode } from '../harness/service/service-process.ts'
 
 let temporary: string
 let settings: Record<string, string>

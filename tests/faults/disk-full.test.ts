@@ -3,17 +3,22 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { checkFile } from '../harness/diary-file.ts'
-import { canMount, type ServiceProcess, startNode, startServiceProcess } from '../harness/service-process.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { checkFile } from '../harness/engines/diary-file.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import {
+  canMount,
+  type ServiceProcess,
+  startNode,
+  startServiceProcess,
+} from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 
 const date = '2026-03-14'
 const body = { date, type: 'text', content: 'a long day '.repeat(9_000) }
 
-const MOST_LOOKS = 1_000
+const MAX_POLLS = 1_000
 
 /** A service that has little room, and what gives it more while it runs. */
 interface Tight {
@@ -64,8 +69,8 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
     expect((await person.call('getDay', { params: { date } })).data.events).toHaveLength(kept)
     // Each look writes a page of its own, so the room that was too little for an event goes with many of them.
     let looks = 1
-    for (; (await readiness()) === 200 && looks < MOST_LOOKS; looks += 1);
-    expect(looks).toBeLessThan(MOST_LOOKS)
+    for (; (await readiness()) === 200 && looks < MAX_POLLS; looks += 1);
+    expect(looks).toBeLessThan(MAX_POLLS)
 
     await makeRoom()
     expect((await create()).status).toBe(201)

@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { watchMemory } from '../harness/faults/process-memory.ts'
 import {
   answer,
   type Behaviour,
   type NominatimStandIn,
   quarterInParis,
   startNominatimStandIn,
-} from '../harness/nominatim-stand-in.ts'
-import { watchMemory } from '../harness/process-memory.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+} from '../harness/providers/nominatim-stand-in.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 
 /** How much a place service that means harm can make the service hold at once. */
 const MOST_BYTES = 64 * 1024 * 1024

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { checkFile } from '../harness/diary-file.ts'
-import { startHeldWriter } from '../harness/held-writer.ts'
-import { killUnderLoad } from '../harness/kill-under-load.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { checkFile } from '../harness/engines/diary-file.ts'
+import { killUnderLoad } from '../harness/faults/kill-under-load.ts'
+import { startHeldWriter } from '../harness/providers/held-writer.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openSqlite } from '../../server/database/dialects/sqlite/open.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { startNode } from '../harness/service-process.ts'
+import { openSqlite } from '../../server/database/sqlite/open.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startNode } from '../harness/service/service-process.ts'
 
 /** Each takes a process of its own: so not every statement, which `contracts/migration.test.ts` does in one. */
 const STEP = 4
-const MOST_STATEMENTS = 500
+const MAX_STATEMENTS = 500
 
 const home = setUpDataDirectory()
-const killer = new URL('../harness/kill-at-statement.ts', import.meta.url).href
+const killer = new URL('../harness/faults/kill-at-statement.ts', import.meta.url).href
 
 /** Starts the service in an empty directory. @returns whether it was killed before it listened */
 async function startKilledAt(place: string, statement: number): Promise<boolean> {
@@ -36,12 +36,12 @@ async function readSchema(place: string): Promise<unknown> {
 test('a first start that is killed, at whatever statement, is made good by the next one', async () => {
   const whole = await readSchema(join(home.dataDirectory, 'whole'))
   let statement = 1
-  for (; statement < MOST_STATEMENTS; statement += STEP) {
+  for (; statement < MAX_STATEMENTS; statement += STEP) {
     const place = join(home.dataDirectory, String(statement))
     const isKilled = await startKilledAt(place, statement)
     expect(await readSchema(place), `killed at statement ${statement}`).toEqual(whole)
     if (!isKilled) break
   }
   expect(statement).toBeGreaterThan(50)
-  expect(statement).toBeLessThan(MOST_STATEMENTS)
+  expect(statement).toBeLessThan(MAX_STATEMENTS)
 })

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
-import { Admission } from '../../server/http/admission.ts'
-import { listen } from '../../server/http/listen.ts'
-import { ServiceResponse } from '../../server/http/service-response.ts'
+import { Admission } from '../../server/http/server/admission.ts'
+import { listen } from '../../server/http/server/listen.ts'
+import { ResponseWithHeaders } from '../../server/http/server/response.ts'
 import { systemClock } from '../../server/lib/clock.ts'
-import { createAccount } from '../harness/api-client.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { openSocket, readToEnd, statusesIn } from '../harness/raw-socket.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { openSocket, readToEnd, statusesIn } from '../harness/clients/raw-socket.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 type Person = Awaited<ReturnType<typeof createAccount>>
 
@@ -106,7 +106,7 @@ describe('a service that has as much to do as it takes on', () => {
 
 test('a request that has been answered is not under way any more', async () => {
   const admission = new Admission(10, systemClock)
-  const server = createServer({ ServerResponse: ServiceResponse }, (_request, response) =>
+  const server = createServer({ ServerResponse: ResponseWithHeaders }, (_request, response) =>
     admission.admit(response, () => response.end()),
   )
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -2,10 +2,10 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { checkDiary } from '../../server/cli/diary-check.ts'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+import { checkDiary } from '../../server/cli/verify/diary-check.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { watchMemory } from '../harness/process-memory.ts'
-import * as hostile from '../harness/provider-stand-ins/hostile.scenarios.ts'
-import { endless, gzipBomb, type Scenario, success } from '../harness/provider-stand-ins/scenarios.ts'
-import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { watchMemory } from '../harness/faults/process-memory.ts'
+import * as hostile from '../harness/providers/hostile.scenarios.ts'
+import { endless, gzipBomb, type Scenario, success } from '../harness/providers/scenarios.ts'
+import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 
 /** How much a provider that means harm can make the service hold at once, in a process that has just started. */
 const MOST_BYTES = 64 * 1024 * 1024

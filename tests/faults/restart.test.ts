@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 
 const PEOPLE = 5
 const PAGES_EACH = 20

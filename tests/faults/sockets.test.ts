@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 import { API_PREFIX } from '../../contract/index.ts'
 import { ErrorSchema } from '../../contract/route.ts'
-import { listen } from '../../server/http/listen.ts'
 import { SECURITY_HEADERS } from '../../server/http/security-headers.ts'
+import { listen } from '../../server/http/server/listen.ts'
 import { systemClock } from '../../server/lib/clock.ts'
-import { createAccount } from '../harness/api-client.ts'
-import { listUndeclared } from '../harness/declared-answer.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { listUndeclared } from '../harness/clients/declared-answer.ts'
 import {
   answersIn,
   exchange,
@@ -17,8 +17,8 @@ import {
   type RawAnswer,
   readToEnd,
   statusesIn,
-} from '../harness/raw-socket.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+} from '../harness/clients/raw-socket.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 /** Clients that do not keep to HTTP, or keep to it very slowly. */
 let service: TestService

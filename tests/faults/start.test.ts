@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { type Ended, startNode, startServiceProcess } from '../harness/service-process.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { type Ended, startNode, startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
-import { startService } from '../../server/service.ts'
-import { readSettings } from '../../server/settings.ts'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
+import { readConfig } from '../../server/config.ts'
+import { startServer } from '../../server/process/server.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 let writer: HeldWriter
@@ -157,8 +157,8 @@ describe('a service that is told to stop', () => {
   })
 
   test('cuts off at the end of the grace what does not end by itself, and says so where it can', async () => {
-    const inProcess = await startService(
-      readSettings({
+    const inProcess = await startServer(
+      readConfig({
         PORT: '0',
         DAYLEAF_DATA_DIR: `${home.dataDirectory}-in-process`,
         DAYLEAF_LOG_LEVEL: 'silent',

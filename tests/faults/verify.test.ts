@@ -2,12 +2,12 @@ import { chmod, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lockDataDirectory } from '../../server/data-directory.ts'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { makeDataDirectory } from '../harness/data-directory.ts'
-import { checkFile } from '../harness/diary-file.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { killStarted, runDayleaf, startServiceProcess } from '../harness/service-process.ts'
+import { lockDataDirectory } from '../../server/process/data-directory.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { checkFile } from '../harness/engines/diary-file.ts'
+import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { makeDataDirectory } from '../harness/service/data-directory.ts'
+import { killStarted, runDayleaf, startServiceProcess } from '../harness/service/service-process.ts'
 
 /** Each thing of an installation is broken once, is to be found, and where that loses nothing, to be mended. */
 const date = '2026-03-14'

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { killNodes } from '../harness/kill-nodes.ts'
-import { createNodes } from '../harness/nodes.ts'
-import { startPostgres } from '../harness/postgres-server.ts'
+import { startPostgres } from '../harness/engines/postgres-server.ts'
+import { killNodes } from '../harness/faults/kill-nodes.ts'
+import { createNodes } from '../harness/service/nodes.ts'
 import { note, share } from './share.ts'
 
 const KILLS = share(500)

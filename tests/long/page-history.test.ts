@@ -1,7 +1,7 @@
 import { test } from 'vitest'
+import { startPostgres } from '../harness/engines/postgres-server.ts'
 import { fuzzSeed } from '../harness/fuzz/fuzzer.ts'
-import { checkPageHistory } from '../harness/page-history-check.ts'
-import { startPostgres } from '../harness/postgres-server.ts'
+import { checkPageHistory } from '../harness/models/page-history-check.ts'
 import { note, share } from './share.ts'
 
 const OPERATIONS = share(20_000)

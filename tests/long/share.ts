@@ -1,4 +1,4 @@
-import { processEnvironment } from '../../server/settings.ts'
+import { processEnvironment } from '../../server/config.ts'
 
 /** How much of the long run is done: 1 unless `DAYLEAF_TEST_SHARE` says less, for a first look. */
 const part = Number(processEnvironment().DAYLEAF_TEST_SHARE ?? 1)

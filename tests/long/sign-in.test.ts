@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 import { note } from './share.ts'
 
 const TRIES = 200

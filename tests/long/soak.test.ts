@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 import { readMetrics } from './metrics.ts'
 import { note, share } from './share.ts'
 
@@ -11,7 +11,7 @@ const REQUESTS = 500_000
 const CLIENTS = 8
 const MIB = 1024 * 1024
 const HEAP = 'nodejs_heap_size_used_bytes'
-const LONGEST_BLOCK = 'nodejs_eventloop_lag_max_seconds'
+const MAX_BLOCK = 'nodejs_eventloop_lag_max_seconds'
 
 const home = setUpDataDirectory()
 
@@ -51,9 +51,9 @@ test('mixed requests leave memory, descriptors and the log as they are', async (
         }),
       )
       sent += CLIENTS * 50
-      const metrics = await readMetrics(service.url, [HEAP, LONGEST_BLOCK])
+      const metrics = await readMetrics(service.url, [HEAP, MAX_BLOCK])
       leastHeap = Math.min(leastHeap, metrics[HEAP])
-      blocks.push(metrics[LONGEST_BLOCK])
+      blocks.push(metrics[MAX_BLOCK])
       largestLog = Math.max(largestLog, statSync(log).size)
     }
     heaps.push(leastHeap)

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { tinyFrames } from '../harness/provider-stand-ins/hostile.scenarios.ts'
-import { closeStandIns, openStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { openSocket, readToEnd } from '../harness/raw-socket.ts'
-import { startServiceProcess } from '../harness/service-process.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { openSocket, readToEnd } from '../harness/clients/raw-socket.ts'
+import { tinyFrames } from '../harness/providers/hostile.scenarios.ts'
+import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { startServiceProcess } from '../harness/service/service-process.ts'
 import { note } from './share.ts'
 
 const SOCKETS = 10_000

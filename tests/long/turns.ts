@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { WatchedService } from '../harness/watched-turns.ts'
+import type { WatchedService } from '../harness/faults/watched-turns.ts'
 import { note } from './share.ts'
 
 /** Longer than this nobody waits for what somebody else has asked. */
-const MOST_MS = 200
+const MAX_MS = 200
 
 /**
  * Judges the processor's time, which is what the service itself takes. By the clock a turn is longer by its waits for
@@ -13,5 +13,5 @@ export async function judgeTurns(service: WatchedService, what: string): Promise
   const { cpuMs, wallMs } = await service.takeLongestTurn()
   const figure = `${cpuMs.toFixed(0)} ms of the processor, ${wallMs.toFixed(0)} ms by the clock`
   note(`longest turn of the event loop: ${what}`, figure)
-  expect(cpuMs).toBeLessThan(MOST_MS)
+  expect(cpuMs).toBeLessThan(MAX_MS)
 }

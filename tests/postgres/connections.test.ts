@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, createAccount } from '../harness/api-client.ts'
-import { createNodes, type Nodes } from '../harness/nodes.ts'
-import { type PostgresServer, startPostgres, startStandby } from '../harness/postgres-server.ts'
-import { findMissing, type RecordedWrites, writeUntil } from '../harness/recorded-writes.ts'
-import type { ServiceProcess } from '../harness/service-process.ts'
-import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+import { type Client, createAccount } from '../harness/clients/api-client.ts'
+import { type PostgresServer, startPostgres, startStandby } from '../harness/engines/postgres-server.ts'
+import { findMissing, type RecordedWrites, writeUntil } from '../harness/engines/recorded-writes.ts'
+import { startTcpProxy, type TcpProxy } from '../harness/faults/tcp-proxy.ts'
+import { createNodes, type Nodes } from '../harness/service/nodes.ts'
+import type { ServiceProcess } from '../harness/service/service-process.ts'
 
 const date = '2026-03-14'
 const CUT_EVERY_MS = 250

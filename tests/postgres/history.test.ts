@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { fuzzSeed } from '../harness/fuzz/fuzzer.ts'
-import { checkPageHistory } from '../harness/page-history-check.ts'
+import { checkPageHistory } from '../harness/models/page-history-check.ts'
 
 const OPERATIONS = 2_000
 

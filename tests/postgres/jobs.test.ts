@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { openPostgres } from '../../server/database/dialects/postgres/open.ts'
-import { type AppOnDatabase, startAppOn } from '../harness/app-on-database.ts'
-import { dumpDatabase } from '../harness/database-dump.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
-import { DUE_WORK, fillDiary } from '../harness/small-diary.ts'
+import { openPostgres } from '../../server/database/postgres/open.ts'
+import { dumpDatabase } from '../harness/engines/database-dump.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
 /** The jobs of one node, while another is at the same and while it is not. */
 const JOBS = ['trash', 'answers', 'attempts', 'erasures', 'leases']
@@ -43,7 +43,7 @@ describe('housekeeping', () => {
     const job = node.jobs.find((job) => job.name === name)
     const run = async () => job?.run(AbortSignal.timeout(60_000))
     const before = await dumpDiary()
-    await other.alone(name, async () => {
+    await other.withLock(name, async () => {
       await run()
       expect(await dumpDiary()).toEqual(before)
     })

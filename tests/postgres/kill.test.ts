@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, test } from 'vitest'
-import { killNodes } from '../harness/kill-nodes.ts'
-import { createNodes, type Nodes } from '../harness/nodes.ts'
+import { killNodes } from '../harness/faults/kill-nodes.ts'
+import { createNodes, type Nodes } from '../harness/service/nodes.ts'
 
 const KILLS = 20
 

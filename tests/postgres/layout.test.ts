@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordEveryStatement } from '../harness/every-statement.ts'
-import { countOwnerConditions, listTablesIn } from '../harness/owner-conditions.ts'
-import type { RecordedStatement } from '../harness/recorded-database.ts'
-import { engines, type TestDatabase } from '../harness/test-database.ts'
-import { TestClock } from '../harness/test-service.ts'
+import { recordEveryStatement } from '../harness/engines/every-statement.ts'
+import { countOwnerConditions, listTablesIn } from '../harness/engines/owner-conditions.ts'
+import type { RecordedStatement } from '../harness/engines/recorded-database.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { TestClock } from '../harness/service/test-service.ts'
 
 /**
  * Tables that hold nobody's diary: who signs in, how often it failed, who does the shared work and for whom there is

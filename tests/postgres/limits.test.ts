@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 const body = { date: '2026-03-14', type: 'text', content: 'A walk' }
 

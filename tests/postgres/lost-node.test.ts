@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPostgres } from '../../server/database/dialects/postgres/open.ts'
+import { openPostgres } from '../../server/database/postgres/open.ts'
 import { chooseWriter } from '../api/scenarios/world.ts'
-import { createAccount, createClient } from '../harness/api-client.ts'
-import { startAppOn } from '../harness/app-on-database.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { createNodes, type Nodes } from '../harness/nodes.ts'
-import { startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { startAppOn } from '../harness/service/app-on-database.ts'
+import { createNodes, type Nodes } from '../harness/service/nodes.ts'
 
 const PEOPLE = 5
 const PAGES_EACH = 20

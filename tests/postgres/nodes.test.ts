@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type Client, createAccount, createClient } from '../harness/api-client.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/held-writer.ts'
-import { createNodes, type Nodes, onEach } from '../harness/nodes.ts'
-import type { ServiceProcess } from '../harness/service-process.ts'
+import { type Answer, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { createNodes, type Nodes, onEach } from '../harness/service/nodes.ts'
+import type { ServiceProcess } from '../harness/service/service-process.ts'
 
 const date = '2026-03-14'
 const params = { date }

@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { MIGRATION_LOCK } from '../../server/database/dialects/postgres/open.ts'
-import { createClient } from '../harness/api-client.ts'
-import { askPostgres } from '../harness/ask-postgres.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { createNodes, type Nodes } from '../harness/nodes.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
-import { startPostgres } from '../harness/postgres-server.ts'
-import { runDayleaf, startNode, startServiceProcess } from '../harness/service-process.ts'
+import { MIGRATION_LOCK } from '../../server/database/postgres/open.ts'
+import { createClient } from '../harness/clients/api-client.ts'
+import { askPostgres } from '../harness/engines/ask-postgres.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import { startPostgres } from '../harness/engines/postgres-server.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { createNodes, type Nodes } from '../harness/service/nodes.ts'
+import { runDayleaf, startNode, startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createAccount } from '../harness/api-client.ts'
-import { setUpDataDirectory } from '../harness/data-directory.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/postgres-database.ts'
-import { type StandIn, startProviderStandIn } from '../harness/provider-stand-ins/stand-in.ts'
-import { runDayleaf, startServiceProcess } from '../harness/service-process.ts'
-import { live } from '../harness/whole-life.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { runDayleaf, startServiceProcess } from '../harness/service/service-process.ts'
+import { live } from '../harness/service/whole-life.ts'
 
 /** Each thing of a diary on a server is broken once, beside a node, is found, and where that loses nothing mended. */
 const SECRET = { DAYLEAF_SECRET_KEY: '7'.repeat(64) }

@@ -7,11 +7,11 @@ import { endSession, getUserId } from '../state/session.ts'
 import { forgetAllWriting } from '../state/writing.ts'
 import { deleteDatabase } from './database.ts'
 import { forgetShell } from './shell-worker.ts'
-import { listWaiting, showWaiting } from './waiting-events.ts'
+import { listDueUsers, showWaiting } from './waiting-events.ts'
 
 /** How many events only this device has. */
 export const countWaiting = async (): Promise<number> =>
-  (await listWaiting(getUserId()).catch(() => [])).length
+  (await listDueUsers(getUserId()).catch(() => [])).length
 
 /** The account as the service has it stays as it is; a token that cannot be ended now ends by itself. */
 export async function signOut(): Promise<void> {

@@ -5,9 +5,9 @@ import { ApiError } from '../api/api-error.ts'
 export type Verdict = 'refused' | 'later' | 'signed-out'
 
 const FIRST_DELAY_MS = 2_000
-const LONGEST_DELAY_MS = 5 * 60_000
+const MAX_DELAY_MS = 5 * 60_000
 /** Nobody is asked to wait longer; a clock that was set back does not either. */
-const LONGEST_PAUSE_MS = 60 * 60_000
+const MAX_PAUSE_MS = 60 * 60_000
 
 /** How long the service remembers an `Idempotency-Key`, less an hour for clocks that differ. */
 const KEY_KEPT_MS = 23 * 3_600_000
@@ -31,14 +31,14 @@ export function verdictOf(error: unknown): Verdict {
  * @param random 0 to 1: tabs and devices that failed together do not come back together
  */
 export function retryDelayMs(failures: number, retryAfterMs = 0, random = Math.random()): number {
-  const growing = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS)
-  return Math.min(Math.max(growing * (1 + random / 4), retryAfterMs), LONGEST_PAUSE_MS)
+  const growing = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS)
+  return Math.min(Math.max(growing * (1 + random / 4), retryAfterMs), MAX_PAUSE_MS)
 }
 
 /** How much of a pause is left. */
 export const pauseLeftMs = (untilMs: number, nowMs: number): number => {
   const left = untilMs - nowMs
-  return left > LONGEST_PAUSE_MS ? 0 : Math.max(0, left)
+  return left > MAX_PAUSE_MS ? 0 : Math.max(0, left)
 }
 
 /** True when the service may have an event and no longer knows the key by which it would say so. */

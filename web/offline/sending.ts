@@ -11,7 +11,7 @@ import { askFor } from './ask.ts'
 import { openDatabase } from './database.ts'
 import type { EventChanges, WaitingEvent } from './records.ts'
 import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
-import { addWaiting, announce, changeWaiting, listWaiting, noteStored } from './waiting-events.ts'
+import { addWaiting, announce, changeWaiting, listDueUsers, noteStored } from './waiting-events.ts'
 
 /**
  * Keeps an event on this device and sends it from there.
@@ -77,7 +77,7 @@ async function sendAll(userId: string): Promise<void> {
 }
 
 const findNext = async (userId: string): Promise<WaitingEvent | undefined> =>
-  (await listWaiting(userId)).find(({ refusal }) => refusal === null)
+  (await listDueUsers(userId)).find(({ refusal }) => refusal === null)
 
 function sendAfter(delayMs: number): void {
   clearTimeout(timer)

@@ -5,13 +5,13 @@ import { Fragment, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
-import { DiaryPage } from '../components/diary-page.tsx'
-import { Icon } from '../components/icons.tsx'
-import { KeptNote } from '../components/kept-note.tsx'
-import { plainTitle } from '../components/page-title.ts'
-import { Failure, Loading } from '../components/states.tsx'
-import { useTitle } from '../components/title.ts'
-import { useTurning } from '../components/turning.ts'
+import { useTurning } from '../components/day/turning.ts'
+import { DiaryPage } from '../components/page/diary-page.tsx'
+import { plainTitle } from '../components/page/page-title.ts'
+import { Icon } from '../components/shell/icons.tsx'
+import { KeptNote } from '../components/shell/kept-note.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { dayQuery, neighbourPagesQuery } from '../queries/diary.queries.ts'
@@ -81,7 +81,7 @@ function PageWays({ date }: { date: string }) {
   )
 }
 
-const MOST_PLACES = 3
+const MAX_PLACES = 3
 
 function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
   const words = useWords()
@@ -98,7 +98,7 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
       <h1>{title ?? formats.fullDate(day.date)}</h1>
       {places.length > 0 && (
         <p className="leaf-place">
-          {places.slice(0, MOST_PLACES).map((place, index) => (
+          {places.slice(0, MAX_PLACES).map((place, index) => (
             <Fragment key={place}>
               {index > 0 && ' · '}
               <bdi>{place}</bdi>

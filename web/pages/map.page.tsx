@@ -5,8 +5,8 @@ import '../styles/map.css'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { WorldMap } from '../components/map/world-map.tsx'
-import { Failure } from '../components/states.tsx'
-import { useTitle } from '../components/title.ts'
+import { Failure } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { type PlacedEvent, placedEventsQuery } from '../queries/map.queries.ts'
@@ -110,14 +110,14 @@ function usePlacedEvents(range: Range) {
   return { events, isLoading: isPending || hasNextPage, error, retry: () => void refetch() }
 }
 
-const MOST_PLACES = 30
+const MAX_PLACES = 30
 
 /** The same without a map: each place with its events. */
 function PlaceList({ events }: { events: readonly PlacedEvent[] }) {
   const words = useWords()
   const [isWhole, setIsWhole] = useState(false)
   const places = [...Map.groupBy(events, ({ placeName }) => placeName ?? '')]
-  const shown = isWhole ? places : places.slice(0, MOST_PLACES)
+  const shown = isWhole ? places : places.slice(0, MAX_PLACES)
   if (places.length === 0) return null
   return (
     <section>
@@ -138,13 +138,13 @@ function PlaceList({ events }: { events: readonly PlacedEvent[] }) {
   )
 }
 
-const MOST_EVENTS = 5
+const MAX_EVENTS = 5
 
 function PlaceItem({ name, events }: { name: string; events: readonly PlacedEvent[] }) {
   const words = useWords()
   const formats = useFormats()
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? events : events.slice(0, MOST_EVENTS)
+  const shown = isWhole ? events : events.slice(0, MAX_EVENTS)
   return (
     <div>
       <h3>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useTitle } from '../components/title.ts'
+import { useTitle } from '../components/shell/title.ts'
 import { useWords } from '../i18n/words.ts'
 
 export function NotFoundPage() {

@@ -4,7 +4,7 @@ import { getUserId } from '../state/session.ts'
 import { queryClient } from './client.ts'
 
 /** A service that answers within this is shown alone; what is kept would only be replaced before it is read. */
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 
 /**
  * The service's answer. Where it takes its time, or does not come, what this device keeps is shown in its place, as
@@ -15,7 +15,7 @@ export async function askOrShowKept<T>(
   find: (userId: string) => Promise<Kept<T> | undefined>,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const timer = setTimeout(() => void showKept(queryKey, find), PATIENCE_MS)
+  const timer = setTimeout(() => void showKept(queryKey, find), TIMEOUT_MS)
   try {
     return await ask()
   } catch (error) {

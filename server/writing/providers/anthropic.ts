@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Provider } from '../provider.ts'
 import type { FailureKind } from '../provider-failure.ts'
-import { type Ending, readError, type WireReading } from '../wire-format.ts'
-import { readOpenAiModelIds } from './chat-completions.ts'
+import { type Ending, readError, type WireReading } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
+import { readOpenAiModelIds } from './openai-compatible.ts'
+import type { Provider } from './provider.ts'
 
 /**
  * Anthropic demands a limit for every answer. A page is far shorter; the room above it is for models that

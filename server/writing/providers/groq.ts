@@ -1,6 +1,6 @@
-import type { Provider } from '../provider.ts'
-import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './chat-completions.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
+import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './openai-compatible.ts'
+import type { Provider } from './provider.ts'
 
 /** Groq's hosted models, over its chat completions. */
 export const groq: Provider = {

@@ -1,5 +1,5 @@
-import type { Provider } from '../provider.ts'
-import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './chat-completions.ts'
+import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './openai-compatible.ts'
+import type { Provider } from './provider.ts'
 
 /**
  * LM Studio on somebody's desk. It answers an unknown path with HTTP 200 and an error body, and a prompt

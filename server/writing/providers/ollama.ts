@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Provider } from '../provider.ts'
 import type { FailureKind } from '../provider-failure.ts'
-import { type Ending, readError, type WireReading } from '../wire-format.ts'
-import type { WireRecord } from '../wire-recorder.ts'
-import { bearer } from './chat-completions.ts'
+import type { WireRecord } from '../wire/recorder.ts'
+import { type Ending, readError, type WireReading } from '../wire/wire-format.ts'
 import { contextSizeFor, isPromptCut } from './ollama-context.ts'
+import { bearer } from './openai-compatible.ts'
+import type { Provider } from './provider.ts'
 
 /** What servers that speak like Ollama leave out, or send as null, costs no text. */
 const AnswerSchema = z.object({

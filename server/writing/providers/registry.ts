@@ -1,10 +1,10 @@
 import type { ProviderId } from '../../../contract/settings.ts'
-import type { Provider } from '../provider.ts'
 import { anthropic } from './anthropic.ts'
 import { groq } from './groq.ts'
 import { lmStudio } from './lm-studio.ts'
 import { ollama } from './ollama.ts'
 import { openai } from './openai.ts'
+import type { Provider } from './provider.ts'
 
 /** Every service that can write a page, by the name it has on the wire. */
 export const providers: Readonly<Record<ProviderId, Provider>> = {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../harness/api-description.ts'
+import type { JsonSchema } from '../../harness/clients/api-description.ts'
 import type { Attack, Spoilt, Target } from './attack.ts'
 import { bodyPlaces, bodyWith, type Place, parameters, takesAnything, takesText, typeOf } from './places.ts'
 

@@ -4,7 +4,7 @@ import {
   describeOperation,
   type JsonSchema,
   type Parameter,
-} from '../../harness/api-description.ts'
+} from '../../harness/clients/api-description.ts'
 
 /** Every place of a route's input where a value can stand, as its description tells. */
 export interface Place {

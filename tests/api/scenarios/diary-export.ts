@@ -1,4 +1,4 @@
-import type { Client } from '../../harness/api-client.ts'
+import type { Client } from '../../harness/clients/api-client.ts'
 import { followPages } from './pages.ts'
 import { must } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RouteName } from '../../../contract/index.ts'
-import type { Answer, Client } from '../../harness/api-client.ts'
+import type { Answer, Client } from '../../harness/clients/api-client.ts'
 import { must } from './world.ts'
 
 /** The query of the next page, out of `Link: <…>; rel="next"`; undefined on the last. */

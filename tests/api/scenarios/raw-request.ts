@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Answer } from '../../harness/api-client.ts'
+import type { Answer } from '../../harness/clients/api-client.ts'
 
 export interface RawRequest {
   method?: string

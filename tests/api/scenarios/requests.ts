@@ -1,5 +1,5 @@
 import type { RouteName } from '../../../contract/index.ts'
-import type { CallOptions } from '../../harness/api-client.ts'
+import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { type Inhabited, must, nextDate, record, recordWithPage } from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)

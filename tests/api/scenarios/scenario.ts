@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
 import { type RouteName, routes } from '../../../contract/index.ts'
-import type { Answer, CallOptions } from '../../harness/api-client.ts'
+import type { Answer, CallOptions } from '../../harness/clients/api-client.ts'
 import { expectSound } from './sound-answer.ts'
 import { CANARY, expectNothingUndeclared, type World } from './world.ts'
 

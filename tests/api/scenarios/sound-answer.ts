@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer } from '../../harness/api-client.ts'
+import type { Answer } from '../../harness/clients/api-client.ts'
 
 /** What would tell of our insides: stacks, files, SQL, names of libraries. */
 const INSIDES =

@@ -8,11 +8,11 @@ import {
   type Client,
   createAccount,
   createClient,
-} from '../../harness/api-client.ts'
-import { dataSchemaOf } from '../../harness/declared-answer.ts'
-import { type StandIn, startProviderStandIn } from '../../harness/provider-stand-ins/stand-in.ts'
-import { startTestService } from '../../harness/test-service.ts'
-import type { TestStore } from '../../harness/test-store.ts'
+} from '../../harness/clients/api-client.ts'
+import { dataSchemaOf } from '../../harness/clients/declared-answer.ts'
+import type { TestStore } from '../../harness/engines/test-store.ts'
+import { type StandIn, startProviderStandIn } from '../../harness/providers/stand-in.ts'
+import { startTestService } from '../../harness/service/test-service.ts'
 
 /** Stands in everything that Ada writes, so that it is known wherever it turns up. */
 export const CANARY = 'canary-of-ada'

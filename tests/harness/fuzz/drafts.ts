@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { type RouteName, routes } from '../../../contract/index.ts'
-import { describeOperation, type Parameter } from '../api-description.ts'
+import { describeOperation, type Parameter } from '../clients/api-description.ts'
 import { valuesOf } from './schema-values.ts'
 
 /** A request before it is sent: what it names of earlier answers is still open. */

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
 import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
 import { commonCodes, ErrorSchema, type RouteDeclaration } from '../../../contract/route.ts'
-import { processEnvironment } from '../../../server/settings.ts'
-import { createAccount } from '../api-client.ts'
-import { dataSchemaOf, listUndeclared } from '../declared-answer.ts'
+import { processEnvironment } from '../../../server/config.ts'
+import { createAccount } from '../clients/api-client.ts'
+import { dataSchemaOf, listUndeclared } from '../clients/declared-answer.ts'
 import { type Draft, sequences } from './drafts.ts'
 import { DATES, isReference, type ReferenceKind } from './schema-values.ts'
 
@@ -18,8 +18,8 @@ export const fuzzSeed = Number(
 
 /** Longer than any answer takes on a machine that is busy with something else: what takes so long hangs. */
 const HANG_MS = 60_000
-const LONGEST_SEQUENCE = 200
-const SEQUENCES_AT_ONCE = 10
+const MAX_SEQUENCE_LENGTH = 200
+const SEQUENCES_PER_BATCH = 10
 /** What a service that is well has no reason to say. */
 const NEVER: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'INTERRUPTED', 'RATE_LIMITED']
 
@@ -42,7 +42,7 @@ export async function fuzz(url: string, least: number): Promise<Tally> {
   // The keys of the contract are the type `RouteName`.
   const tally: Tally = new Map((Object.keys(routes) as RouteName[]).map((route) => [route, new Map()]))
   let sent = 0
-  const property = fc.asyncProperty(sequences(LONGEST_SEQUENCE), async (drafts) => {
+  const property = fc.asyncProperty(sequences(MAX_SEQUENCE_LENGTH), async (drafts) => {
     const session = await openSession(url)
     for (const draft of drafts) {
       sent += 1
@@ -52,7 +52,7 @@ export async function fuzz(url: string, least: number): Promise<Tally> {
     }
   })
   for (let part = 0; sent < least; part += 1)
-    await fc.assert(property, { seed: fuzzSeed + part, numRuns: SEQUENCES_AT_ONCE })
+    await fc.assert(property, { seed: fuzzSeed + part, numRuns: SEQUENCES_PER_BATCH })
   return tally
 }
 

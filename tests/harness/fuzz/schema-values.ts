@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { alternativesOf, type JsonSchema } from '../api-description.ts'
+import { alternativesOf, type JsonSchema } from '../clients/api-description.ts'
 
 /** Values of a JSON schema, most of them right; the seam between the OpenAPI document and fast-check. */
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
-import { Icon } from '../icons.tsx'
-import { useTitle } from '../title.ts'
+import { Icon } from '../shell/icons.tsx'
+import { useTitle } from '../shell/title.ts'
 
 interface Properties {
   title: string

@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
-import { OnThisDay } from '../on-this-day.tsx'
-import { plainTitle } from '../page-title.ts'
-import { Failure, Loading } from '../states.tsx'
+import { OnThisDay } from '../day/on-this-day.tsx'
+import { plainTitle } from '../page/page-title.ts'
+import { Failure, Loading } from '../shell/states.tsx'
 
 /** The rest is read on the day's own screen. */
-const MOST_EVENTS = 4
+const MAX_EVENTS = 4
 
 /** What the date holds that is looked at, and what the same date held in other years. */
 export function ChosenDay({ date }: { date: string | undefined }) {
@@ -40,14 +40,14 @@ function ChosenEvents({ date }: { date: string }) {
         </p>
       )}
       <ul>
-        {events.slice(0, MOST_EVENTS).map(({ id, content }) => (
+        {events.slice(0, MAX_EVENTS).map(({ id, content }) => (
           <li key={id} className="clipped" dir="auto">
             {content}
           </li>
         ))}
       </ul>
-      {events.length > MOST_EVENTS && (
-        <p className="quiet small">{words.calendar.moreEvents(events.length - MOST_EVENTS)}</p>
+      {events.length > MAX_EVENTS && (
+        <p className="quiet small">{words.calendar.moreEvents(events.length - MAX_EVENTS)}</p>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { sendWaiting } from '../../offline/sending.ts'
 import { goToVersion, keepShell, useWaitingVersion } from '../../offline/shell-worker.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../shell/icons.tsx'
 
 export function Background() {
   useEffect(() => void keepShell().catch(() => undefined), [])
@@ -17,7 +17,7 @@ export function Background() {
 }
 
 const FIRST_LOOK_MS = 2_000
-const LONGEST_LOOK_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /** While the service is away, looks for it ever less often; what waits is sent, and the screen is fresh, once it is back. */
 function useReturn(): void {
@@ -38,7 +38,7 @@ function lookForService(): () => void {
   const lookLater = () => {
     timer = window.setTimeout(() => {
       look()
-      delayMs = Math.min(delayMs * 2, LONGEST_LOOK_MS)
+      delayMs = Math.min(delayMs * 2, MAX_WAIT_MS)
       lookLater()
     }, delayMs)
   }

@@ -7,7 +7,7 @@ import type { WaitingEvent } from '../../offline/records.ts'
 import { sendWaiting } from '../../offline/sending.ts'
 import { shownEvent, useWaiting } from '../../offline/waiting-events.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 
 /** What this device keeps while the service is away, and what it still has to send. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {

@@ -6,10 +6,10 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
-import { ConfirmDialog } from '../dialog.tsx'
-import { Field } from '../field.tsx'
-import { mostUnits } from '../most-units.ts'
-import { CopyButton, Failure, Loading } from '../states.tsx'
+import { Field } from '../fields/field.tsx'
+import { mostUnits } from '../fields/most-units.ts'
+import { ConfirmDialog } from '../shell/dialog.tsx'
+import { CopyButton, Failure, Loading } from '../shell/states.tsx'
 
 const refreshKeys = () => queryClient.invalidateQueries(apiKeysQuery)
 

@@ -4,8 +4,8 @@ import { useWords } from '../../i18n/words.ts'
 import { leave } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useSession } from '../../state/session.ts'
-import { Field } from '../field.tsx'
-import { Failure } from '../states.tsx'
+import { Field } from '../fields/field.tsx'
+import { Failure } from '../shell/states.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 
 /** Ends the account with everything in it. What is typed shows that nobody came here by mistake. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Field } from '../field.tsx'
+import { Field } from '../fields/field.tsx'
 
 /** The service says of one field only that its value is wrong; the code tells that it is the password. */
 export const isWrongPassword = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { ProviderId } from '../../../contract/settings.ts'
 import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
-import { CopyButton } from '../states.tsx'
+import { CopyButton } from '../shell/states.tsx'
 
 /** Where to get what a service needs. */
 const SITES: Readonly<Record<ProviderId, string>> = {

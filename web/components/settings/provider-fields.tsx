@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ProviderId } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Field } from '../field.tsx'
-import { mostUnits } from '../most-units.ts'
-import { Failure } from '../states.tsx'
+import { Field } from '../fields/field.tsx'
+import { mostUnits } from '../fields/most-units.ts'
+import { Failure } from '../shell/states.tsx'
 
 interface KeyProperties {
   /** Empty where none is stored. */

@@ -7,7 +7,7 @@ import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
-import { Failure } from '../states.tsx'
+import { Failure } from '../shell/states.tsx'
 import { ProviderAdvice } from './provider-advice.tsx'
 import { KeyField, ModelField } from './provider-fields.tsx'
 

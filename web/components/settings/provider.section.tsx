@@ -7,7 +7,7 @@ import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
-import { Failure, Loading } from '../states.tsx'
+import { Failure, Loading } from '../shell/states.tsx'
 import { ProviderForm } from './provider-form.tsx'
 
 export function ProviderSection() {

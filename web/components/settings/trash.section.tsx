@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
-import { trashIntro } from '../trash-intro.ts'
+import { trashIntro } from '../shell/trash-intro.ts'
 
 export function TrashSection() {
   const words = useWords()

@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { DATABASE_FILE } from '../../database/sqlite/open.ts'
+import { prepareDataDirectory, SECRET_KEY_FILE } from '../../process/data-directory.ts'
+import type { Context } from '../command.ts'
+import { refuseDuringRestore, refuseServer } from '../directory-use.ts'
+import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
+import { writeAtomically } from './partial-file.ts'
+
+/** Pages copied at once, 8 MB: enough to be quick, little enough to be interrupted soon. */
+const PAGES_PER_BATCH = 2000
+
+/** Writes the diary as it is at this moment into one file, while the service goes on reading and writing. */
+export async function backUp({ settings, terminal }: Context, target: string): Promise<void> {
+  refuseServer(settings, 'back it up with pg_dump')
+  const directory = settings.DAYLEAF_DATA_DIR
+  const source = join(directory, DATABASE_FILE)
+  if (!existsSync(source)) throw new Error(`there is no diary in ${resolve(directory)}`)
+  prepareDataDirectory(directory)
+  refuseDuringRestore(directory)
+  const summary = await writeAtomically(target, async (partialFile) => {
+    await copySnapshot(source, partialFile)
+    return finishCopy(partialFile)
+  })
+  terminal.print(`Wrote ${target}: ${describeDiary(summary)}, ${statSync(target).size} bytes, verified.`)
+  terminal.note(describeSecretKey(directory, settings.DAYLEAF_SECRET_KEY !== undefined))
+}
+
+async function copySnapshot(source: string, target: string): Promise<void> {
+  const reader = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
+  try {
+    // A snapshot held from here on: without it the copy would begin anew with every write of the service.
+    reader.exec('begin')
+    reader.prepare('select count(*) from sqlite_schema').get()
+    await backup(reader, target, { rate: PAGES_PER_BATCH })
+  } catch (cause) {
+    throw new Error(`${source} cannot be copied (${cause instanceof Error ? cause.message : cause})`, {
+      cause,
+    })
+  } finally {
+    reader.close()
+  }
+}
+
+/** Makes the copy a file that stands by itself, and reads all of it. */
+function finishCopy(file: string): DiarySummary {
+  const copy = new DatabaseSync(file)
+  try {
+    copy.exec('pragma journal_mode = delete')
+    return checkDiary(copy)
+  } finally {
+    copy.close()
+  }
+}
+
+const describeSecretKey = (directory: string, isConfigured: boolean): string =>
+  isConfigured
+    ? 'The secret key (DAYLEAF_SECRET_KEY) is not inside: keep it apart. Without it, stored provider keys have to be entered again; the diary itself needs no key.'
+    : `The secret key (${join(directory, SECRET_KEY_FILE)}) is not inside: keep a copy of it apart from the backups. Without it, stored provider keys have to be entered again; the diary itself needs no key.`

@@ -1,0 +1,45 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncDirectory } from '../../process/data-directory.ts'
+
+/**
+ * Makes a file under another name, and gives it its own only when it is whole and on disk: whoever finds it
+ * has all of it.
+ *
+ * @throws Error of one line when there is a file of that name already, or no directory for it
+ */
+export async function writeAtomically<T>(
+  target: string,
+  fill: (partialFile: string) => Promise<T>,
+): Promise<T> {
+  if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written`)
+  if (!existsSync(dirname(target))) throw new Error(`there is no directory ${dirname(target)}`)
+  const partialFile = `${target}.${process.pid}.partial`
+  const remove = () => rmSync(partialFile, { force: true })
+  const giveUp = () => {
+    remove()
+    process.exit(1)
+  }
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
+  try {
+    const result = await fill(partialFile)
+    syncFile(partialFile)
+    renameSync(partialFile, target)
+    syncDirectory(dirname(target))
+    return result
+  } catch (error) {
+    remove()
+    throw error
+  } finally {
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
+  }
+}
+
+export function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
+import { systemClock } from '../../lib/clock.ts'
+import {
+  isBusy,
+  lockDataDirectory,
+  prepareDataDirectory,
+  syncDirectory,
+} from '../../process/data-directory.ts'
+import type { Context } from '../command.ts'
+import { refuseForeignOwner, refuseServer, STAGING_DIRECTORY } from '../directory-use.ts'
+import { countUnreadableKeys } from '../provider-keys.ts'
+import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
+import { syncFile } from './partial-file.ts'
+
+/** Puts a backup in the place of the diary. Until the very last step, a single rename, nothing has changed. */
+export async function restore({ settings, terminal }: Context, backupFile: string): Promise<void> {
+  refuseServer(settings, 'restore it with pg_restore')
+  const directory = settings.DAYLEAF_DATA_DIR
+  if (!statSync(backupFile, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`there is no file ${backupFile}`)
+  refuseForeignOwner(directory)
+  prepareDataDirectory(directory)
+  const unlock = lockDataDirectory(directory, 'restore')
+  const staging = join(directory, STAGING_DIRECTORY)
+  try {
+    const staged = await stage(backupFile, staging, settings)
+    const earlierFile = keepPrevious(directory)
+    renameSync(join(staging, DATABASE_FILE), join(directory, DATABASE_FILE))
+    syncDirectory(directory)
+    terminal.print(`Restored ${backupFile}: ${describeDiary(staged.summary)}.`)
+    if (earlierFile)
+      terminal.note(`The earlier diary is kept as ${earlierFile}: delete it when you no longer need it.`)
+    if (staged.unreadableKeys > 0) terminal.note(describeUnreadable(staged.unreadableKeys))
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+/** A copy of the backup that is verified, and brought to the tables that this version has. */
+async function stage(
+  backupFile: string,
+  staging: string,
+  settings: Context['settings'],
+): Promise<{ summary: DiarySummary; unreadableKeys: number }> {
+  // What a killed restore has left.
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(staging, { mode: 0o700 })
+  const file = join(staging, DATABASE_FILE)
+  copyFileSync(backupFile, file)
+  // The copy has taken over the backup's mode.
+  chmodSync(file, 0o600)
+  refuseOtherFile(file, backupFile)
+  const database = await openSqlite(staging)
+  const unreadableKeys = await countUnreadableKeys(database, settings).finally(() => database.close())
+  const copy = new DatabaseSync(file)
+  try {
+    return { summary: checkDiary(copy), unreadableKeys }
+  } finally {
+    copy.close()
+    syncFile(file)
+  }
+}
+
+/** An empty or foreign database would be opened, and made a new diary of. */
+function refuseOtherFile(file: string, backupFile: string): void {
+  try {
+    const copy = new DatabaseSync(file, { readOnly: true })
+    try {
+      copy.prepare('select count(*) from kysely_migration, users').get()
+    } finally {
+      copy.close()
+    }
+  } catch (cause) {
+    throw new Error(`${backupFile} is no backup of a diary, or is damaged. Nothing was changed`, { cause })
+  }
+}
+
+/** Gives the diary of now a second name, all of it in one file. @returns that name, or undefined where there is none */
+function keepPrevious(directory: string): string | undefined {
+  const file = join(directory, DATABASE_FILE)
+  if (!existsSync(file)) return undefined
+  const instant = new Date(systemClock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const asideFile = `${file}.before-restore-${instant}`
+  checkpointWal(file)
+  // The log of one database must never lie beside another; one is left only where the database cannot be opened.
+  for (const suffix of ['-wal', '-shm', '-journal'])
+    if (existsSync(file + suffix)) renameSync(file + suffix, asideFile + suffix)
+  try {
+    linkSync(file, asideFile)
+  } catch {
+    // Not every file system has links.
+    copyFileSync(file, asideFile, constants.COPYFILE_EXCL)
+    syncFile(asideFile)
+  }
+  syncDirectory(directory)
+  return asideFile
+}
+
+/** @throws Error when another process reads the diary; a damaged one is left as it is */
+function checkpointWal(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('pragma busy_timeout = 0; pragma journal_mode = delete')
+  } catch (cause) {
+    if (isBusy(cause)) throw new Error('another process is reading the diary. Nothing was changed', { cause })
+  } finally {
+    database.close()
+  }
+}
+
+const describeUnreadable = (count: number): string =>
+  `${count} stored provider keys were sealed with another secret key than this one: put the earlier key in its place, or enter them again.`

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Config, readConfig } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import { describeFault } from '../../database/postgres/faults.ts'
+import { openPostgres } from '../../database/postgres/open.ts'
+import { formatUrl } from '../../database/postgres/pool.ts'
+import type { SearchDocument } from '../../database/search-index.ts'
+import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
+import type { Db } from '../../database/tables.ts'
+import { searchTextOf } from '../../events/event-mapping.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
+import { postgresOptionsOf } from '../../process/open-database.ts'
+import type { Context, Terminal } from '../command.ts'
+import { refuseForeignOwner } from '../directory-use.ts'
+import {
+  digestDiary,
+  OWNED_TABLES,
+  type OwnedTable,
+  type Row,
+  readAttempts,
+  readOwned,
+  readUsers,
+  type TableName,
+} from './diary-tables.ts'
+
+/** Copies a whole service from one database into an empty one, whichever engines they are on. */
+const PROGRESS_EVERY_MS = 1_000
+
+export async function copyDiary({ settings, terminal }: Context, from: string, to: string): Promise<void> {
+  const source = await openPlace(settings, from, { isSource: true })
+  try {
+    const target = await openPlace(settings, to, { isSource: false })
+    try {
+      await refuseFilled(target.database, to)
+      await copyAll(source.database, target.database, createProgress(terminal))
+      const rows = await compare(source.database, target.database)
+      terminal.print(`Copied ${rows} rows. Counts and checksums of every table are the same on both sides.`)
+      terminal.note('The secret key that opens stored provider keys is not in a database: take it along.')
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+interface Place {
+  database: Database
+  close(): Promise<void>
+}
+
+/** @param place postgres://… or the path of a data directory, with or without file: before it */
+async function openPlace(
+  settings: Config,
+  place: string,
+  { isSource }: { isSource: boolean },
+): Promise<Place> {
+  if (/^postgres(ql)?:/.test(place)) {
+    // As a setting, so that it is checked as one.
+    const options = postgresOptionsOf(readConfig({ ...asGiven(settings), DAYLEAF_DATABASE_URL: place }))
+    if (!options) throw new Error(`${place} is not a place`)
+    try {
+      const database = await openPostgres(options)
+      return { database, close: () => database.close() }
+    } catch (cause) {
+      throw new Error(`${formatUrl(place)} cannot be opened: ${describeFault(cause)}`, { cause })
+    }
+  }
+  const directory = resolve(place.replace(/^file:(\/\/)?/, ''))
+  if (isSource && !existsSync(join(directory, DATABASE_FILE)))
+    throw new Error(`there is no diary in ${directory}`)
+  refuseForeignOwner(directory)
+  prepareDataDirectory(directory)
+  const unlock = lockDataDirectory(directory, 'command')
+  const database = await openSqlite(directory)
+  return {
+    database,
+    async close() {
+      await database.close()
+      unlock()
+    },
+  }
+}
+
+/** Config that are numbers go back to what they were read from. */
+const asGiven = (settings: Config): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+async function refuseFilled({ reader }: Database, place: string): Promise<void> {
+  for await (const users of readUsers(reader))
+    if (users.length > 0)
+      throw new Error(`there is a diary already in ${nameOf(place)}: what a copy goes into has to be empty`)
+}
+
+const nameOf = (place: string): string => (place.startsWith('postgres') ? formatUrl(place) : place)
+
+type Progress = (table: TableName, rows: number) => void
+
+function createProgress(terminal: Terminal): Progress {
+  const counts = new Map<TableName, number>()
+  let toldAt = systemClock.monotonic()
+  return (table, rows) => {
+    counts.set(table, (counts.get(table) ?? 0) + rows)
+    if (systemClock.monotonic() - toldAt < PROGRESS_EVERY_MS) return
+    toldAt = systemClock.monotonic()
+    terminal.note([...counts].map(([name, count]) => `${count} ${name}`).join(', '))
+  }
+}
+
+/** User by user, so that a server may have each user's rows in another place. */
+async function copyAll(source: Database, target: Database, tell: Progress): Promise<void> {
+  for await (const users of readUsers(source.reader)) {
+    for (const user of users) {
+      const owner = String(user.id)
+      await target.write(owner, (db) => insertRows(db, 'users', [user]))
+      tell('users', 1)
+      for (const table of OWNED_TABLES) {
+        for await (const rows of readOwned(source.reader, table, owner)) {
+          await target.write(owner, async (db) => {
+            await insertRows(db, table.table, rows)
+            await indexRows(target, db, table, rows)
+          })
+          tell(table.table, rows.length)
+        }
+      }
+    }
+  }
+  for await (const rows of readAttempts(source.reader))
+    for (const row of rows) await target.write(null, (db) => insertRows(db, 'attempt_limits', [row]))
+}
+
+async function insertRows(db: Db, table: TableName, rows: readonly Row[]): Promise<void> {
+  // The rows come out of the table of the same name.
+  await db
+    .insertInto(table as 'events')
+    .values(rows as never)
+    .execute()
+}
+
+/** The full text is the engine's own, and made anew. */
+async function indexRows(
+  { search }: Database,
+  db: Db,
+  { table }: OwnedTable,
+  rows: readonly Row[],
+): Promise<void> {
+  if (table !== 'events' && table !== 'journals') return
+  await search.put(db, ...rows.filter((row) => row.trash_id === null).map((row) => toDocument(table, row)))
+}
+
+function toDocument(table: 'events' | 'journals', row: Row): SearchDocument {
+  const content = String(row.content)
+  const isEvent = table === 'events'
+  return {
+    userId: String(row.user_id),
+    kind: isEvent ? 'event' : 'journal',
+    id: String(row.id),
+    date: String(row.date),
+    type: isEvent ? String(row.type) : null,
+    text: isEvent ? searchTextOf({ content, place_name: row.place_name as string | null }) : content,
+  }
+}
+
+/** @returns how many rows there are @throws Error with one line that names the first table that differs */
+async function compare(source: Database, target: Database): Promise<number> {
+  const [before, after] = [await digestDiary(source), await digestDiary(target)]
+  let rows = 0
+  for (const [table, digest] of before) {
+    const copied = after.get(table)
+    if (copied?.rows !== digest.rows)
+      throw new Error(
+        `${table} has ${digest.rows} rows, and its copy ${copied?.rows ?? 0}: was the service running?`,
+      )
+    if (copied.checksum !== digest.checksum)
+      throw new Error(`the rows of ${table} and of its copy differ: was the service running?`)
+    rows += digest.rows
+  }
+  return rows
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any, the defaults hold', () => {
+  expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DAYLEAF_REGISTRATION: 'open' })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['DAYLEAF_REGISTRATION', 'maybe'],
+  ['DAYLEAF_PROVIDER_D_URL', 'ftp://example.org'],
+  ['DAYLEAF_PROVIDER_D_URL', 'http://user:secret@example.org'],
+  ['DAYLEAF_MAP_TILE_URL', 'https://tiles.example.org/'],
+  ['DAYLEAF_MAP_TILE_URL', 'ftp://tiles.example.org/{z}/{x}/{y}.png'],
+  ['DAYLEAF_MAP_TILE_URL', 'https://{s}.example.org/{z}/{x}/{y}.png'],
+  ['DAYLEAF_MAP_TILE_URL', 'https://{z}.example.org/{x}/{y}.png'],
+  ['DAYLEAF_MAP_TILE_URL', 'https://user:secret@example.org/{z}/{x}/{y}.png'],
+  ['DAYLEAF_MAP_TILE_URL', "https://example.org; script-src 'unsafe-inline'/{z}/{x}/{y}.png"],
+  ['DAYLEAF_SECRET_KEY', 'short'],
+  ['DAYLEAF_TRASH_DAYS', '-1'],
+  ['DAYLEAF_REGISTRATON', 'closed'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('a refused value is not repeated, because it may be a secret', () => {
+  expect(() => readConfig({ DAYLEAF_SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/)
+})
+
+test('an empty value counts as none', () => {
+  expect(readConfig({ PORT: '', DAYLEAF_GEOCODER_URL: '' }).PORT).toBe(3000)
+})

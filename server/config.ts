@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+/** Every setting of the service: its default, its bounds and, for the documentation, what it is for. */
+const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+/** The map on the screen is filled with pictures from there: one address a picture, by zoom, column and row. */
+const tileUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+  .refine(
+    (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+    'must have {z}, {x} and {y} in it',
+  )
+  .refine(
+    (url) => !/[{}\s;,]/.test(url.replaceAll(/\{[zxy]\}/g, '')),
+    'must have nothing but {z}, {x} and {y} to fill in',
+  )
+  .refine((url) => !/[{}@]/.test(url.split('/')[2] ?? ''), 'must name one server, without credentials')
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+  .refine((url) => new URL(url).pathname.length > 1, 'must name a database')
+  .meta({ examples: ['postgres://user:password@host:5432/database'] })
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+  .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
+  .transform((url) => url.replace(/\/+$/, ''))
+
+export const ConfigSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
+  DAYLEAF_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Directory of the database and the secret key.'),
+  DAYLEAF_DATABASE_URL: postgresUrl
+    .optional()
+    .describe('PostgreSQL to keep the diary on, instead of a file in the data directory.'),
+  DAYLEAF_DATABASE_POOL: wholeNumber(1, 1000)
+    .default(10)
+    .describe('Connections to PostgreSQL that this node keeps at most.'),
+  DAYLEAF_DATABASE_CONNECT_MS: wholeNumber(1, 600_000)
+    .default(5_000)
+    .describe('Longest wait for a connection to PostgreSQL, new or out of the pool.'),
+  DAYLEAF_DATABASE_STATEMENT_MS: wholeNumber(1, 600_000)
+    .default(10_000)
+    .describe('Longest time for a statement on PostgreSQL, and for a transaction in which nothing happens.'),
+  DAYLEAF_DATABASE_PREPARE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether statements are prepared once a connection: quicker, but not through a pool of transactions such as PgBouncer’s.',
+    ),
+  DAYLEAF_SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
+    .optional()
+    .describe(
+      'Key that encrypts stored provider keys. Without it, one is made and kept in the data directory.',
+    ),
+  DAYLEAF_REGISTRATION: z
+    .enum(['open', 'closed'])
+    .default('open')
+    .describe('Whether strangers can create accounts.'),
+  DAYLEAF_RATE_LIMIT: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether failed logins and costly requests are limited.'),
+  DAYLEAF_TRUST_PROXY: wholeNumber(0, 10)
+    .default(0)
+    .describe('How many proxies in front set X-Forwarded-For.'),
+  DAYLEAF_TRASH_DAYS: wholeNumber(0, 3650)
+    .default(30)
+    .describe('Days that deleted things can be restored; 0 deletes at once.'),
+  DAYLEAF_GEOCODER_URL: httpUrl
+    .optional()
+    .describe('A Nominatim-compatible service that refines place names.'),
+  DAYLEAF_MAP_TILE_URL: tileUrl
+    .optional()
+    .describe(
+      'A tile server for the map, such as `https://tiles.example.org/{z}/{x}/{y}.png`. Browsers then ask it for the part of the map that is looked at; without one the map is an outline that this service brings.',
+    ),
+  DAYLEAF_MAP_ATTRIBUTION: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('© OpenStreetMap contributors')
+    .describe('Whose map the tile server shows, as its licence wants it said.'),
+  DAYLEAF_PROVIDER_A_URL: httpUrl.default('https://api.groq.com/openai/v1').describe('Base URL of Groq.'),
+  DAYLEAF_PROVIDER_B_URL: httpUrl.default('https://api.openai.com/v1').describe('Base URL of OpenAI.'),
+  DAYLEAF_PROVIDER_C_URL: httpUrl.default('https://api.anthropic.com/v1').describe('Base URL of Anthropic.'),
+  DAYLEAF_PROVIDER_D_URL: httpUrl.default('http://127.0.0.1:11434').describe('Base URL of Ollama.'),
+  DAYLEAF_PROVIDER_E_URL: httpUrl.default('http://127.0.0.1:1234/v1').describe('Base URL of LM Studio.'),
+  DAYLEAF_AI_CONNECT_MS: wholeNumber(1, 600_000)
+    .default(10_000)
+    .describe('Longest wait for a connection to a provider.'),
+  DAYLEAF_AI_SILENCE_MS: wholeNumber(1, 3_600_000)
+    .default(120_000)
+    .describe('Longest silence of a provider.'),
+  DAYLEAF_AI_TOTAL_MS: wholeNumber(1, 3_600_000).default(600_000).describe('Longest time for one page.'),
+  DAYLEAF_MAX_GENERATIONS: wholeNumber(1, 100)
+    .default(8)
+    .describe('Pages being written at once, all users together.'),
+  DAYLEAF_MAX_REQUESTS: wholeNumber(1, 20_000)
+    .default(512)
+    .describe(
+      'Requests that wait for an answer at once; further ones are refused with 503. Streams do not count, nor do requests whose body is still coming.',
+    ),
+  DAYLEAF_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('What is logged.'),
+})
+
+export type Config = Readonly<z.output<typeof ConfigSchema>>
+
+/**
+ * Reads the settings from an environment. An empty value counts as none.
+ *
+ * @throws Error with one line that names each bad setting; also for an unknown `DAYLEAF_` one, because a
+ *   misspelt setting must not be dropped in silence.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const isOurs = (name: string) => name.startsWith('DAYLEAF_') && !name.startsWith('DAYLEAF_TEST_')
+  const unknown = Object.keys(given).filter((name) => isOurs(name) && !(name in ConfigSchema.shape))
+  const result = ConfigSchema.safeParse(given)
+  const faults = [
+    ...unknown.map((name) => `${name}: there is no such setting`),
+    ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+  ]
+  if (faults.length > 0 || !result.data) throw new Error(`Bad settings. ${faults.join('; ')}`)
+  return Object.freeze(result.data)
+}
+
+// biome-ignore lint/style/noProcessEnv: the one place that reads the environment.
+export const processEnvironment = (): Record<string, string | undefined> => process.env

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { SearchKind } from './search-index.ts'
+import type { Db } from './tables.ts'
+import { enqueueWork } from './work-queue.ts'
+
+/**
+ * What is kept twice, held against itself: a day's counts and its events, the search index and the texts. Each
+ * question is one statement in the words of every engine, so that it sees one moment, also beside a service.
+ */
+const TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
+
+/** An account that is being erased loses its rows piece by piece, so nothing is asked of it. */
+const LIVING = sql`(select id from users where erased_at is null)`
+
+const countOf = (type: string) => sql`count(*) filter (where type = ${type})`
+
+export interface DayKey {
+  userId: string
+  date: string
+}
+
+/** Days whose counts are not those of their events, or whose page is not the one that is there. */
+export async function listUnevenDays(db: Db): Promise<DayKey[]> {
+  const counts = sql.join(TYPES.map((type) => sql`${countOf(type)} as ${sql.ref(type)}`))
+  const isOff = sql.join(
+    TYPES.map(
+      (type) =>
+        sql`coalesce(kept.${sql.ref(`type_${type}_count`)}, 0) <> coalesce(counted.${sql.ref(type)}, 0)`,
+    ),
+    sql` or `,
+  )
+  const { rows } = await sql<DayKey>`
+    with counted as (
+      select user_id, date, count(*) as events, ${counts} from events
+      where trash_id is null and user_id in ${LIVING} group by user_id, date
+    ), pages as (
+      select user_id, date, id from journals where trash_id is null and user_id in ${LIVING}
+    ), kept as (select * from days where user_id in ${LIVING}),
+    known as (
+      select user_id, date from counted union select user_id, date from pages union select user_id, date from kept
+    )
+    select known.user_id as "userId", known.date as "date" from known
+    left join kept on kept.user_id = known.user_id and kept.date = known.date
+    left join counted on counted.user_id = known.user_id and counted.date = known.date
+    left join pages on pages.user_id = known.user_id and pages.date = known.date
+    where coalesce(kept.event_count, 0) <> coalesce(counted.events, 0) or ${isOff}
+      or kept.journal_id is distinct from pages.id
+    order by known.user_id, known.date`.execute(db)
+  return rows
+}
+
+/** Makes a day's row of what there is of the day. The page counts as older than its events. */
+export async function recountDay(db: Db, { userId, date }: DayKey): Promise<void> {
+  await db
+    .insertInto('days')
+    .values({ user_id: userId, date, event_count: 0, revision: 0 } as never)
+    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doNothing())
+    .execute()
+  const ofDay = sql`user_id = ${userId} and date = ${date} and trash_id is null`
+  const counts = sql.join(
+    TYPES.map(
+      (type) => sql`${sql.ref(`type_${type}_count`)} = (select ${countOf(type)} from events where ${ofDay})`,
+    ),
+  )
+  await sql`
+    update days set event_count = (select count(*) from events where ${ofDay}), ${counts},
+      revision = revision + 1,
+      journal_id = (select id from journals where ${ofDay}),
+      journal_revision = (select revision from journals where ${ofDay})
+    where user_id = ${userId} and date = ${date}`.execute(db)
+}
+
+export interface LostThing {
+  userId: string
+  trashId: string
+  date: string
+  kind: SearchKind
+}
+
+/** Events and pages that lie in a deletion that is not there: neither alive nor to be restored. */
+export async function listLostThings(db: Db): Promise<LostThing[]> {
+  const { rows } = await sql<LostThing>`
+    select t.user_id as "userId", t.trash_id as "trashId", t.date as "date", t.kind as "kind" from (
+      select user_id, trash_id, date, 'event' as kind from events where trash_id is not null
+      union select user_id, trash_id, date, 'journal' as kind from journals where trash_id is not null
+    ) as t
+    where t.user_id in ${LIVING}
+      and not exists (select 1 from trash where trash.user_id = t.user_id and trash.id = t.trash_id)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Makes the deletion that a thing lies in, so that it can be restored. */
+export async function putIntoTrash(db: Db, lost: LostThing, removedAt: number): Promise<void> {
+  const entry = {
+    user_id: lost.userId,
+    id: lost.trashId,
+    kind: lost.kind,
+    date: lost.date,
+    removed_at: removedAt,
+  }
+  await db
+    .insertInto('trash')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ kind: 'day' }))
+    .execute()
+  await enqueueWork(db, lost.userId, 'trash', removedAt)
+}
+
+export interface StoredText {
+  userId: string
+  kind: SearchKind
+  id: string
+  date: string
+  type: string | null
+  content: string
+  placeName: string | null
+}
+
+/** Texts that search has to find, in the order of their owners and ids, after the one that is given. */
+export async function listTexts(
+  db: Db,
+  after: { userId: string; id: string },
+  limit: number,
+): Promise<StoredText[]> {
+  const { rows } = await sql<StoredText>`
+    select * from (
+      select user_id as "userId", 'event' as kind, id, date, type, content, place_name as "placeName"
+      from events where trash_id is null and user_id in ${LIVING}
+      union all select user_id, 'journal', id, date, null, content, null
+      from journals where trash_id is null and user_id in ${LIVING}
+    ) as texts
+    where "userId" > ${after.userId} or ("userId" = ${after.userId} and id > ${after.id})
+    order by "userId", id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface IndexedThing {
+  userId: string
+  kind: SearchKind
+  id: string
+}
+
+/** What the index holds though nothing of that kind and date is alive. */
+export async function listStrayDocuments(db: Db): Promise<IndexedThing[]> {
+  const { rows } = await sql<IndexedThing>`
+    select documents.user_id as "userId", documents.kind, documents.id from search_documents as documents
+    where documents.user_id in ${LIVING}
+      and not exists (
+        select 1 from events where events.user_id = documents.user_id and events.id = documents.id
+          and events.date = documents.date and events.trash_id is null and documents.kind = 'event')
+      and not exists (
+        select 1 from journals where journals.user_id = documents.user_id and journals.id = documents.id
+          and journals.date = documents.date and journals.trash_id is null and documents.kind = 'journal')`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { tokenize } from '../../text/tokens.ts'
+import type {
+  CandidateText,
+  SearchCandidate,
+  SearchDocument,
+  SearchFilter,
+  SearchIndex,
+  SearchKind,
+} from '../search-index.ts'
+import type { Db } from '../tables.ts'
+import { conditionsOf, wordsOf } from './search-words.ts'
+
+/**
+ * Full text on a GIN index. What it holds are words with their owner's mark before them, so that a search
+ * never walks through other users' words, and pairs of characters where text is written without spaces. The
+ * index says which documents have all the words; whether they follow each other, their text tells.
+ */
+interface PostgresSearchTable {
+  user_id: string
+  kind: SearchKind
+  id: string
+  date: string
+  type: string | null
+  words: unknown
+  /** The tokens, each with a space on both sides. */
+  text: string
+}
+
+export const searchSchema = [
+  `create table search_documents (
+    user_id text collate "C" not null, kind text collate "C" not null, id text collate "C" not null,
+    date text collate "C" not null, type text collate "C", words tsvector not null, text text collate "C" not null,
+    primary key (user_id, kind, id)
+  )`,
+  // Without a list of pending words: every search would have to go through it.
+  'create index search_documents_by_words on search_documents using gin (words) with (fastupdate = off)',
+  'create index search_documents_by_date on search_documents (user_id, date desc, id desc)',
+]
+
+// The table of the same name on another engine has other columns, and is not known here.
+const own = (db: Db) => db as unknown as Kysely<{ search_documents: PostgresSearchTable }>
+
+function selectMatching(db: Db, filter: SearchFilter) {
+  const { userId, from, to, type } = filter
+  let query = own(db).selectFrom('search_documents').where('user_id', '=', userId)
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
+  if (from !== undefined) query = query.where('date', '>=', from)
+  if (to !== undefined) query = query.where('date', '<=', to)
+  if (type !== undefined) query = query.where('type', '=', type)
+  return query
+}
+
+function toRow({ userId, kind, id, date, type, text }: SearchDocument) {
+  const tokens = tokenize(text)
+  return {
+    ...{ user_id: userId, kind, id, date, type },
+    words: sql`array_to_tsvector(${wordsOf(userId, tokens)}::text[])`,
+    text: ` ${tokens.map((token) => token.text).join(' ')} `,
+  }
+}
+
+const numberOf = (value: string | number | bigint | undefined): number => Number(value ?? 0)
+
+export const postgresSearchIndex: SearchIndex = {
+  async put(db, ...documents) {
+    if (documents.length === 0) return
+    await own(db)
+      .insertInto('search_documents')
+      .values(documents.map(toRow))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind', 'id']).doUpdateSet(({ ref }) => ({
+          date: ref('excluded.date'),
+          type: ref('excluded.type'),
+          words: ref('excluded.words'),
+          text: ref('excluded.text'),
+        })),
+      )
+      .execute()
+  },
+
+  async remove(db, userId, kind, ids) {
+    await own(db)
+      .deleteFrom('search_documents')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('id', '=', sql<string>`any(${ids})`)
+      .execute()
+  },
+
+  async removeSome(db, userId, limit) {
+    const some = own(db)
+      .selectFrom('search_documents')
+      .select('id')
+      .where('user_id', '=', userId)
+      .limit(limit)
+    const removed = await own(db)
+      .deleteFrom('search_documents')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .returning('id')
+      .execute()
+    return removed.length > 0
+  },
+
+  async findCandidates(db, filter, { before, limit }): Promise<SearchCandidate[]> {
+    let query = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
+    if (before) query = query.where(isAfter(before))
+    return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  },
+
+  async findTexts(db, filter, { before, limit, characters, most }) {
+    let matching = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
+    if (before) matching = matching.where(isAfter(before))
+    const mostRead = Math.max(limit, most)
+    const { rows } = await sql<CandidateText & { total: number }>`
+      with matching as (${matching.orderBy('date', 'desc').orderBy('id', 'desc').limit(mostRead)}),
+      found as (select * from matching order by date desc, id desc limit ${limit})
+      select found.kind, found.id, found.date, found.type, events.place_name as "placeName",
+        substr(coalesce(events.content, journals.content), 1, ${characters}) as content,
+        (select count(*) from matching) as total
+      from found
+      left join events on found.kind = 'event' and events.user_id = ${filter.userId}
+        and events.id = found.id and events.trash_id is null
+      left join journals on found.kind = 'journal' and journals.user_id = ${filter.userId}
+        and journals.id = found.id and journals.trash_id is null
+      order by found.date desc, found.id desc`.execute(db)
+    return {
+      found: rows.map(({ total: _total, ...row }) => row),
+      total: Math.min(most, numberOf(rows[0]?.total)),
+    }
+  },
+
+  async count(db, filter, most) {
+    const found = selectMatching(db, filter).select('id').limit(most).as('found')
+    const row = await own(db)
+      .selectFrom(found)
+      .select((select) => select.fn.countAll().as('count'))
+      .executeTakeFirst()
+    return numberOf(row?.count)
+  },
+}
+
+const isAfter = ({ date, id }: { date: string; id: string }): RawBuilder<boolean> =>
+  sql`(date, id) < (${date}, ${id})`

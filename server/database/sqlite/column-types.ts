@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { ColumnTypes } from '../migrations/migration-step.ts'
+import { searchSchema } from './search-index.ts'
+
+/** SQLite compares text by its bytes unless told otherwise, and its integers hold 64 bits. */
+export const sqliteColumnTypes: ColumnTypes = {
+  text: sql`text`,
+  instant: sql`integer`,
+  count: sql`integer`,
+  coordinate: sql`real`,
+  ownTables: searchSchema,
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { SearchFilter, SearchPhrase } from '../search-index.ts'
+import type { Db } from '../tables.ts'
+
+/** Prefixes of these lengths have an index of their own. */
+export const INDEXED_PREFIXES = [2, 3, 4]
+const MAX_INDEXED_LENGTH = Math.max(...INDEXED_PREFIXES)
+/** More words than this are left to FTS5, which then gathers every place of all of them before the first hit. */
+const MAX_WORDS = 64
+
+/** In FTS5's language, https://sqlite.org/fts5.html#fts5_phrases; tokens hold no quotation marks. */
+const quote = (tokens: readonly string[]): string => `"${tokens.join(' ')}"`
+
+/** The filter's words as an expression for the columns `text` and `kind`. */
+export async function compileMatch(db: Db, { required, excluded, type }: SearchFilter): Promise<string> {
+  const wanted = await compilePhrases(db, required)
+  const text = `text : (${wanted.join(' AND ')})`
+  const typed = type === undefined ? text : `(kind : "${type}" AND ${text})`
+  if (excluded.length === 0) return typed
+  return `${typed} NOT text : (${(await compilePhrases(db, excluded)).join(' OR ')})`
+}
+
+async function compilePhrases(db: Db, phrases: readonly SearchPhrase[]): Promise<string[]> {
+  const compiled: string[] = []
+  for (const phrase of phrases) compiled.push(await compilePhrase(db, phrase))
+  return compiled
+}
+
+async function compilePhrase(db: Db, { tokens, isPrefix }: SearchPhrase): Promise<string> {
+  if (!isPrefix) return quote(tokens)
+  const prefix = tokens.at(-1) ?? ''
+  const words = prefix.length > MAX_INDEXED_LENGTH ? await listWords(db, prefix) : []
+  if (words.length === 0 || words.length === MAX_WORDS) return `${quote(tokens)} *`
+  const choices = words.map((word) => quote([...tokens.slice(0, -1), word]))
+  return `(${choices.join(' OR ')})`
+}
+
+/**
+ * The indexed words that begin with `prefix`, no more than `MAX_WORDS`. One word at a time, because the view of
+ * the vocabulary has a row for each place of a word: only the first of a word's rows is ever stepped to.
+ */
+async function listWords(db: Db, prefix: string): Promise<string[]> {
+  await sql`create virtual table if not exists temp.search_words using fts5vocab (main, search_text, instance)`.execute(
+    db,
+  )
+  const words: string[] = []
+  for (let from = prefix; words.length < MAX_WORDS; ) {
+    const { rows } = await sql<{ term: string }>`
+      select term from temp.search_words where term >= ${from} and term <= ${`${prefix}\u{10ffff}`} limit 1`.execute(
+      db,
+    )
+    const word = rows[0]?.term
+    if (word === undefined) break
+    words.push(word)
+    from = `${word}\u0001`
+  }
+  return words
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../lib/clock.ts'
+import type { Db } from '../tables.ts'
+import { openConnection, type SqliteConnection } from './connection.ts'
+import { searchSchema } from './search-index.ts'
+import { searchTextsOf } from './search-texts.ts'
+import { WriteQueue } from './write-queue.ts'
+
+const noCheckpoints = { due: () => undefined }
+
+let directory: string
+let connection: SqliteConnection
+let queue: WriteQueue
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'dayleaf-queue-'))
+  connection = openConnection(join(directory, 'queue.db'))
+  connection.native.exec(
+    'pragma journal_mode = wal; create table attempt_limits (key text primary key, failures int not null, last_failed_at int) strict',
+  )
+  queue = new WriteQueue(connection, noCheckpoints)
+})
+afterEach(() => {
+  connection.native.close()
+  rmSync(directory, { recursive: true })
+})
+
+const put = (key: string) => async (db: Db) => {
+  await db.insertInto('attempt_limits').values({ key, failures: 1, last_failed_at: 0 }).execute()
+  return key
+}
+const storedKeys = () =>
+  connection.native
+    .prepare('select key from attempt_limits order by key')
+    .all()
+    .map((row) => row.key)
+
+test('writes that are added together are committed together, in order', async () => {
+  const commits: string[] = []
+  const exec = connection.native.exec.bind(connection.native)
+  connection.native.exec = (sql) => {
+    if (sql === 'commit') commits.push(sql)
+    return exec(sql)
+  }
+  const keys = ['a', 'b', 'c', 'd']
+  expect(await Promise.all(keys.map((key) => queue.add(put(key))))).toEqual(keys)
+  expect(storedKeys()).toEqual(keys)
+  expect(commits).toHaveLength(1)
+})
+
+test('a write that fails takes nothing of its neighbours with it, and leaves nothing behind', async () => {
+  const failing = async (db: Db) => {
+    await put('half')(db)
+    throw new Error('thought better of it')
+  }
+  const results = await Promise.allSettled([queue.add(put('a')), queue.add(failing), queue.add(put('b'))])
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(storedKeys()).toEqual(['a', 'b'])
+})
+
+test('a doubled key is told by the driver’s code', async () => {
+  await queue.add(put('a'))
+  await expect(queue.add(put('a'))).rejects.toMatchObject({ fault: 'unique' })
+})
+
+test('when the commit fails nobody is told that it went well', async () => {
+  const exec = connection.native.exec.bind(connection.native)
+  connection.native.exec = (sql) => {
+    if (sql === 'commit') throw Object.assign(new Error('disk full'), { errcode: 13 })
+    return exec(sql)
+  }
+  const results = await Promise.allSettled([queue.add(put('a')), queue.add(put('b'))])
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { fault: 'full' } })
+  }
+  connection.native.exec = exec
+  expect(storedKeys()).toEqual([])
+  expect(await queue.add(put('later'))).toBe('later')
+})
+
+test('a write added by another’s continuation is done as well', async () => {
+  await queue.add(put('a')).then(() => queue.add(put('b')))
+  await queue.settle()
+  expect(storedKeys()).toEqual(['a', 'b'])
+})
+
+test('a row whose number is beyond what JavaScript counts stops no write after it', async () => {
+  connection.native.exec('create table far (number integer primary key)')
+  const insert = connection.native.prepare('insert into far values (?)')
+  insert.setReadBigInts(true)
+  await queue.add(async () => insert.run(2n ** 53n + 1n))
+  await queue.add(put('a'))
+  await expect(queue.add(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await queue.add(put('b'))
+  expect(storedKeys()).toEqual(['a', 'b'])
+})
+
+describe('a transaction that takes long', () => {
+  /** For each look at the clock a second has gone by. */
+  function createSlowQueue() {
+    let seconds = 0
+    const monotonic = () => {
+      seconds += 1
+      return seconds * 1000
+    }
+    return new WriteQueue(connection, noCheckpoints, { ...systemClock, monotonic })
+  }
+
+  test('lets others have their turn between two writes', async () => {
+    const order: string[] = []
+    const slow = createSlowQueue()
+    const first = slow.add(async (db) => {
+      setImmediate(() => order.push('another'))
+      await put('a')(db)
+    })
+    const second = slow.add(async (db) => {
+      order.push('the next write')
+      await put('b')(db)
+    })
+    await Promise.all([first, second])
+    expect(order).toEqual(['another', 'the next write'])
+    expect(storedKeys()).toEqual(['a', 'b'])
+  })
+
+  test('lets them between two statements of one write, which stay in their order', async () => {
+    const order: string[] = []
+    await createSlowQueue().add(async (db) => {
+      const begun = ['a', 'b'].map((key) => put(key)(db).then(() => order.push(key)))
+      setImmediate(() => order.push('another'))
+      await Promise.all(begun)
+      await put('c')(db).then(() => order.push('c'))
+    })
+    expect(order).toEqual(['a', 'b', 'another', 'c'])
+    expect(storedKeys()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('lets them between two texts that one write puts into the search index', async () => {
+    for (const statement of searchSchema) connection.native.exec(statement)
+    const slow = createSlowQueue()
+    let turns = 0
+    let isOver = false
+    const countTurns = () => {
+      turns += 1
+      if (!isOver) setImmediate(countTurns)
+    }
+    await slow.add(async (db) => {
+      countTurns()
+      for (let doc = 1n; doc <= 10n; doc += 1n) searchTextsOf(db).add({ doc, text: 'a walk', kind: 'text' })
+    })
+    isOver = true
+    expect(turns).toBeGreaterThan(10)
+  })
+})

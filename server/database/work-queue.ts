@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, WorkItem } from './tables.ts'
+
+/**
+ * Which users housekeeping has something to do for, so that what it asks of a diary always names whose it is.
+ * Noted in the transaction that makes the work, and settled in one that has done it; since when it waits says
+ * only when it is worth a look.
+ */
+export type WorkKind = WorkItem['kind']
+
+const ALL = Number.MAX_SAFE_INTEGER
+
+export async function enqueueWork(
+  db: Db,
+  userId: string,
+  kind: WorkKind,
+  since: number | RawBuilder<number>,
+): Promise<void> {
+  await db
+    .insertInto('waiting_work')
+    .values({ user_id: userId, kind, since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
+        .where('waiting_work.since', '>', (where) => where.ref('excluded.since')),
+    )
+    .execute()
+}
+
+/** @param next since when the user's next piece of work waits; null where there is none */
+export async function completeWork(
+  db: Db,
+  userId: string,
+  kind: WorkKind,
+  next: number | null,
+): Promise<void> {
+  const mine = { user_id: userId, kind }
+  if (next === null) {
+    await db.deleteFrom('waiting_work').where('user_id', '=', userId).where('kind', '=', kind).execute()
+  } else {
+    await db
+      .insertInto('waiting_work')
+      .values({ ...mine, since: next })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ since: next }))
+      .execute()
+  }
+}
+
+/** Users whose work of this kind waits since `before` or earlier, whoever waits longest first. */
+export async function listDueUsers(
+  db: Db,
+  kind: WorkKind,
+  before: number | RawBuilder<number>,
+  limit = ALL,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waiting_work')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('since', '<=', typeof before === 'number' ? sql<number>`${before}` : before)
+    .orderBy('since')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.user_id)
+}

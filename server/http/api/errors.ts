@@ -1,0 +1,38 @@
+import { AppError } from '../../../contract/app-error.ts'
+import { ERROR_CODES } from '../../../contract/error-codes.ts'
+import { faultCodeOf } from '../../database/errors.ts'
+import type { Logger } from '../../lib/logger.ts'
+
+/** Turns whatever was thrown into what a client may know of it. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError(faultCodeOf(error), { cause: error })
+}
+
+export const errorBody = (error: AppError, requestId: string) => ({
+  code: error.code,
+  message: error.message,
+  ...(error.details && { details: error.details }),
+  requestId,
+})
+
+export function errorResponse(
+  error: AppError,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const response = Response.json(
+    { data: null, error: errorBody(error, requestId) },
+    { status: ERROR_CODES[error.code].status, headers },
+  )
+  if (error.code === 'UNAUTHORIZED') response.headers.set('WWW-Authenticate', 'Bearer')
+  if (error.retryAfterSeconds !== undefined) {
+    response.headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
+  }
+  return response
+}
+
+/** Faults of ours are logged with their cause; refusals are the client's business. */
+export function logError(logger: Logger, error: AppError, requestId: string): void {
+  if (ERROR_CODES[error.code].status < 500) return
+  logger.error({ requestId, code: error.code, err: error.cause }, 'request failed')
+}

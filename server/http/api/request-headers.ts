@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../../contract/app-error.ts'
+
+/** Headers that must not come twice: Node would keep the first in silence, and a proxy may keep the other. */
+const SINGLE_HEADERS = new Set(['authorization', 'content-type', 'content-length', 'host', 'idempotency-key'])
+
+/**
+ * @param rawHeaders names and values in turn, as the parser of Node gives them
+ * @throws AppError INVALID_INPUT
+ */
+export function refuseDuplicateHeaders(rawHeaders: readonly string[] | undefined): void {
+  if (!rawHeaders) return
+  const seen = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? ''
+    if (!SINGLE_HEADERS.has(name)) continue
+    if (seen.has(name)) {
+      throw new AppError('INVALID_INPUT', {
+        details: [{ path: `header.${name}`, code: 'duplicate', message: 'must be given once' }],
+      })
+    }
+    seen.add(name)
+  }
+}
+
+/**
+ * The client's address. Behind declared proxies it is the entry of X-Forwarded-For that the outermost of
+ * them wrote; anything a client adds stands further left and is not believed.
+ */
+export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const direct = socket.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return direct
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  return forwarded.at(-trustedProxies) ?? direct
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { AppError, type ErrorDetail } from '../../../contract/app-error.ts'
+
+/** More faults than anybody mends at once; without a bound a body of 100,000 names would be answered with all of them. */
+const MAX_DETAILS = 20
+/** A name of the caller's own stands in a path, and may be as long as a body. */
+const MAX_PATH_LENGTH = 200
+
+/**
+ * Parses one part of a request.
+ *
+ * @throws AppError INVALID_INPUT whose details name each place, such as `body.date`
+ */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, part: string): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('INVALID_INPUT', {
+    details: result.error.issues.flatMap((issue) => toDetails(issue, part)).slice(0, MAX_DETAILS),
+  })
+}
+
+function toDetails(issue: z.core.$ZodIssue, part: string): ErrorDetail[] {
+  const place = [part, ...issue.path.map(String)].join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: shorten(`${place}.${key}`),
+      code: issue.code,
+      message: 'is not known here',
+    }))
+  }
+  return [{ path: shorten(place), code: issue.code, message: issue.message }]
+}
+
+const shorten = (path: string) => path.slice(0, MAX_PATH_LENGTH).toWellFormed()
+
+/** The query as an object. @throws AppError INVALID_INPUT for a parameter that comes twice */
+export function readQuery(url: string): Record<string, string> {
+  // Without a prototype, on which `__proto__` would be no name but a setter that drops it in silence.
+  const query: Record<string, string> = Object.create(null)
+  const start = url.indexOf('?')
+  if (start === -1) return query
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
+    if (Object.hasOwn(query, name)) {
+      throw new AppError('INVALID_INPUT', {
+        details: [{ path: shorten(`query.${name}`), code: 'duplicate', message: 'must be given once' }],
+      })
+    }
+    query[name] = value
+  }
+  return query
+}

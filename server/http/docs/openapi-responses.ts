@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
+import { commonCodes, ErrorSchema, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
+import { type Json, toSchema } from './openapi-schema.ts'
+
+/** Says what a route answers: each status with its content and the headers that a client can use. */
+export function describeResponses(route: RouteDeclaration, schemas: Json): Json {
+  const responses: Json = { [route.status ?? 200]: describeSuccess(route, schemas) }
+  if (route.accepted) {
+    const content = jsonOf(route.accepted, schemas)
+    responses[202] = {
+      description: 'Accepted; the work goes on after the answer.',
+      headers: headersOf([]),
+      content,
+    }
+  }
+  const codes = new Set([...commonCodes(route), ...(route.codes ?? [])])
+  for (const [status, some] of Map.groupBy(codes, (code) => ERROR_CODES[code].status))
+    responses[status] = describeRefusal(status, some, schemas)
+  for (const code of BEFORE_ALL) {
+    const { status } = ERROR_CODES[code]
+    responses[status] = { $ref: `#/components/responses/${status}` }
+  }
+  return responses
+}
+
+/** What can be answered to any request before it is known what it is for. */
+const BEFORE_ALL = ['REQUEST_TIMEOUT', 'EXPECTATION_FAILED', 'HEADERS_TOO_LARGE'] as const
+
+export const refusalsOfAll = (schemas: Json): Json =>
+  Object.fromEntries(
+    BEFORE_ALL.map((code) => {
+      const { status } = ERROR_CODES[code]
+      return [status, describeRefusal(status, [code], schemas)]
+    }),
+  )
+
+function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
+  const content = {
+    ...jsonOf(route.data, schemas),
+    ...(route.events && { 'text/event-stream': describeEvents(route.events, schemas) }),
+  }
+  return { description: route.summary, headers: headersOf(isPaged(route) ? ['Link'] : []), content }
+}
+
+function describeRefusal(status: number, codes: readonly ErrorCode[], schemas: Json): Json {
+  const error = envelope({ type: 'null' }, toSchema(ErrorSchema, 'output', schemas))
+  return {
+    description: codes.join(', '),
+    headers: headersOf(HEADERS_OF_REFUSALS[status] ?? []),
+    content: { 'application/json': { schema: error } },
+  }
+}
+
+/** OpenAPI 3.1 has no words for the events of a stream, so their schemas stand in an extension of ours. */
+const describeEvents = (events: NonNullable<RouteDeclaration['events']>, schemas: Json): Json => ({
+  schema: {
+    type: 'string',
+    description: `Server-sent events whose data is JSON: ${Object.keys(events).join(', ')}. Comments between them say that the connection lives.`,
+  },
+  'x-events': Object.fromEntries(
+    Object.entries(events).map(([name, schema]) => [name, toSchema(schema, 'output', schemas)]),
+  ),
+})
+
+const jsonOf = (data: z.ZodType, schemas: Json): Json => ({
+  'application/json': { schema: envelope(toSchema(data, 'output', schemas), { type: 'null' }) },
+})
+
+const envelope = (data: Json, error: Json): Json => ({
+  type: 'object',
+  properties: { data, error },
+  required: ['data', 'error'],
+})
+
+/** Those that a client can use; what guards browsers, and what is HTTP's own, is left out. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    description: 'The id of the request, as an error and the log name it.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  Link: {
+    description: 'The address of the next page, where there is one: `</api/v1/…>; rel="next"`.',
+    schema: { type: 'string' },
+  },
+  'WWW-Authenticate': {
+    description: 'How to say who asks.',
+    required: true,
+    schema: { const: 'Bearer' },
+  },
+  'Retry-After': {
+    description: 'After how many seconds to try again, where that is known.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const
+
+type HeaderName = keyof typeof RESPONSE_HEADERS
+
+const HEADERS_OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  // A provider may say when it can be asked again, whatever its failure is called here.
+  502: ['Retry-After'],
+  503: ['Retry-After'],
+  504: ['Retry-After'],
+}
+
+const headersOf = (names: readonly HeaderName[]): Json =>
+  Object.fromEntries(
+    (['X-Request-Id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )

@@ -1,0 +1,73 @@
+import { API_PREFIX, routes } from '../../../contract/index.ts'
+import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
+import { describeResponses, RESPONSE_HEADERS, refusalsOfAll } from './openapi-responses.ts'
+import { type Json, toSchema } from './openapi-schema.ts'
+
+/** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), written from the contract alone. */
+export function createOpenApiDocument(version: string): Json {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const [name, route] of Object.entries(routes) as [string, RouteDeclaration][]) {
+    const path = API_PREFIX + route.path
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(name, route, schemas) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Dayleaf',
+      version,
+      description: 'A diary service: events in, one page a day out.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas,
+      responses: refusalsOfAll(schemas),
+      headers: RESPONSE_HEADERS,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API key or a login token.' },
+      },
+    },
+  }
+}
+
+function describeRoute(operationId: string, route: RouteDeclaration, schemas: Json): Json {
+  return {
+    operationId,
+    tags: [route.path.split('/')[1]],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...describeParameters('path', route.params, schemas),
+      ...describeParameters('query', route.query, schemas),
+      ...describeParameters('header', route.headers, schemas),
+    ],
+    ...(route.body && {
+      requestBody: {
+        description: `At most ${(maxBodyBytes(route) / 1024).toLocaleString('en')} KiB.`,
+        required: !route.isBodyOptional,
+        content: { 'application/json': { schema: toSchema(route.body, 'input', schemas) } },
+      },
+    }),
+    responses: describeResponses(route, schemas),
+  }
+}
+
+function describeParameters(place: string, shape: RouteDeclaration['params'], schemas: Json): Json[] {
+  if (!shape) return []
+  const schema = toSchema(shape, 'input', schemas)
+  const properties = schema.properties as Record<string, Json>
+  const required = (schema.required ?? []) as string[]
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      schema: rest,
+      ...(description ? { description } : {}),
+    }
+  })
+}

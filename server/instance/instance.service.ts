@@ -1,0 +1,19 @@
+import type { Service } from '../../contract/service.ts'
+
+/** What the operator has set, as far as clients may know it. */
+interface OperatorChoices {
+  DAYLEAF_REGISTRATION: Service['registration']
+  DAYLEAF_TRASH_DAYS: number
+  DAYLEAF_MAP_TILE_URL?: string | undefined
+  DAYLEAF_MAP_ATTRIBUTION: string
+}
+
+export function describeInstance(choices: OperatorChoices, version: string): Service {
+  const { DAYLEAF_MAP_TILE_URL: url, DAYLEAF_MAP_ATTRIBUTION: attribution } = choices
+  return {
+    version,
+    registration: choices.DAYLEAF_REGISTRATION,
+    trashDays: choices.DAYLEAF_TRASH_DAYS,
+    mapTiles: url === undefined ? null : { url, attribution },
+  }
+}

@@ -1,0 +1,144 @@
+/** Makes the places file, which names points without a network, out of a GeoNames table of places. */
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { systemClock } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import { listBorderPolygons, surroundingsOf } from '../naming/country-borders.ts'
+import { namesByLanguage } from '../naming/place-names.ts'
+import { type GeonamesRow, readGeonames } from './geonames-table.ts'
+import {
+  kmPerDegree,
+  longitudeSpan,
+  placesApplicationId,
+  placesFormatVersion,
+  reachKm,
+} from './places-file.ts'
+
+// `reach` holds the box that each place reaches over, not its point: the boxes over a point are then found at
+// once, however large the cities are that reach there. Outlines are in the form of SQLite's geopoly functions.
+const schema = `
+  PRAGMA journal_mode = OFF;
+  PRAGMA synchronous = OFF;
+  PRAGMA cache_size = -65536;
+  PRAGMA application_id = ${placesApplicationId};
+  PRAGMA user_version = ${placesFormatVersion};
+  CREATE TABLE place (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL,
+    population INTEGER NOT NULL, unit TEXT NOT NULL, territory TEXT, country TEXT
+  ) STRICT;
+  CREATE TABLE translation (
+    place INTEGER NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (place, language)
+  ) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE reach USING rtree (place, west, east, south, north);
+  CREATE VIRTUAL TABLE border USING rtree (id, west, east, south, north, +territory, +area, +outline);
+`
+
+// Historical, abandoned, destroyed: nobody is there today.
+const goneFeatures = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+
+/** How long a build may at most take: an unfinished file older than this was left by one that was killed. */
+const abandonedAfterMs = 10 * 60_000
+
+interface BuiltPlaces {
+  readonly placeCount: number
+  readonly bytes: number
+}
+
+/**
+ * Builds the places file anew; the old one stays until the new one is whole.
+ *
+ * @throws Error of one line when the table cannot be read, is no table of places, or the target cannot be
+ *   written; the target is then as it was.
+ */
+export async function buildPlaces(files: { sourceFile: string; targetFile: string }): Promise<BuiltPlaces> {
+  const { sourceFile, targetFile } = files
+  const partialFile = makePartialName(targetFile)
+  try {
+    const placeCount = await fill(partialFile, sourceFile)
+    if (placeCount === 0) throw new Error(`${sourceFile} holds no places`)
+    syncToDisk(partialFile)
+    renameSync(partialFile, targetFile)
+    return { placeCount, bytes: statSync(targetFile).size }
+  } catch (error) {
+    rmSync(partialFile, { force: true })
+    // What SQLite and the system report says neither what was done nor with which file.
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new Error(`${targetFile} cannot be built: ${error.message}`, { cause: error })
+  }
+}
+
+function makePartialName(targetFile: string): string {
+  const directory = dirname(targetFile)
+  const prefix = `${basename(targetFile)}.partial-`
+  try {
+    mkdirSync(directory, { recursive: true })
+    for (const name of readdirSync(directory).filter((name) => name.startsWith(prefix))) {
+      const left = join(directory, name)
+      if (systemClock.now() - statSync(left).mtimeMs > abandonedAfterMs) rmSync(left, { force: true })
+    }
+  } catch (cause) {
+    throw new Error(`${directory} cannot be used for the places file`, { cause })
+  }
+  return join(directory, `${prefix}${process.pid}-${newId()}`)
+}
+
+async function fill(file: string, sourceFile: string): Promise<number> {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec(schema)
+    database.exec('BEGIN')
+    insertBorders(database)
+    const insert = preparePlaceInsert(database)
+    let placeCount = 0
+    for await (const row of readGeonames(sourceFile)) {
+      if (goneFeatures.has(row.featureCode)) continue
+      insert(row)
+      placeCount += 1
+    }
+    database.exec('COMMIT')
+    return placeCount
+  } finally {
+    database.close()
+  }
+}
+
+function insertBorders(database: DatabaseSync): void {
+  const insert = database.prepare(`
+    INSERT INTO border (west, east, south, north, territory, area, outline)
+    VALUES (?, ?, ?, ?, ?, abs(geopoly_area(?6)), geopoly_blob(?6))`)
+  for (const { territory, outline } of listBorderPolygons()) {
+    const longitudes = outline.map(([longitude]) => longitude ?? 0)
+    const latitudes = outline.map(([, latitude]) => latitude ?? 0)
+    const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+    const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+    insert.run(west, east, south, north, territory, JSON.stringify(outline))
+  }
+}
+
+function preparePlaceInsert(database: DatabaseSync): (row: GeonamesRow) => void {
+  const insertPlace = database.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insertReach = database.prepare('INSERT INTO reach VALUES (?, ?, ?, ?, ?)')
+  const insertTranslation = database.prepare('INSERT INTO translation VALUES (?, ?, ?)')
+  return (row) => {
+    const { id, name, latitude, longitude, population, divisions } = row
+    const unit = divisions.join('.').replace(/\.+$/, '')
+    // Table and borders differ over some places, mostly disputed ones: those are shown without a country.
+    const { territory, codes } = surroundingsOf(row)
+    const country = codes.has(row.country) ? row.country : null
+    insertPlace.run(id, name, latitude, longitude, population, unit, territory ?? null, country)
+    const [high, wide] = [reachKm(population) / kmPerDegree, longitudeSpan(reachKm(population), latitude)]
+    insertReach.run(id, longitude - wide, longitude + wide, latitude - high, latitude + high)
+    for (const [language, translated] of namesByLanguage(row)) insertTranslation.run(id, language, translated)
+  }
+}
+
+/** Before the rename, so that not even a power failure leaves the new name on half a file. */
+function syncToDisk(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,63 @@
+import type { Point } from '../naming/place-ranking.ts'
+import { readNominatimAnswer } from './answer.ts'
+
+// Thousandths of a degree are 110 m: near enough for a quarter, and the service learns no more than that.
+const coordinateDigits = 3
+// Nominatim's level of quarters: the offline names go as far.
+const zoom = 14
+// An answer has about a thousandth of this.
+const maxBodyBytes = 1024 * 1024
+
+/** Points with the same URL have the same name. Without a language it comes in that of the place. */
+export function nominatimUrl(baseUrl: string, point: Point, language: string | undefined): URL {
+  const url = new URL('reverse', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
+  // Once more from the number, for else -0.000 would be a second name for 0.000.
+  const rounded = (degrees: number) => Number(degrees.toFixed(coordinateDigits)).toFixed(coordinateDigits)
+  url.searchParams.set('format', 'jsonv2')
+  url.searchParams.set('lat', rounded(point.latitude))
+  url.searchParams.set('lon', rounded(point.longitude))
+  url.searchParams.set('zoom', String(zoom))
+  if (language) url.searchParams.set('accept-language', language)
+  return url
+}
+
+export type NominatimOutcome =
+  /** `name` is null where the service knows of no place. */
+  | { kind: 'answered'; name: string | null }
+  /** It wants to be left alone, for as long as its header says. */
+  | { kind: 'refused'; retryAfter: string | null }
+  | { kind: 'failed' }
+
+/**
+ * Reads no more of an answer than it needs: the caller's signal ends what is left, and the connection with it.
+ *
+ * @throws whatever `fetch` throws: no connection, broken off, ended by the signal
+ */
+export async function askNominatim(
+  url: URL,
+  userAgent: string,
+  signal: AbortSignal,
+): Promise<NominatimOutcome> {
+  const headers = { 'user-agent': userAgent, accept: 'application/json' }
+  // A redirect would carry the point to a host that the operator did not choose.
+  const response = await fetch(url, { headers, redirect: 'manual', signal })
+  if (response.status === 200) {
+    const body = await readText(response)
+    const name = body === undefined ? undefined : readNominatimAnswer(body)
+    return name === undefined ? { kind: 'failed' } : { kind: 'answered', name }
+  }
+  const isRefused = response.status === 429 || response.status === 503
+  return isRefused ? { kind: 'refused', retryAfter: response.headers.get('retry-after') } : { kind: 'failed' }
+}
+
+async function readText(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop early ends the connection: nothing more of an endless answer is read.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBodyBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

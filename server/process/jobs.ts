@@ -1,0 +1,46 @@
+import { resumeErasures } from '../accounts/erase-account.ts'
+import type { App } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { forgetOldAnswers } from '../events/idempotency.ts'
+import { refinePlaces } from '../events/place-refiner.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { PlacesService } from '../places/places.service.ts'
+import type { Job } from './scheduler.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** What has to be done now and then, by one node at a time. */
+interface JobDependencies {
+  database: Database
+  clock: Clock
+  places: PlacesService
+}
+
+export function listJobs(
+  { attempts, generations, restore }: App['services'],
+  { database, clock, places }: JobDependencies,
+): Job[] {
+  const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
+    name,
+    everyMs,
+    run: (stopping) => database.withLock(name, (lost) => work(AbortSignal.any([stopping, lost]))),
+  })
+  const jobs = [
+    exclusive('trash', HOUR_MS, () => restore.expire()),
+    exclusive('answers', HOUR_MS, () => forgetOldAnswers(database, clock.now())),
+    exclusive('attempts', HOUR_MS, () => attempts.forgetOld()),
+    exclusive('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
+    {
+      ...exclusive('search index', DAY_MS, (signal) => database.optimizeSearch({ full: false }, signal)),
+      isLater: true,
+    },
+    exclusive('leases', MINUTE_MS, () => generations.recover(clock.now())),
+  ]
+  if (!places.canRefine) return jobs
+  return [
+    ...jobs,
+    { name: 'places', everyMs: 2_000, run: (signal) => refinePlaces({ database, places }, signal) },
+  ]
+}

@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises'
+import { type App, createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { type Listener, listen } from '../http/server/listen.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { createLogger } from '../lib/logger.ts'
+import { deriveKey } from '../lib/secrets.ts'
+import { openPlaces } from '../places/open-places.ts'
+import { createTextWriter } from '../writing/text-writer.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { listJobs } from './jobs.ts'
+import { openDatabase } from './open-database.ts'
+import { startScheduler } from './scheduler.ts'
+import { readVerifiedKey } from './secret-key.ts'
+
+/** A running service: opened, listening, and kept in order until it is stopped. */
+export interface Service {
+  url: string
+  /** Finishes what began, for at most `graceMs`, and lets everything go. */
+  stop(graceMs: number): Promise<void>
+}
+
+const LAST_WORDS_MS = 1_000
+
+/** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
+export async function startServer(settings: Config, clock: Clock = systemClock): Promise<Service> {
+  const logger = createLogger(settings.DAYLEAF_LOG_LEVEL)
+  const directory = settings.DAYLEAF_DATA_DIR
+  prepareDataDirectory(directory)
+  const { database, close } = await openDatabase(settings, logger)
+  const secretKey = deriveKey(await readVerifiedKey(database, settings), 'provider-keys')
+  const places = openPlaces(settings, clock, logger)
+  const app = createApp({
+    settings,
+    database,
+    clock,
+    logger,
+    secretKey,
+    writer: createWriter(settings, clock),
+    places,
+  })
+  // Where this process alone has the diary, whatever was being written when it was last left is over.
+  await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
+  const stopHousekeeping = startScheduler(listJobs(app.services, { database, clock, places }), logger)
+  const listener = await listen(app.fetch, {
+    host: settings.HOST,
+    port: settings.PORT,
+    clock,
+    maxRequests: settings.DAYLEAF_MAX_REQUESTS,
+  })
+  app.metrics.addCounter(
+    'dayleaf_http_refused_requests_total',
+    'Requests refused because too many were waiting.',
+    () => listener.refusedCount,
+  )
+  logger.info({ url: listener.url }, 'listening')
+  return {
+    url: listener.url,
+    async stop(graceMs) {
+      await Promise.all([stopHousekeeping(), finish(app, listener, graceMs)])
+      await close()
+      places.close()
+    },
+  }
+}
+
+/** Lets what began come to its end, for at most `graceMs`; so long others are still served, and told to go elsewhere. */
+async function finish({ state, services }: App, listener: Listener, graceMs: number): Promise<void> {
+  state.isDraining = true
+  // What is interrupted at the end of the grace is still told so.
+  const cutOff = AbortSignal.timeout(graceMs + LAST_WORDS_MS)
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  AbortSignal.timeout(graceMs).addEventListener('abort', () => {
+    services.running.interrupt()
+    end()
+  })
+  await Promise.race([isOver, Promise.all([listener.drain(), services.running.untilBegunEnd()])])
+  await listener.close(cutOff)
+  // Only now can no request start a generation any more.
+  await services.running.close()
+}
+
+const createWriter = (settings: Config, clock: Clock) =>
+  createTextWriter({
+    baseUrls: {
+      provider_a: settings.DAYLEAF_PROVIDER_A_URL,
+      provider_b: settings.DAYLEAF_PROVIDER_B_URL,
+      provider_c: settings.DAYLEAF_PROVIDER_C_URL,
+      provider_d: settings.DAYLEAF_PROVIDER_D_URL,
+      provider_e: settings.DAYLEAF_PROVIDER_E_URL,
+    },
+    limits: {
+      connectMs: settings.DAYLEAF_AI_CONNECT_MS,
+      silenceMs: settings.DAYLEAF_AI_SILENCE_MS,
+      totalMs: settings.DAYLEAF_AI_TOTAL_MS,
+    },
+    clock,
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  })

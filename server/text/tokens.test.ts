@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toSearchText } from './search-text.ts'
+import { tokenize } from './tokens.ts'
+
+test.each([
+  ['Hello, World!', 'hello world'],
+  ['Straße CAFÉ Ångström', 'strasse cafe angstrom'],
+  ['ＡＢＣ１２３', 'abc123'],
+  ['今天去了東京', '今 天 去 了 東 京'],
+  ['ﾃｽﾄ', 'テ ス ト'],
+  ['한국어', '한 국 어'],
+  ['Œuvre ﬁne', 'oeuvre fine'],
+  ['I went 去 home', 'i went 去 home'],
+  ['ёлка й', 'елка и'],
+  ['😀👍🏽', '😀 👍'],
+  ['हिन्दी', 'हिन्दी'],
+  ['น้ำตลาด', 'น้ํ า ต ล า ด'],
+  ['שָׁלוֹם', 'שלום'],
+  ['سَلَامٌ أحمد می\u200cخواهم', 'سلام احمد میخواهم'],
+  ['\u1112\u1161\u11ab 가\u11a8', '한 각'],
+  ['ｶﾞ か\u3099', 'ガ が'],
+  ['👨‍👩‍👧 🇯🇵 1️⃣ ❤️', '👨 👩 👧 🇯 🇵 1 ❤'],
+  ['㍿ ½ m²', '株 式 会 社 1 2 m2'],
+  ['co\u00adoperate don’t l’été', 'cooperate don t l ete'],
+  ['İstanbul ΟΔΟΣ Łódź', 'istanbul οδοσ lodz'],
+  ['x'.repeat(70), `${'x'.repeat(64)} ${'x'.repeat(6)}`],
+  ['', ''],
+])('%j is searched as %j', (text, expected) => {
+  expect(toSearchText(text)).toBe(expected)
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'É', '東', '한', '\u11a8', '\u0301', 'ﬁ', '👍', '\ud83d', ' ', 'ﷺ'),
+    maxLength: 300,
+  }),
+)
+
+test('the tokens that know their places are the ones that are indexed', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(toSearchText(text)).toBe(
+        tokenize(text)
+          .map((token) => token.text)
+          .join(' '),
+      )
+    }),
+  )
+})
+
+test('each token knows where it stands in the original', () => {
+  const text = 'Ein Café, ﬁne 東京'
+  expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    'Ein',
+    'Café',
+    'ﬁne',
+    '東',
+    '京',
+  ])
+})
+
+test('what was prepared once is not changed by being prepared again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(toSearchText(toSearchText(text))).toBe(toSearchText(text))
+    }),
+  )
+})
+
+test('tokens lie in the text one after the other and hold no space', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      let before = 0
+      for (const token of tokenize(text)) {
+        expect(token.start).toBeGreaterThanOrEqual(before === token.start ? before : 0)
+        expect(token.end).toBeGreaterThan(token.start)
+        expect(token.text).not.toMatch(/["\s]/)
+        before = token.end
+      }
+    }),
+  )
+})
+
+test('composed and decomposed text are the same to it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(toSearchText(text.normalize('NFD'))).toBe(toSearchText(text.normalize('NFC')))
+    }),
+  )
+})
+
+test('endless marks on one letter are gone through in passing', () => {
+  expect(toSearchText(`a${'\u0301\u0316'.repeat(50_000)}b c`)).toBe('ab c')
+})

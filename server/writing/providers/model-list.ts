@@ -1,0 +1,35 @@
+import { ModelSchema } from '../../../contract/settings.ts'
+import { failureKindOf, ProviderFailure } from '../provider-failure.ts'
+import { type OutboundLimits, sendRequest } from '../wire/outbound-request.ts'
+import { createSecretScrubber } from '../wire/secret-scrubber.ts'
+import { parseWireJson } from '../wire/wire-format.ts'
+import type { Access, Provider } from './provider.ts'
+
+interface ListInput {
+  provider: Provider
+  access: Access
+  limits: OutboundLimits
+  signal: AbortSignal
+}
+
+/** Asks a service for its models, and tells those that can be chosen. @throws ProviderFailure, or the signal's reason */
+export async function fetchModelIds({ provider, access, limits, signal }: ListInput): Promise<string[]> {
+  const { url, headers } = provider.modelList(access)
+  const response = await sendRequest({ url, method: 'GET', headers: new Headers(headers), limits, signal })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response.body) chunks.push(chunk)
+  const { status } = response
+  if (status < 200 || status >= 300) {
+    // There is no model in the question that could be unknown: it is the path that is.
+    throw new ProviderFailure(status === 404 ? 'unknown-format' : failureKindOf(status), { status })
+  }
+  const ids = provider.readModelIds(parseWireJson(Buffer.concat(chunks).toString()))
+  if (!ids) throw new ProviderFailure('unknown-format', { status })
+  const { scrubText } = createSecretScrubber(access.apiKey)
+  const names = ids.map(scrubText).filter(isChoosable)
+  return [...new Set(names)].sort()
+}
+
+/** What the settings take. */
+const isChoosable = (name: string) =>
+  name !== '' && name.isWellFormed() && ModelSchema.safeParse(name).success

@@ -1,0 +1,141 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { ProviderFailure } from '../provider-failure.ts'
+
+/**
+ * One HTTP request to a provider, guarded from the first packet to the last byte. On `node:http` and not on
+ * `fetch`, because fetch has no limit for connecting alone and keeps limits of its own (five minutes without
+ * headers) that an operator with a slow local model could not lengthen.
+ */
+export interface OutboundLimits {
+  connectMs: number
+  /** Longest time without a byte, from the connection on. */
+  silenceMs: number
+  maxBytes: number
+}
+
+export interface OutboundRequest {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Headers
+  body?: string
+  limits: OutboundLimits
+  /** Ends the request at once, whatever it is doing; the socket closes with it. */
+  signal: AbortSignal
+}
+
+export interface OutboundResponse {
+  status: number
+  headers: IncomingHttpHeaders
+  body: AsyncIterable<Uint8Array>
+}
+
+/** @throws ProviderFailure, or the signal's reason; reading the body throws the same */
+export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse> {
+  const { signal, limits } = outbound
+  if (signal.aborted) return Promise.reject(signal.reason)
+  const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
+  const request = open(outbound)
+  const guard = createGuard(signal, (reason) => {
+    request.destroy()
+    reject(reason)
+  })
+  let isConnected = false
+  guard.expectWithin(limits.connectMs, 'connect-timeout')
+  request.on('error', (error) => guard.finish(describeFault(error, isConnected)))
+  request.on('socket', (socket) => {
+    socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      isConnected = true
+      guard.expectWithin(limits.silenceMs, 'silent')
+    })
+  })
+  request.on('response', (response) => {
+    const refusal = refuse(response)
+    if (refusal) return guard.finish(refusal)
+    guard.expectWithin(limits.silenceMs, 'silent')
+    resolve({
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: readBody(response, guard, limits),
+    })
+  })
+  request.end(outbound.body)
+  return promise
+}
+
+interface Guard {
+  /** Starts the only timer anew. */
+  expectWithin(ms: number, orElse: 'connect-timeout' | 'silent'): void
+  /** Ends the exchange; the first reason given stays. */
+  finish(reason?: unknown): void
+  reason(): unknown
+}
+
+function createGuard(signal: AbortSignal, close: (reason: unknown) => void): Guard {
+  let timer: NodeJS.Timeout | undefined
+  let firstReason: unknown
+  const finish = (reason?: unknown) => {
+    firstReason ??= reason
+    clearTimeout(timer)
+    close(firstReason)
+  }
+  signal.addEventListener('abort', () => finish(signal.reason), { once: true })
+  return {
+    finish,
+    reason: () => firstReason,
+    expectWithin(ms, orElse) {
+      clearTimeout(timer)
+      timer = setTimeout(() => finish(new ProviderFailure(orElse)), ms)
+    },
+  }
+}
+
+function open({ url, method, headers, body }: OutboundRequest) {
+  const request = url.startsWith('https:') ? requestHttps : requestHttp
+  return request(url, {
+    method,
+    // A connection of its own each time: a kept one may have died since, and closing it ends the exchange.
+    agent: false,
+    headers: {
+      ...Object.fromEntries(headers),
+      // Answers are short texts; without compression there is nothing that could unpack to gigabytes.
+      'accept-encoding': 'identity',
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    },
+  })
+}
+
+function describeFault(error: NodeJS.ErrnoException, isConnected: boolean): ProviderFailure {
+  if (error.code?.startsWith('HPE_')) return new ProviderFailure('unknown-format', { cause: error })
+  return new ProviderFailure(isConnected ? 'broken-off' : 'unreachable', { cause: error })
+}
+
+/** A redirect is not followed, because the key must never reach another origin. */
+function refuse({ statusCode = 0, headers }: IncomingMessage): ProviderFailure | undefined {
+  if (statusCode >= 300 && statusCode < 400) return new ProviderFailure('redirected', { status: statusCode })
+  const encoding = headers['content-encoding']
+  if (encoding && encoding !== 'identity')
+    return new ProviderFailure('unknown-format', { status: statusCode })
+  return undefined
+}
+
+async function* readBody(
+  response: IncomingMessage,
+  guard: Guard,
+  { maxBytes, silenceMs }: OutboundLimits,
+): AsyncGenerator<Uint8Array> {
+  let byteCount = 0
+  try {
+    for await (const chunk of response) {
+      guard.expectWithin(silenceMs, 'silent')
+      byteCount += chunk.length
+      if (byteCount > maxBytes) throw new ProviderFailure('too-large')
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    throw guard.reason() ?? new ProviderFailure('broken-off', { cause: error })
+  } finally {
+    guard.finish()
+  }
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVENT_TYPES, type EventType } from '../../contract/events.ts'
+import { recountDay } from '../../server/database/consistency.ts'
+import { findDayRow, setJournal } from '../../server/days/day-counts.repository.ts'
+import { addToDay, listLockedDates, moveOnDays, takeFromDay } from '../../server/days/day-counts.service.ts'
+import { listCalendarDays, listDays } from '../../server/days/days.repository.ts'
+import { insertEvent } from '../../server/events/events.repository.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { BARE_EVENT } from '../harness/clients/bare-event.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+
+const DATES = ['2026-01-01', '2026-01-02', '2026-01-03'] as const
+
+describe.each(engines)('the ledger of days on $engine', ({ open }) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  test('counts what a list of the events would count, whatever happened to them', async () => {
+    const place = fc.record({ date: fc.constantFrom(...DATES), type: fc.constantFrom(...EVENT_TYPES) })
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('add' as const), to: place }),
+      fc.record({ do: fc.constant('take' as const), which: fc.nat() }),
+      fc.record({ do: fc.constant('move' as const), which: fc.nat(), to: place }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const userId = await store.addUser()
+        const events: { date: string; type: EventType }[] = []
+        for (const next of steps) {
+          await store.database.write(userId, async (db) => {
+            if (next.do === 'add') {
+              events.push(next.to)
+              return addToDay(db, userId, next.to)
+            }
+            const index = next.which % Math.max(1, events.length)
+            const event = events[index]
+            if (!event) return
+            if (next.do === 'take') {
+              events.splice(index, 1)
+              return takeFromDay(db, userId, event)
+            }
+            events[index] = next.to
+            return moveOnDays(db, userId, event, next.to)
+          })
+        }
+        const range = { from: DATES[0], to: DATES[2] }
+        const rows = await listCalendarDays(store.database.reader, userId, range)
+        const expected = DATES.map((date) => ({
+          date,
+          own: events.filter((event) => event.date === date),
+        })).filter(({ own }) => own.length > 0)
+        expect(rows.map((row) => [row.date, row.eventCount])).toEqual(
+          expected.map(({ date, own }) => [date, own.length]),
+        )
+        for (const [index, { own }] of expected.entries()) {
+          for (const type of EVENT_TYPES) {
+            expect(rows[index]?.[type]).toBe(own.filter((event) => event.type === type).length)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('is counted anew from one user’s events, and nobody else’s days are changed by it', async () => {
+    const { database } = store
+    const [ada, bob] = [await store.addUser(), await store.addUser()]
+    const [date] = DATES
+    for (const userId of [ada, bob])
+      await database.write(userId, async (db) => {
+        await insertEvent(db, {
+          ...BARE_EVENT,
+          user_id: userId,
+          id: newId(),
+          date,
+          type: 'photo',
+          content: 'x',
+        })
+        await addToDay(db, userId, { date, type: 'photo' })
+      })
+    const before = await findDayRow(database.reader, bob, date)
+    await database.write(ada, async (db) => {
+      const wrong = { event_count: 7, type_photo_count: 3, type_text_count: 4 }
+      await db.updateTable('days').set(wrong).where('user_id', '=', ada).execute()
+      await recountDay(db, { userId: ada, date })
+    })
+    expect(await findDayRow(database.reader, bob, date)).toEqual(before)
+    const [day] = await listCalendarDays(database.reader, ada, { from: date, to: date })
+    expect(day).toMatchObject({ eventCount: 1, photo: 1, text: 0 })
+  })
+
+  test('a change of any kind raises the revision', async () => {
+    const userId = await store.addUser()
+    const event = { date: DATES[0], type: 'text' as const }
+    const revision = async () => (await findDayRow(store.database.reader, userId, event.date))?.revision
+    await store.database.write(userId, (db) => addToDay(db, userId, event))
+    expect(await revision()).toBe(1)
+    await store.database.write(userId, (db) => moveOnDays(db, userId, event, event))
+    expect(await revision()).toBe(2)
+    await store.database.write(userId, (db) => takeFromDay(db, userId, event))
+    expect(await revision()).toBe(3)
+    expect(await listDays(store.database.reader, userId, {})).toEqual([])
+  })
+
+  test('a day with a page is locked, and only for its owner', async () => {
+    const [userId, other] = [await store.addUser(), await store.addUser()]
+    await store.database.write(userId, async (db) => {
+      await addToDay(db, userId, { date: DATES[0], type: 'text' })
+      await setJournal(db, userId, DATES[0], { id: 'page', revision: 1 })
+    })
+    const locked = (who: string) => listLockedDates(store.database.reader, who, [DATES[1], DATES[0]])
+    expect(await locked(userId)).toEqual([DATES[0]])
+    expect(await locked(other)).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listErasedUserIds, markErased } from '../../server/accounts/accounts.repository.ts'
+import { eraseUserData, resumeErasures } from '../../server/accounts/erase-account.ts'
+import type { Database } from '../../server/database/database.ts'
+import { createEventsService } from '../../server/events/events.service.ts'
+import { toAppError } from '../../server/http/api/errors.ts'
+import { systemClock } from '../../server/lib/clock.ts'
+import { createTrash } from '../../server/trash/trash.service.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { dumpDatabase } from '../harness/engines/database-dump.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { startAppOn } from '../harness/service/app-on-database.ts'
+
+const ROWS = 1200
+
+describe.each(engines)('an erasure on $engine', ({ open }) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  /** Somebody with more rows than one piece of an erasure takes. */
+  async function addLongDiary(): Promise<string> {
+    const userId = await store.addUser()
+    const rows = Array.from({ length: ROWS }, (_, number) => ({
+      user_id: userId,
+      key: `key ${number}`,
+      body_hash: '',
+      response: '',
+      created_at: 0,
+    }))
+    await store.database.write(userId, async (db) => {
+      for (let first = 0; first < ROWS; first += 100)
+        await db
+          .insertInto('idempotency_keys')
+          .values(rows.slice(first, first + 100))
+          .execute()
+      await markErased(db, userId, 0)
+    })
+    return userId
+  }
+
+  /** Counts the pieces, and asks to stop after one of them. */
+  function stoppingAfter(pieces: number) {
+    const controller = new AbortController()
+    let written = 0
+    const database: Database = {
+      ...store.database,
+      write: async (owner, work) => {
+        const result = await store.database.write(owner, work)
+        written += 1
+        if (written === pieces) controller.abort()
+        return result
+      },
+    }
+    return { database, signal: controller.signal, countWrites: () => written }
+  }
+
+  test.each([1, 2, 3])(
+    'ends after the piece that is under way when it is told to stop, the %sth',
+    async (piece) => {
+      const userId = await addLongDiary()
+      const stopping = stoppingAfter(piece)
+      await resumeErasures(stopping.database, stopping.signal)
+      expect(stopping.countWrites()).toBe(piece)
+      expect(JSON.stringify(await dumpDatabase(store.database))).toContain(userId)
+      // The next start takes it up, and leaves nothing.
+      await resumeErasures(store.database, new AbortController().signal)
+      expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+    },
+  )
+
+  test('begins when nobody can come in with the account any more', async () => {
+    const reached = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const database: Database = {
+      ...store.database,
+      async write(owner, work) {
+        const erased = owner === null ? [] : await listErasedUserIds(store.database.reader)
+        if (owner !== null && erased.includes(owner)) {
+          reached.resolve()
+          await release.promise
+        }
+        return store.database.write(owner, work)
+      },
+    }
+    const app = await startAppOn({ database, writerUrl: 'http://127.0.0.1:9' })
+    const person = await createAccount(app.url)
+    const { key } = (await person.call('createApiKey', { body: { name: 'script' } })).data
+    const { email, password } = person
+    const deletion = person.call('deleteAccount', { body: { password } })
+    await reached.promise
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await createClient(app.url, key).call('listDays')).status).toBe(401)
+    expect((await createClient(app.url).call('login', { body: { email, password } })).status).toBe(401)
+    // What it was entered with is gone at once, and the address free.
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toMatch(new RegExp(`${email}|argon2id`))
+    const anew = { email, password: 'another long password' }
+    expect((await createClient(app.url).call('register', { body: anew })).status).toBe(201)
+    release.resolve()
+    expect((await deletion).status).toBe(200)
+    expect((await createClient(app.url).call('login', { body: anew })).status).toBe(200)
+    await app.stop()
+  })
+
+  test('leaves nothing of what is written meanwhile, by whom was let in before', async () => {
+    const userId = await store.addUser()
+    const trash = createTrash({ clock: systemClock, keptDays: 30 })
+    const places = { canRefine: false, nameOffline: () => undefined }
+    const events = createEventsService({ database: store.database, clock: systemClock, trash, places })
+    const create = () => events.create(userId, { date: '2026-03-14', type: 'text', content: 'A walk' })
+    await create()
+    let lateWrites = 0
+    const database: Database = {
+      ...store.database,
+      // Comes after all rows have gone.
+      async optimizeSearch(options, signal) {
+        if (lateWrites < 2) await create()
+        lateWrites += 1
+        return store.database.optimizeSearch(options, signal)
+      },
+    }
+    await eraseUserData(database, userId)
+    expect(lateWrites).toBe(3)
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+    expect(await create().catch(toAppError)).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+  })
+
+  test('that nobody stops goes on to the end', async () => {
+    const userId = await addLongDiary()
+    await eraseUserData(store.database, userId)
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteName, routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import { encodeCursor } from '../../server/lib/cursor.ts'
+import { routeNames } from '../api/scenarios/access.scenarios.ts'
+import { must, type Person } from '../api/scenarios/world.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+
+const DATE = '2026-03-14'
+const ID = '01890000-0000-7000-8000-000000000000'
+
+/** A cursor of each list as the service gives it, so that a forged one differs in a single value. */
+const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
+  listEvents: [DATE, 0, 0, ID],
+  listDays: [DATE],
+  listTrash: [0, ID],
+  search: [1, DATE, ID, '', '', DATE, ID, 1],
+}
+
+const FORGED_NUMBERS = [1.5, 1e16, 1e300, '1']
+const FORGED_TEXTS = ['a\0b', '\ud800', 7]
+const FORGED_DATES = [...FORGED_TEXTS, '2023-02-29', 'yesterday']
+
+/** What may not stand where `value` does. The score of a search hit is any number, and its parts may be nothing. */
+function forgeriesOf(route: RouteName, value: string | number, index: number): readonly unknown[] {
+  if (route === 'search' && index === 0) return ['1']
+  if (value === '') return FORGED_TEXTS
+  if (typeof value === 'number') return FORGED_NUMBERS
+  return value === DATE ? FORGED_DATES : FORGED_TEXTS
+}
+
+const forged = (Object.entries(CURSORS) as [RouteName, (string | number)[]][]).flatMap(([route, parts]) =>
+  parts.flatMap((value, index) =>
+    forgeriesOf(route, value, index).map((forgery) => ({
+      route,
+      parts: JSON.stringify(parts.with(index, forgery as string)),
+    })),
+  ),
+)
+
+const isPaged = ({ query }: RouteDeclaration) => query !== undefined && 'cursor' in query.shape
+
+test('there is a cursor of every list that has pages', () => {
+  expect(Object.keys(CURSORS).sort()).toEqual(routeNames((route) => isPaged(route)).sort())
+  expect(routes.listEvents.query.shape).toHaveProperty('cursor')
+})
+
+describe.each(engines)('a forged cursor on $engine', ({ open }) => {
+  let store: TestDatabase
+  let app: AppOnDatabase
+  let person: Person
+  beforeAll(async () => {
+    store = await open()
+    app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
+    person = await createAccount(app.url)
+    await must(person, 'createEvent', { body: { date: DATE, type: 'text', content: 'a heron' } })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await store.close()
+  })
+
+  const ask = (route: RouteName, cursor: string) =>
+    person.call(route, { query: { cursor, ...(route === 'search' && { q: 'heron' }) } })
+
+  test.each(Object.entries(CURSORS) as [RouteName, (string | number)[]][])(
+    'is told from one of %s that is not',
+    async (route, parts) => {
+      expect(await ask(route, encodeCursor(parts))).toMatchObject({ status: 200 })
+    },
+  )
+
+  test.each(forged)('of $route is refused: $parts', async ({ route, parts }) => {
+    const answer = await ask(route, Buffer.from(parts).toString('base64url'))
+    expect(answer).toMatchObject({ status: 400, error: { code: 'INVALID_INPUT' } })
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEventsService } from '../../server/events/events.service.ts'
+import { forgetOldAnswers } from '../../server/events/idempotency.ts'
+import { createTrash } from '../../server/trash/trash.service.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { TestClock } from '../harness/service/test-service.ts'
+
+const HOUR_MS = 3_600_000
+const EVENT = { date: '2026-03-14', type: 'text', content: 'A walk' } as const
+
+describe.each(engines)('the answers kept for requests sent again, on $engine', ({ open }) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  test('are forgotten after a day, each in its time', async () => {
+    const { database } = store
+    const clock = new TestClock('2026-03-14T12:00:00Z')
+    const places = { canRefine: false, nameOffline: () => undefined }
+    const trash = createTrash({ clock, keptDays: 30 })
+    const events = createEventsService({ database, clock, trash, places })
+    const userId = await store.addUser()
+    const listKeys = async () => {
+      await forgetOldAnswers(database, clock.now())
+      const mine = database.reader.selectFrom('idempotency_keys').where('user_id', '=', userId)
+      return (await mine.select('key').orderBy('key').execute()).map(({ key }) => key)
+    }
+    await events.create(userId, EVENT, { idempotencyKey: 'earlier' })
+    clock.advance(HOUR_MS)
+    await events.create(userId, EVENT, { idempotencyKey: 'later' })
+    clock.advance(23 * HOUR_MS - 1)
+    expect(await listKeys()).toEqual(['earlier', 'later'])
+    clock.advance(1)
+    expect(await listKeys()).toEqual(['later'])
+    clock.advance(HOUR_MS)
+    expect(await listKeys()).toEqual([])
+  })
+})

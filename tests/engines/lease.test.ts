@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/database/tables.ts'
+import { enqueueWork } from '../../server/database/work-queue.ts'
+import { addToDay } from '../../server/days/day-counts.service.ts'
+import {
+  acquireLease,
+  expireLease,
+  type Lease,
+  listLeases,
+  releaseLease,
+  renewLease,
+  withdrawLease,
+} from '../../server/journal/lease.repository.ts'
+import { countRunningTasks, insertTask, updateTaskUnderWay } from '../../server/journal/tasks.repository.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { startAppOn } from '../harness/service/app-on-database.ts'
+
+const date = '2026-01-01'
+const OTHER_DATE = '2026-01-02'
+/** An instant that no clock shows yet. */
+const LATE = Date.UTC(3000, 0)
+
+const at = (instant: number) => sql<number>`cast(${instant} as bigint)`
+const term = (now: number) => ({ now: at(now), durationMs: 10 })
+
+/** A task that waits for its turn. */
+const aTask = (userId: string, id: string) => ({
+  ...{ user_id: userId, id, date, type: 'journal_generate' as const, status: 'queued' as const },
+  ...{ provider: 'provider_d', model: 'small', prompt_version: 1, fence: 1, created_at: 0 },
+})
+
+describe.each(engines)('the right to write a page on $engine', ({ open }) => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  async function aDay(): Promise<string> {
+    const userId = await store.addUser()
+    await store.database.write(userId, async (db) => {
+      for (const day of [date, OTHER_DATE]) await addToDay(db, userId, { date: day, type: 'text' })
+    })
+    return userId
+  }
+
+  /** Takes the right at `now` for ten units of time. */
+  async function acquire(userId: string, taskId: string, now = 0, on = date) {
+    const wanted = { userId, date: on, taskId, ...term(now) }
+    const granted = await store.database.write(userId, (db) => acquireLease(db, wanted))
+    return granted && { userId, date: on, taskId, fence: granted.fence }
+  }
+
+  const endings: [string, (db: Db, lease: Lease) => Promise<unknown>][] = [
+    ['given back', releaseLease],
+    ['withdrawn', (db, { userId, taskId }) => withdrawLease(db, userId, date, taskId)],
+    ['over', (db, lease) => expireLease(db, lease, at(11))],
+  ]
+  test.each(endings)('that is %s leaves that of another day', async (_what, end) => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'task')
+    await acquire(userId, 'task', 0, OTHER_DATE)
+    if (!lease) throw new Error('not granted')
+    await store.database.write(userId, (db) => end(db, lease))
+    const left = await listLeases(store.database.reader, userId)
+    expect(left.map((held) => held.date)).toEqual([OTHER_DATE])
+  })
+
+  test('is given back and ended for the task alone that has it, and ended once its time is over', async () => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'task')
+    if (!lease) throw new Error('not granted')
+    const other = { ...lease, taskId: 'other' }
+    await store.database.write(userId, async (db) => {
+      expect(await releaseLease(db, other)).toBe(false)
+      expect(await expireLease(db, other, at(11))).toBe(false)
+      expect(await expireLease(db, lease, at(10))).toBe(false)
+      expect(await expireLease(db, lease, at(11))).toBe(true)
+    })
+  })
+
+  test('goes to one of many who want it at once', async () => {
+    const userId = await aDay()
+    const wishes = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => acquire(userId, `task-${index}`)),
+    )
+    expect(wishes.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('is refused for a day that is not there', async () => {
+    expect(await acquire(await store.addUser(), 'task')).toBeUndefined()
+  })
+
+  test('can be taken over once it ran out, and the late writer is refused', async () => {
+    const userId = await aDay()
+    const slow = await acquire(userId, 'slow')
+    expect(await acquire(userId, 'early', 10)).toBeUndefined()
+    const quick = await acquire(userId, 'quick', 11)
+    if (!slow || !quick) throw new Error('not granted')
+    expect(quick.fence).toBeGreaterThan(slow.fence)
+    expect(await store.database.write(slow.userId, (db) => renewLease(db, slow, term(100)))).toBe(false)
+    expect(await store.database.write(slow.userId, (db) => releaseLease(db, slow))).toBe(false)
+    expect(await store.database.write(quick.userId, (db) => releaseLease(db, quick))).toBe(true)
+  })
+
+  test('lasts while it is renewed', async () => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'steady')
+    if (!lease) throw new Error('not granted')
+    expect(await store.database.write(userId, (db) => renewLease(db, lease, term(40)))).toBe(true)
+    expect(await acquire(userId, 'other', 40)).toBeUndefined()
+    expect(await listLeases(store.database.reader, userId)).toEqual([
+      { userId, date, taskId: 'steady', expiresAt: 50 },
+    ])
+  })
+
+  test('counts among those of its user that are used while it lives and its task runs', async () => {
+    const userId = await aDay()
+    await acquire(userId, 'task')
+    const { reader, write } = store.database
+    const count = (now: number) => countRunningTasks(reader, userId, at(now))
+    await write(userId, (db) => insertTask(db, aTask(userId, 'task')))
+    expect(await count(0)).toBe(0)
+    await write(userId, (db) => updateTaskUnderWay(db, userId, 'task', { status: 'running' }))
+    expect([await count(10), await count(11)]).toEqual([1, 0])
+  })
+
+  test('of a process that is gone ends with its task, and another one is looked at in its time', async () => {
+    const userId = await aDay()
+    const { reader, write } = store.database
+    await acquire(userId, 'gone')
+    await acquire(userId, 'living', LATE, OTHER_DATE)
+    await write(userId, async (db) => {
+      for (const id of ['gone', 'living']) await insertTask(db, aTask(userId, id))
+      await enqueueWork(db, userId, 'leases', 0)
+    })
+    const app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
+    await app.services.generations.recover(11)
+    await app.stop()
+    expect(await listLeases(reader, userId)).toMatchObject([{ taskId: 'living' }])
+    const tasks = reader.selectFrom('tasks').select('status').where('user_id', '=', userId).orderBy('id')
+    expect(await tasks.execute()).toEqual([{ status: 'failed' }, { status: 'queued' }])
+    const waiting = reader.selectFrom('waiting_work').select('since').where('user_id', '=', userId)
+    expect(await waiting.execute()).toEqual([{ since: LATE + 10 }])
+  })
+
+  test('that is withdrawn is worth nothing, even to the same task', async () => {
+    const userId = await aDay()
+    const lease = await acquire(userId, 'task')
+    if (!lease) throw new Error('not granted')
+    await store.database.write(userId, (db) => withdrawLease(db, userId, date, 'other'))
+    expect(await store.database.write(userId, (db) => renewLease(db, lease, term(0)))).toBe(true)
+    await store.database.write(userId, (db) => withdrawLease(db, userId, date, 'task'))
+    const fences = store.database.reader.selectFrom('days').select('generation_fence as fence')
+    const day = await fences.where('user_id', '=', userId).where('date', '=', date).executeTakeFirst()
+    expect(day?.fence).toBeGreaterThan(lease.fence)
+    await acquire(userId, 'task')
+    expect(await store.database.write(userId, (db) => releaseLease(db, lease))).toBe(false)
+  })
+})

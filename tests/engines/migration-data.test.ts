@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { initial } from '../../server/database/migrations/0001-initial.ts'
+import { waitingWork } from '../../server/database/migrations/0002-waiting-work.ts'
+import { keyCheck } from '../../server/database/migrations/0003-key-check.ts'
+import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
+import { postgresColumnTypes } from '../../server/database/postgres/column-types.ts'
+import { createConnections } from '../../server/database/postgres/dialect.ts'
+import { openPostgres } from '../../server/database/postgres/open.ts'
+import { createPool } from '../../server/database/postgres/pool.ts'
+import { postgresSearchIndex } from '../../server/database/postgres/search-index.ts'
+import type { SearchIndex } from '../../server/database/search-index.ts'
+import { sqliteColumnTypes } from '../../server/database/sqlite/column-types.ts'
+import { openConnection } from '../../server/database/sqlite/connection.ts'
+import { DATABASE_FILE, openSqlite } from '../../server/database/sqlite/open.ts'
+import { sqliteSearchIndex } from '../../server/database/sqlite/search-index.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { dumpDatabase } from '../harness/engines/database-dump.ts'
+import { migrateUntil } from '../harness/engines/migrate-until.ts'
+import { createPostgresDatabase } from '../harness/engines/postgres-database.ts'
+import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
+import { startTcpProxy } from '../harness/faults/tcp-proxy.ts'
+
+/** A diary that an older version has left is brought forward whole, or stays as it was. */
+interface OldDiary {
+  types: ColumnTypes
+  search: SearchIndex
+  /** Works on it as it is. */
+  use<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Starts on it, and goes away in the middle, without a rollback, as a process does that is killed. */
+  openUntil(statement: number): Promise<void>
+  remove(): Promise<void>
+}
+
+async function makeOnSqlite(): Promise<OldDiary> {
+  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-migration-'))
+  const open = () => openConnection(join(directory, DATABASE_FILE))
+  return {
+    types: sqliteColumnTypes,
+    search: sqliteSearchIndex,
+    async use(work) {
+      const { db, native } = open()
+      try {
+        return await work(db)
+      } finally {
+        native.close()
+      }
+    },
+    async openUntil(statement) {
+      const isCutOff = await migrateUntil(join(directory, DATABASE_FILE), statement)
+      // Nothing has cut it off: as a whole, then, with its commit.
+      if (!isCutOff) await (await openSqlite(directory)).close()
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+async function makeOnPostgres(): Promise<OldDiary> {
+  const serverUrl = inject('postgresUrl')
+  const { url, drop } = await createPostgresDatabase(serverUrl)
+  const proxy = await startTcpProxy(Number(new URL(serverUrl).port))
+  const options = { url, poolSize: 1, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  return {
+    types: postgresColumnTypes,
+    search: postgresSearchIndex,
+    async use(work) {
+      const pool = createPool(options, { size: 1 })
+      const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
+      try {
+        return await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
+    async openUntil(message) {
+      proxy.cutAt(message)
+      const through = { ...options, url: proxy.through(url) }
+      const database = await openPostgres(through).catch(() => undefined)
+      await database?.close()
+    },
+    async remove() {
+      await proxy.close()
+      await drop()
+    },
+  }
+}
+
+const engines = [
+  { engine: 'SQLite', make: makeOnSqlite },
+  { engine: 'PostgreSQL', make: makeOnPostgres },
+]
+const STEPS = { '0001-initial': initial, '0002-waiting-work': waitingWork, '0003-key-check': keyCheck }
+const versions = Object.keys(STEPS).map((version, index) => ({
+  version,
+  steps: Object.fromEntries(Object.entries(STEPS).slice(0, index + 1)),
+}))
+const MAX_STATEMENTS = 200
+
+describe.each(engines)('on $engine', ({ make }) => {
+  let diary: OldDiary
+  beforeEach(async () => {
+    diary = await make()
+  })
+  afterEach(() => diary.remove())
+
+  const countSteps = () =>
+    diary.use(async (db) => {
+      const { rows } = await sql`select name from kysely_migration`.execute(db)
+      return rows.length
+    })
+  const dump = () => diary.use((reader) => dumpDatabase({ reader }))
+
+  test.each(versions)(
+    'a diary of $version keeps every row, wherever its migration is cut off',
+    async ({ steps }) => {
+      await diary.use(async (db) => {
+        const migrations = Object.entries(steps).map(([name, step]) => [
+          name,
+          { up: (target: Kysely<unknown>) => step(target, diary.types) },
+        ])
+        const provider = { getMigrations: async () => Object.fromEntries(migrations) }
+        expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined()
+        await fillDiary(db, diary.search)
+        if ('0002-waiting-work' in steps) await db.insertInto('waiting_work').values(DUE_WORK).execute()
+      })
+      const { waiting_work: _none, key_check: _empty, ...before } = await dump()
+      const empty = Object.keys(before).filter((table) => before[table]?.length === 0)
+      // No part of a diary: whose work was claimed, and the words that SQLite's queue of writes puts into its index.
+      expect(empty.filter((table) => !/^(claims|search_text.*)$/.test(table))).toEqual([])
+
+      let statement = 1
+      for (; statement < MAX_STATEMENTS; statement += 1) {
+        await diary.openUntil(statement)
+        const { waiting_work, key_check: _key_check, ...rows } = await dump()
+        expect(rows, `cut off at ${statement}`).toEqual(before)
+        if ((await countSteps()) > Object.keys(steps).length) break
+        expect(waiting_work !== undefined, `cut off at ${statement}`).toBe('0002-waiting-work' in steps)
+      }
+      expect(statement).toBeGreaterThan(5)
+      expect(statement).toBeLessThan(MAX_STATEMENTS)
+      const waiting = await diary.use((db) =>
+        db.selectFrom('waiting_work').selectAll().orderBy('kind').execute(),
+      )
+      expect(waiting).toEqual(DUE_WORK)
+    },
+  )
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/database/database.ts'
+import { type CallOptions, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+import { TestClock } from '../harness/service/test-service.ts'
+
+type Person = Awaited<ReturnType<typeof createAccount>>
+
+/** A database whose next write waits, before it begins, until a test lets it. */
+function holdWrites(database: Database) {
+  let isHeld = false
+  let reached = Promise.withResolvers<void>()
+  let release = Promise.withResolvers<void>()
+  const holding: Database = {
+    ...database,
+    async write(owner, work) {
+      if (isHeld) {
+        isHeld = false
+        reached.resolve()
+        await release.promise
+      }
+      return database.write(owner, work)
+    },
+  }
+  return {
+    holding,
+    /** What `request` answers whose write waits until `meanwhile` is over. */
+    async during<T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+      isHeld = true
+      reached = Promise.withResolvers()
+      release = Promise.withResolvers()
+      const answer = request()
+      await reached.promise
+      await meanwhile()
+      release.resolve()
+      return answer
+    },
+  }
+}
+
+const NEW_PASSWORD = 'another password altogether'
+const changes: [
+  string,
+  (person: Person, owner: Client) => Promise<[Parameters<Client['call']>[0], CallOptions]>,
+][] = [
+  ['a new API key', async () => ['createApiKey', { body: { name: 'thief' } }]],
+  [
+    'the end of an API key',
+    async (_person, owner) => {
+      const { data } = await owner.call('createApiKey', { body: { name: 'script' } })
+      return ['deleteApiKey', { params: { keyId: data.id } }]
+    },
+  ],
+  [
+    'another password',
+    async ({ password }) => [
+      'changePassword',
+      { body: { currentPassword: password, newPassword: NEW_PASSWORD } },
+    ],
+  ],
+  ['the end of the account', async ({ password }) => ['deleteAccount', { body: { password } }]],
+  ['its own end', async () => ['logout', {}]],
+]
+
+describe.each(engines)('a login token that is revoked on $engine while its request waits', ({ open }) => {
+  let store: TestDatabase
+  let app: AppOnDatabase
+  let writes: ReturnType<typeof holdWrites>
+  let person: Person
+  /** The same person, signed in a second time. */
+  let owner: Client
+  beforeAll(async () => {
+    store = await open()
+    writes = holdWrites(store.database)
+    // At the first instant of all the time of a credential's last use need not be noted, which were a write as well.
+    const clock = new TestClock('1970-01-01T00:00:00Z')
+    app = await startAppOn({ database: writes.holding, writerUrl: 'http://127.0.0.1:9', clock })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await store.close()
+  })
+  beforeEach(async () => {
+    person = await createAccount(app.url)
+    owner = createClient(app.url, (await login(person.password)).data.token)
+  })
+
+  const login = (password: string) =>
+    createClient(app.url).call('login', { body: { email: person.email, password } })
+
+  test.each(changes)('does not bring about %s', async (_what, makeRequest) => {
+    const [route, options] = await makeRequest(person, owner)
+    const keys = (await owner.call('listApiKeys')).data
+    const refused = await writes.during(
+      () => person.call(route, options),
+      () => person.call('logout'),
+    )
+    expect(refused).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
+    expect((await owner.call('listApiKeys')).data).toEqual(keys)
+    expect((await login(person.password)).status).toBe(200)
+    expect((await login(NEW_PASSWORD)).status).toBe(401)
+  })
+
+  test('by a new password leaves no key behind', async () => {
+    const refused = await writes.during(
+      () => person.call('createApiKey', { body: { name: 'thief' } }),
+      () =>
+        owner.call('changePassword', {
+          body: { currentPassword: person.password, newPassword: NEW_PASSWORD },
+        }),
+    )
+    expect(refused.status).toBe(401)
+    const again = createClient(app.url, (await login(NEW_PASSWORD)).data.token)
+    expect((await again.call('listApiKeys')).data).toEqual([])
+  })
+
+  test('is not followed by one for the password of before', async () => {
+    const refused = await writes.during(
+      () => login(person.password),
+      () =>
+        owner.call('changePassword', {
+          body: { currentPassword: person.password, newPassword: NEW_PASSWORD },
+        }),
+    )
+    expect(refused).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
+    expect(refused.error?.message).toBe((await login('wrong one')).error?.message)
+    expect((await login(NEW_PASSWORD)).status).toBe(200)
+  })
+})

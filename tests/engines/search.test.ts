@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchQuery } from '../../contract/search.ts'
+import type { EventRow } from '../../server/database/tables.ts'
+import { insertEvent } from '../../server/events/events.repository.ts'
+import { encodeCursor } from '../../server/lib/cursor.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { parseQuery } from '../../server/search/query.ts'
+import { createSearchService } from '../../server/search/search.service.ts'
+import { BARE_EVENT } from '../harness/clients/bare-event.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+
+describe.each(engines)('search on $engine', ({ open }) => {
+  let store: TestDatabase
+  let userId: string
+  beforeAll(async () => {
+    store = await open()
+    userId = await store.addUser()
+    for (const [index, text] of TEXTS.entries()) await record(userId, text, index)
+  })
+  afterAll(() => store.close())
+
+  async function record(owner: string, content: string, index: number, type = 'text'): Promise<string> {
+    const [id = ''] = await recordAll(owner, [{ content, index, type }])
+    return id
+  }
+
+  /** In one write. @returns the ids, in the order of the events */
+  async function recordAll(
+    owner: string,
+    given: readonly { content: string; index: number; type?: string }[],
+  ): Promise<string[]> {
+    const rows = given.map(({ content, index, type = 'text' }): EventRow => {
+      const id = newId()
+      const date = Temporal.PlainDate.from('2020-01-01').add({ days: index }).toString()
+      return { ...BARE_EVENT, user_id: owner, id, date, type, content }
+    })
+    await store.database.write(owner, async (db) => {
+      for (const row of rows) {
+        const { id, date, type, content: text } = row
+        await insertEvent(db, row)
+        await store.database.search.put(db, { userId: owner, kind: 'event', id, date, type, text })
+      }
+    })
+    return rows.map(({ id }) => id)
+  }
+
+  /** Page after page. @param meanwhile is done between each two */
+  async function findAll(
+    owner: string,
+    query: Partial<SearchQuery>,
+    meanwhile: () => Promise<unknown> = async () => {},
+  ): Promise<string[]> {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await find(owner, { ...query, cursor })
+      seen.push(...page.hits.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+      await meanwhile()
+    } while (cursor)
+    return seen
+  }
+
+  const find = (owner: string, query: Partial<SearchQuery>) =>
+    createSearchService(store).search(owner, { q: '', limit: 20, ...query })
+  const snippets = async (q: string) => (await find(userId, { q })).hits.map((hit) => hit.snippet)
+
+  test.each([
+    ['東京', ['昨日は東京タワーに行った', '今天去了東京鐵塔']],
+    ['塔', ['今天去了東京鐵塔']],
+    ['雨', ['今天下雨了', '雨上がりの虹がきれい']],
+    ['今天', ['今天下雨了', '今天去了東京鐵塔']],
+    ['天下', ['今天下雨了']],
+    ['タワー', ['昨日は東京タワーに行った']],
+    ['虹', ['雨上がりの虹がきれい']],
+    ['김치', ['저녁에 김치찌개를 먹었다']],
+    ['찌개', ['저녁에 김치찌개를 먹었다']],
+  ])('running text is found by %s', async (q, expected) => {
+    expect((await snippets(q)).sort()).toEqual([...expected].sort())
+  })
+
+  test.each([
+    ['cafe', ['Ein Café an der Straße']],
+    ['STRASSE', ['Ein Café an der Straße']],
+    ['"lake house"', ['We rented the lake house']],
+    ['house lake', ['We rented the lake house', 'The house by the lake']],
+    ['rent*', ['We rented the lake house']],
+    ['lake -rented', ['The house by the lake']],
+    ['nowhere', []],
+  ])('%s finds what it should', async (q, expected) => {
+    expect((await snippets(q)).sort()).toEqual([...expected].sort())
+  })
+
+  test('dates and types narrow it', async () => {
+    const photo = await record(userId, 'granite photo', 40, 'photo')
+    await record(userId, 'granite text', 41, 'text')
+    const ids = async (query: Partial<SearchQuery>) =>
+      (await find(userId, { q: 'granite', ...query })).hits.map(({ id }) => id)
+    expect(await ids({ type: 'photo' })).toEqual([photo])
+    expect(await ids({ to: '2020-02-10' })).toEqual([photo])
+    expect(await ids({ from: '2020-02-12' })).toEqual([])
+    expect(await ids({})).toHaveLength(2)
+  })
+
+  test('equals come newest first', async () => {
+    const ids = [
+      await record(userId, 'basalt', 50),
+      await record(userId, 'basalt', 52),
+      await record(userId, 'basalt', 51),
+    ]
+    const found = (await find(userId, { q: 'basalt' })).hits.map(({ id }) => id)
+    expect(found).toEqual([ids[1], ids[2], ids[0]])
+  })
+
+  test('every one of many matches is reached by the cursor, once', async () => {
+    const owner = await store.addUser()
+    const events = Array.from({ length: 700 }, (_, at) => ({ content: `slate ${at}`, index: at % 200 }))
+    const ids = await recordAll(owner, events)
+    expect((await find(owner, { q: 'slate' })).total).toBe(700)
+    expect((await findAll(owner, { q: 'slate', limit: 90 })).sort()).toEqual(ids.sort())
+    expect((await findAll(owner, { q: 'slate -699', from: '2020-02-01', limit: 100 })).length).toBe(575)
+  })
+
+  test('equals of one day come by their ids, whatever order they were added in', async () => {
+    const owner = await store.addUser()
+    // Ids made within one millisecond are in no order, so these come mixed.
+    const ids = await recordAll(
+      owner,
+      Array.from({ length: 450 }, () => ({ content: 'schist', index: 3 })),
+    )
+    expect(await findAll(owner, { q: 'schist', limit: 100 })).toEqual(ids.toSorted().reverse())
+  })
+
+  test.each([0, 1])('what is added between two pages, %s days later, moves no other hit', async (later) => {
+    const owner = await store.addUser()
+    const many = (length: number, index: number) =>
+      recordAll(
+        owner,
+        Array.from({ length }, (_, at) => ({ content: `gneiss stone ${'stone '.repeat(at % 5)}`, index })),
+      )
+    const ids = await many(450, 5)
+    const seen = await findAll(owner, { q: 'gneiss stone', limit: 80 }, () => many(20, 5 + later))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(ids.filter((id) => !seen.includes(id))).toEqual([])
+  })
+
+  test('more than a thousand are a thousand', async () => {
+    const owner = await store.addUser()
+    await recordAll(
+      owner,
+      Array.from({ length: 1001 }, (_, index) => ({ content: 'marl', index: index % 9 })),
+    )
+    expect((await find(owner, { q: 'marl' })).total).toBe(1000)
+    expect((await find(owner, { q: 'marl', to: '2020-01-08' })).total).toBe(889 + 1)
+  })
+
+  test('the beginning of a word finds its longer forms, few or many', async () => {
+    const owner = await store.addUser()
+    const forms = Array.from({ length: 80 }, (_, at) => `petrol${String.fromCharCode(97 + (at % 26))}${at}`)
+    await recordAll(
+      owner,
+      [...forms, 'petrol', 'petra'].map((content, index) => ({ content, index })),
+    )
+    const count = async (q: string) => (await find(owner, { q })).total
+    expect(await count('petrol*')).toBe(81)
+    expect(await count('petrolb*')).toBe(4)
+    expect(await count('pe*')).toBe(82)
+    expect(await count('pet* -petrol*')).toBe(1)
+    expect(await count('petrola0*')).toBe(1)
+    expect(await count('petroleum*')).toBe(0)
+  })
+
+  test('what all have weighs less than what few have', async () => {
+    const owner = await store.addUser()
+    const common = Array.from({ length: 60 }, (_, index) => ({ content: 'shale', index }))
+    const [rare, often] = await recordAll(owner, [
+      { content: 'tuff tuff tuff shale', index: 70 },
+      { content: 'tuff shale shale shale', index: 71 },
+      ...common,
+    ])
+    expect(await findAll(owner, { q: 'shale tuff' })).toEqual([rare, often])
+  })
+
+  test('a changed text is found by its new words alone, on its new day', async () => {
+    const id = await record(userId, 'feldspar', 60)
+    const moved = { userId, kind: 'event' as const, id, date: '2021-06-01', type: 'text', text: 'obsidian' }
+    await store.database.write(userId, async (db) => {
+      await store.database.search.put(db, moved)
+      await db
+        .updateTable('events')
+        .set({ content: 'obsidian', date: moved.date })
+        .where('id', '=', id)
+        .execute()
+    })
+    expect(await snippets('feldspar')).toEqual([])
+    expect((await find(userId, { q: 'obsidian' })).hits).toMatchObject([{ id, date: '2021-06-01' }])
+    await store.database.write(userId, (db) => store.database.search.remove(db, userId, 'event', [id]))
+    expect(await snippets('obsidian')).toEqual([])
+  })
+
+  test('what is removed of one user stays with another who has it by the same id', async () => {
+    const { database } = store
+    const [ada, bob] = [await store.addUser(), await store.addUser()]
+    const document = {
+      kind: 'event',
+      id: newId(),
+      date: '2020-01-01',
+      type: 'text',
+      text: 'dolomite',
+    } as const
+    for (const owner of [ada, bob])
+      await database.write(owner, (db) => database.search.put(db, { ...document, userId: owner }))
+    const count = (owner: string) =>
+      database.search.count(
+        database.reader,
+        { ...parseQuery('dolomite'), userId: owner, from: undefined, to: undefined, type: undefined },
+        10,
+      )
+    expect([await count(ada), await count(bob)]).toEqual([1, 1])
+    await database.write(ada, (db) => database.search.remove(db, ada, 'event', [document.id]))
+    expect([await count(ada), await count(bob)]).toEqual([0, 1])
+  })
+
+  test('what was written together is found, and nothing of a write among them that failed', async () => {
+    const writer = await store.addUser()
+    await record(writer, 'the first of all', 0)
+    const document = { userId: writer, kind: 'event', date: '2020-01-09', type: 'text' } as const
+    const failing = store.database.write(writer, async (db) => {
+      const text = 'vanishing word'
+      await store.database.search.put(db, { ...document, id: newId(), text })
+      throw new Error('thought better of it')
+    })
+    const [later, , earlier] = await Promise.allSettled([
+      record(writer, 'a word of the later day', 9),
+      failing,
+      record(writer, 'a word of the earlier day', 8),
+    ])
+    expect([later.status, earlier.status]).toEqual(['fulfilled', 'fulfilled'])
+    await store.database.write(writer, async (db) => {
+      const id = newId()
+      await store.database.search.put(db, { ...document, id, text: 'first said' })
+      await store.database.search.remove(db, writer, 'event', [id])
+      await store.database.search.put(db, { ...document, id, text: 'said again' })
+      await store.database.search.remove(db, writer, 'event', [id])
+    })
+    expect((await find(writer, { q: 'word' })).hits).toHaveLength(2)
+    for (const q of ['vanishing', 'said']) expect((await find(writer, { q })).total).toBe(0)
+  })
+
+  test('another user’s words are never found', async () => {
+    const other = await store.addUser()
+    await record(other, 'lapis 東京 lake', 0)
+    expect((await find(other, { q: '東京' })).total).toBe(1)
+    expect(await snippets('lapis')).toEqual([])
+  })
+
+  test('all that a user has is removed piece by piece, and nothing of another', async () => {
+    const [leaving, staying] = [await store.addUser(), await store.addUser()]
+    for (let index = 0; index < 5; index += 1) await record(leaving, 'malachite', index)
+    await record(staying, 'malachite', 0)
+    const removeSome = () =>
+      store.database.write(leaving, (db) => store.database.search.removeSome(db, leaving, 2))
+    while (await removeSome()) {}
+    expect((await find(leaving, { q: 'malachite' })).total).toBe(0)
+    expect((await find(staying, { q: 'malachite' })).total).toBe(1)
+  })
+
+  test('a cursor belongs to its question', async () => {
+    await record(userId, 'the lake and the lake', 90)
+    const { nextCursor } = await find(userId, { q: 'lake', limit: 1 })
+    const asked = find(userId, { q: 'lake house', cursor: nextCursor ?? '' })
+    await expect(asked).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  const place = ['2020-01-01', 'a', '', '', '2020-01-01', 'a']
+  const forged = [[1], [1, ...place], [1, ...place, -1], [1, ...place.with(0, '2020-02-30'), 1]]
+  test.each(['x', 'WyJ4IiwxXQ', 'e30', ...forged.map(encodeCursor)])(
+    'the forged cursor %s is refused',
+    async (cursor) => {
+      await expect(find(userId, { q: 'lake', cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    },
+  )
+})
+
+const TEXTS = [
+  '昨日は東京タワーに行った',
+  '今天去了東京鐵塔',
+  '今天下雨了',
+  '雨上がりの虹がきれい',
+  '저녁에 김치찌개를 먹었다',
+  'Ein Café an der Straße',
+  'We rented the lake house',
+  'The house by the lake',
+]

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteName, routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
+import { resumeErasures } from '../../server/accounts/erase-account.ts'
+import { routeNames } from '../api/scenarios/access.scenarios.ts'
+import { requestFor } from '../api/scenarios/requests.ts'
+import { type Inhabited, settleIn } from '../api/scenarios/world.ts'
+import { dumpDatabase } from '../harness/engines/database-dump.ts'
+import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { type FailingDatabase, makeFailing } from '../harness/faults/failing-database.ts'
+import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+import { TestClock } from '../harness/service/test-service.ts'
+
+/**
+ * As SQLite tests itself: each write operation is done with its first statement failing, then its second, and so
+ * on until it gets through. Each time it is done wholly or not at all.
+ */
+const MAX_STATEMENTS = 100
+
+/** Those that have nothing of their own to write. */
+const WITHOUT_WRITES = new Set(['testAi'])
+
+const writing = routeNames(({ method }) => method !== 'GET')
+
+describe.each(engines)('a statement that fails on $engine', ({ open }) => {
+  let store: TestDatabase
+  let database: FailingDatabase
+  let writer: StandIn
+  let app: AppOnDatabase
+  beforeAll(async () => {
+    store = await open()
+    database = makeFailing(store.database)
+    writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+    app = await startAppOn({ database, writerUrl: writer.url, clock: new TestClock('2026-03-14T12:00:00Z') })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await store.close()
+    await writer.close()
+  })
+
+  const makeWorld = () => settleIn({ url: app.url, writer })
+
+  const isUseUnwritten = async ({ ada }: Inhabited) => {
+    const { reader } = store.database
+    const unwritten = reader.selectFrom('credentials').select('id').where('last_used_at', 'is', null)
+    const mine = unwritten.where('user_id', '=', ada.userId).where('kind', '=', 'login')
+    return (await mine.executeTakeFirst()) !== undefined
+  }
+
+  /** A request, and nothing under way: when a token was last used is written after the answer. */
+  async function prepare(route: RouteName) {
+    const world = await makeWorld()
+    const request = await requestFor(world, route)
+    while (await isUseUnwritten(world)) await store.database.write(world.ada.userId, async () => {})
+    await store.database.write(world.ada.userId, async () => {})
+    return { world, request }
+  }
+
+  /** What a start does with what a stop left: ends tasks under way, and erases who has gone. */
+  async function settle() {
+    // Whoever held a right is gone, as its time would tell by and by.
+    await store.database.write(null, async (db) => {
+      const held = db.updateTable('days').where('generation_task_id', 'is not', null)
+      await held.set({ generation_expires_at: 0 }).execute()
+      await db.updateTable('waiting_work').where('kind', '=', 'leases').set({ since: 0 }).execute()
+    })
+    await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
+    await resumeErasures(store.database, AbortSignal.timeout(60_000))
+  }
+
+  const isGone = async ({ ada }: Inhabited) => (await ada.call('getMe')).status === 401
+
+  /** Two operations are several transactions by design: what they leave is told apart here. */
+  function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
+    const { tasks: _tasks, ...rest } = dump
+    // Who had a right to write is looked after by what settles the rest.
+    const waiting = (rest.waiting_work ?? []).filter((row) => !row.includes('"leases"'))
+    const days = (rest.days ?? []).map((row) => row.replace(/"generation_fence":"\d+"/, ''))
+    return { ...rest, days, waiting_work: waiting }
+  }
+
+  test.each(writing)('undoes all of %s', async (route) => {
+    const declaration: RouteDeclaration = routes[route]
+    let { world, request } = await prepare(route)
+    let statement = 1
+    for (; statement <= MAX_STATEMENTS; statement += 1) {
+      const before = withoutTraces(await dumpDatabase(store.database))
+      database.failAt(statement)
+      const answer = await world.ada.call(route, request)
+      const isReached = database.stopFailing()
+      await settle()
+      if (answer.error === null) {
+        expect(isReached).toBe(false)
+        expect(answer.status).toBe(declaration.status ?? 200)
+        break
+      }
+      expect(answer).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
+      if (await isGone(world)) {
+        // The account was closed before it failed, and what was left of it is erased by now: all, then.
+        expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(world.ada.userId)
+        ;({ world, request } = await prepare(route))
+        continue
+      }
+      expect(withoutTraces(await dumpDatabase(store.database))).toEqual(before)
+    }
+    expect(statement).toBeLessThan(MAX_STATEMENTS)
+    if (!WITHOUT_WRITES.has(route)) expect(statement).toBeGreaterThan(1)
+    const underWay = await database.reader
+      .selectFrom('tasks')
+      .where('status', 'in', ['queued', 'running'])
+      .select('id')
+      .execute()
+    expect(underWay).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
+import { ErrorSchema, type RouteDeclaration } from '../../../contract/route.ts'
+import { dataSchemaOf, listUndeclared } from './declared-answer.ts'
+
+/** Talks to a service as a program would, and holds every answer against its schema. */
+export interface Answer<N extends RouteName = RouteName> {
+  status: number
+  headers: Headers
+  /** As the route's schema has it; null where there is an error. */
+  data: Data<N>
+  error: {
+    code: string
+    message: string
+    details?: { path: string; code: string; message: string }[]
+    requestId: string
+  } | null
+  text: string
+}
+
+type Data<N extends RouteName> = z.output<(typeof routes)[N]['data']>
+
+export interface CallOptions {
+  params?: Record<string, string>
+  /** As pairs where a parameter is to be sent twice. */
+  query?: Record<string, string | number> | [string, string][]
+  headers?: Record<string, string>
+  body?: unknown
+  /** Sent as it is: for what no JSON writer would write. */
+  rawBody?: string | Uint8Array<ArrayBuffer>
+}
+
+export interface Client {
+  call<N extends RouteName>(route: N, options?: CallOptions): Promise<Answer<N>>
+}
+
+/** @param credential sent as the bearer; none where undefined */
+export function createClient(url: string, credential?: string): Client {
+  return {
+    async call(name, { params = {}, query = {}, headers = {}, body, rawBody }: CallOptions = {}) {
+      const route: RouteDeclaration = routes[name]
+      const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+        encodeURIComponent(params[key] ?? ''),
+      )
+      const pairs = Array.isArray(query) ? query : Object.entries(query)
+      const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))
+      const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+      const response = await fetch(`${url}${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`, {
+        method: route.method,
+        headers: {
+          ...(credential !== undefined && { Authorization: `Bearer ${credential}` }),
+          ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(sent !== undefined && { body: sent }),
+      })
+      return readAnswer(name, response)
+    },
+  }
+}
+
+async function readAnswer(route: RouteName, response: Response): Promise<Answer> {
+  const text = await response.text()
+  const undeclared = listUndeclared(route, response)
+  if (undeclared.length > 0) throw new Error(`${route} answers what is not declared: ${undeclared}`)
+  const { data, error, ...rest } = JSON.parse(text)
+  if (Object.keys(rest).length > 0) throw new Error(`The envelope has more members: ${Object.keys(rest)}`)
+  if (error === null) dataSchemaOf(route, response.status).parse(data)
+  else ErrorSchema.parse(error)
+  return { status: response.status, headers: response.headers, data, error, text }
+}
+
+let accountNumber = 0
+
+/** Registers somebody new and signs in. */
+export async function createAccount(
+  url: string,
+): Promise<Client & { userId: string; token: string; email: string; password: string }> {
+  accountNumber += 1
+  const email = `person-${process.pid}-${accountNumber}@example.org`
+  const password = `correct horse battery ${accountNumber}`
+  const anyone = createClient(url)
+  const registered = await anyone.call('register', { body: { email, password } })
+  if (registered.status !== 201) throw new Error(`not registered: ${registered.text}`)
+  const { data } = await anyone.call('login', { body: { email, password } })
+  return { ...createClient(url, data.token), userId: data.userId, token: data.token, email, password }
+}

@@ -1,0 +1,101 @@
+import type { RouteName } from '../../../contract/index.ts'
+import { createOpenApiDocument } from '../../../server/http/docs/openapi.ts'
+
+/** The OpenAPI document as a program reads it: what each operation takes, with references followed. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string
+  format?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly JsonSchema[]
+  properties?: Readonly<Record<string, JsonSchema>>
+  propertyNames?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
+  items?: JsonSchema
+  required?: readonly string[]
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: JsonSchema
+}
+
+export interface DescribedAnswer {
+  headers: Readonly<Record<string, Referring<{ required?: boolean }>>>
+  content: Readonly<Record<string, unknown>>
+}
+
+export interface Operation {
+  parameters: readonly Parameter[]
+  body: JsonSchema | undefined
+  /** By status. */
+  answers: Readonly<Record<string, DescribedAnswer>>
+}
+
+type Referring<T> = T & { $ref?: string }
+
+interface Document {
+  paths: Record<string, Record<string, RawOperation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, DescribedAnswer>
+    headers: Record<string, { required?: boolean }>
+  }
+}
+
+interface RawOperation {
+  operationId: RouteName
+  parameters: Parameter[]
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  responses: Record<string, Referring<DescribedAnswer>>
+}
+
+// What the document holds is what `openapi.ts` writes; its type says no more than that it is JSON.
+const { paths, components } = createOpenApiDocument('test') as unknown as Document
+const operations = new Map(
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+)
+
+export function describeOperation(route: RouteName): Operation {
+  const operation = operations.get(route)
+  if (!operation) throw new Error(`${route} is not described`)
+  const { parameters, requestBody, responses } = operation
+  const answers = Object.entries(responses).map(([status, answer]) => [
+    status,
+    follow(answer, components.responses),
+  ])
+  return {
+    parameters,
+    body: requestBody?.content['application/json'].schema,
+    answers: Object.fromEntries(answers),
+  }
+}
+
+/** What a reference stands for, of the components of its kind. */
+function follow<T extends object>(value: Referring<T>, named: Readonly<Record<string, T>>): T {
+  const name = value.$ref?.split('/').at(-1)
+  const found = name === undefined ? value : named[name]
+  if (!found) throw new Error(`there is no ${value.$ref}`)
+  return found
+}
+
+export const isHeaderRequired = (header: DescribedAnswer['headers'][string]): boolean =>
+  follow(header, components.headers).required === true
+
+/** The schemas of which a value may fit any: more than one for what may be null, or has several forms. */
+export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
+  const { anyOf, ...own } = follow(schema, components.schemas)
+  return anyOf ? anyOf.flatMap(alternativesOf) : [own]
+}

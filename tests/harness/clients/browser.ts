@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
+import { processEnvironment } from '../../../server/config.ts'
+
+/** A real Chromium: the one that is named, one that is installed, or the one that the registry's package carries. */
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+async function findBrowser(): Promise<string> {
+  const named = processEnvironment().DAYLEAF_TEST_BROWSER
+  return named ?? INSTALLED.find((path) => existsSync(path)) ?? (await chromium.executablePath())
+}
+
+/** Without its sandbox, which containers do not allow; all else as people have it, web security above all. */
+const LAUNCH_ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu']
+
+/** Makes Chromium one of those browsers that have no `Temporal` yet, in documents and workers. */
+export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
+
+export const launchBrowser = async (...further: string[]): Promise<Browser> =>
+  driver.launch({ executablePath: await findBrowser(), args: [...LAUNCH_ARGUMENTS, ...further] })
+
+/** Generous: machines are shared, and no test is about time. */
+const TIMEOUT_MS = 30_000
+
+/** A browser that keeps all in a directory, as a person's own does, and finds it there when it is started again. */
+export async function launchOwnBrowser(directory: string, url: string): Promise<BrowserContext> {
+  const executablePath = await findBrowser()
+  const options = { executablePath, args: LAUNCH_ARGUMENTS, baseURL: url, locale: 'en-GB' }
+  const context = await driver.launchPersistentContext(directory, options)
+  context.setDefaultTimeout(TIMEOUT_MS)
+  return context
+}
+
+/** What a page did that it must not: spoken dialogs, requests elsewhere, errors on the console, as breaches of policy are. */
+interface Misdeeds {
+  dialogs: string[]
+  foreignRequests: string[]
+  errors: string[]
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  misdeeds: Misdeeds
+}
+
+export interface VisitOptions {
+  theme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  locale?: string
+  position?: { latitude: number; longitude: number }
+  scale?: number
+  /** Null leaves it to a test that travels: Chromium takes it from one session alone. */
+  timeZone?: string | null
+  /** A browser that keeps the client answers for itself from then on; one that cannot asks each time. */
+  canKeepClient?: boolean
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 900 }
+
+/** A visitor with nothing stored, who notes all that must not happen. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { theme = 'light', viewport = DESK, locale = 'en-GB', position, scale = 1 } = options
+  const { timeZone = 'Europe/Paris', canKeepClient = true } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: theme,
+    viewport,
+    locale,
+    deviceScaleFactor: scale,
+    isMobile: viewport.width < DESK.width,
+    hasTouch: viewport.width < DESK.width,
+    ...(timeZone !== null && { timezoneId: timeZone }),
+    reducedMotion: 'reduce',
+    serviceWorkers: canKeepClient ? 'allow' : 'block',
+    ...(position && { geolocation: position, permissions: ['geolocation'] }),
+  })
+  context.setDefaultTimeout(TIMEOUT_MS)
+  const misdeeds: Misdeeds = { dialogs: [], foreignRequests: [], errors: [] }
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    misdeeds.dialogs.push(dialog.message())
+    return dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== url)
+      misdeeds.foreignRequests.push(request.url())
+  })
+  page.on('pageerror', (error) => misdeeds.errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') misdeeds.errors.push(message.text())
+  })
+  return { context, page, misdeeds }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../server/database/database.ts'
+
+/** Every row of every table, as text, whatever the engine: to be compared with itself. */
+export async function dumpDatabase({ reader }: Pick<Database, 'reader'>): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {}
+  for (const { name, columns } of await reader.introspection.getTables()) {
+    // As text, because some numbers are beyond what a driver gives as a number.
+    const texts = columns.map(
+      (column) => sql`cast(${sql.ref(column.name)} as text) as ${sql.ref(column.name)}`,
+    )
+    const { rows } = await sql`select ${sql.join(texts)} from ${sql.table(name)}`.execute(reader)
+    dump[name] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return dump
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { routes } from '../../../contract/index.ts'
+import type { RouteDeclaration } from '../../../contract/route.ts'
+import { resumeErasures } from '../../../server/accounts/erase-account.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { enqueueWork } from '../../../server/database/work-queue.ts'
+import { createEventsService } from '../../../server/events/events.service.ts'
+import { forgetOldAnswers } from '../../../server/events/idempotency.ts'
+import { refinePlaces } from '../../../server/events/place-refiner.ts'
+import { acquireLease, endOf, renewLease, withdrawLease } from '../../../server/journal/lease.repository.ts'
+import { updateTaskWire } from '../../../server/journal/tasks.repository.ts'
+import { createTrash } from '../../../server/trash/trash.service.ts'
+import { routeNames } from '../../api/scenarios/access.scenarios.ts'
+import { requestFor } from '../../api/scenarios/requests.ts'
+import { type Inhabited, must, type Person, recordWithPage, settleIn } from '../../api/scenarios/world.ts'
+import { createAccount } from '../clients/api-client.ts'
+import { type StandIn, startProviderStandIn } from '../providers/stand-in.ts'
+import { startAppOn } from '../service/app-on-database.ts'
+import type { TestClock } from '../service/test-service.ts'
+import { type RecordedStatement, recordStatements } from './recorded-database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+const DAY_MS = 24 * 3_600_000
+const REFINING = { isRefiningPaused: false, refine: async () => 'Somewhere' }
+
+/** Has the service do all that it does, each route and all of housekeeping. @returns what the database was asked */
+export async function recordEveryStatement(
+  store: TestDatabase,
+  clock: TestClock,
+): Promise<RecordedStatement[]> {
+  const { database, statements } = recordStatements(store.database)
+  const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+  const app = await startAppOn({ database, writerUrl: writer.url, clock })
+  await useEveryRoute(app.url, writer)
+  await leaveWork(database, await store.addUser(), clock)
+  await askForTheRest(database, await store.addUser(), clock)
+  clock.advance(40 * DAY_MS)
+  await app.services.generations.recover(0)
+  await app.services.restore.expire()
+  await app.services.attempts.forgetOld()
+  await forgetOldAnswers(database, clock.now())
+  await refinePlaces({ database, places: REFINING }, AbortSignal.timeout(60_000))
+  await resumeErasures(database, AbortSignal.timeout(60_000))
+  await app.stop()
+  await writer.close()
+  return [...statements]
+}
+
+/** Something of every kind for housekeeping to do, beside what the routes leave. */
+async function leaveWork(database: Database, userId: string, clock: TestClock): Promise<void> {
+  const date = '2026-03-14'
+  const places = { canRefine: true, nameOffline: () => undefined }
+  const events = createEventsService({ database, clock, places, trash: createTrash({ clock, keptDays: 30 }) })
+  const point = { latitude: 1, longitude: 1 }
+  const event = { date, type: 'text', content: 'x', ...point } as const
+  await events.create(userId, event, { idempotencyKey: 'once' })
+  const term = { now: sql<number>`0`, durationMs: 1 }
+  await database.write(userId, async (db) => {
+    await acquireLease(db, { userId, date, taskId: 'of a node that is gone', ...term })
+    await enqueueWork(db, userId, 'leases', endOf(term))
+  })
+}
+
+/** What takes a wait, a failure or another setting to come about; it finds nothing. */
+async function askForTheRest(database: Database, userId: string, clock: TestClock): Promise<void> {
+  const lease = { userId, date: '2026-03-14', taskId: 'none', fence: 0 }
+  const { date, taskId } = lease
+  const trash = createTrash({ clock, keptDays: 0 })
+  await database.write(userId, async (db) => {
+    await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
+    await withdrawLease(db, userId, date, taskId)
+    await updateTaskWire(db, userId, taskId, { request: null, response: null, earlier_attempts: null })
+    await trash.putDay(db, userId, { date, eventIds: ['none'], journalId: 'none' })
+  })
+}
+
+/** Every route once, by somebody for whom it succeeds. */
+async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
+  for (const route of routeNames(() => true)) {
+    const world = await settleIn({ url, writer })
+    const answer = await world.ada.call(route, await requestFor(world, route))
+    const declaration: RouteDeclaration = routes[route]
+    expect(answer).toMatchObject({ status: declaration.status ?? 200 })
+  }
+  await findDayAndBringItBack(await settleIn({ url, writer }))
+  await narrowLists(await createAccount(url))
+}
+
+async function findDayAndBringItBack({ ada }: Inhabited): Promise<void> {
+  const { event, journal, date } = await recordWithPage(ada)
+  for (const text of [event.content, journal?.content ?? '']) {
+    const [q = ''] = /\w+/.exec(text) ?? []
+    expect((await must(ada, 'search', { query: { q } })).data.total).toBeGreaterThan(0)
+  }
+  await must(ada, 'deleteDay', { params: { date } })
+  await must(ada, 'restoreTrash', { body: { date } })
+}
+
+async function narrowLists(person: Person): Promise<void> {
+  for (const narrowed of [{ having: 'point' }, { type: 'photo' }, { type: 'photo', having: 'point' }])
+    await must(person, 'listEvents', { query: { ...narrowed, to: '2026-03-14' } })
+}

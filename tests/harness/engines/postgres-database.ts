@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { COUNT_DIARY, type DiarySummary, FIND_UNEVEN_DAY } from '../../../server/cli/verify/diary-check.ts'
+import { askPostgres } from './ask-postgres.ts'
+import { FIND_UNLIKE_SEARCH } from './diary-file.ts'
+
+/** An empty database of its own on a server, to be thrown away. */
+export interface PostgresDatabase {
+  url: string
+  /** Asks it something beside the service. */
+  query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** @throws Error when anything is there by halves */
+  check(): Promise<DiarySummary>
+  drop(): Promise<void>
+}
+
+export async function createPostgresDatabase(serverUrl: string): Promise<PostgresDatabase> {
+  const name = `dayleaf_test_${randomBytes(6).toString('hex')}`
+  // From the emptiest template: nobody is connected to it, and nothing has been changed in it.
+  await askPostgres(serverUrl, `create database ${name} template template0`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const query: PostgresDatabase['query'] = (sql, values) => askPostgres(url.href, sql, values)
+  return {
+    url: url.href,
+    query,
+    async check() {
+      const [unlike] = await query(FIND_UNLIKE_SEARCH)
+      if (unlike) throw new Error(`The search index is not in step: ${JSON.stringify(unlike)}`)
+      const [uneven] = await query(FIND_UNEVEN_DAY)
+      if (uneven) throw new Error(`The counts of ${uneven.date} are not those of its events.`)
+      const [counts = {}] = await query(COUNT_DIARY)
+      const [users, days, events, journals] = [counts.users, counts.days, counts.events, counts.journals].map(
+        Number,
+      )
+      return { users: users ?? 0, days: days ?? 0, events: events ?? 0, journals: journals ?? 0 }
+    },
+    drop: async () => void (await askPostgres(serverUrl, `drop database ${name} with (force)`)),
+  }
+}

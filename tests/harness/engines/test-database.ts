@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { insertUser } from '../../../server/accounts/accounts.repository.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { openPostgres } from '../../../server/database/postgres/open.ts'
+import { openSqlite } from '../../../server/database/sqlite/open.ts'
+import { newId } from '../../../server/lib/ids.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
+
+/** A real, empty database, for tests of what is asked of it directly. */
+export interface TestDatabase {
+  database: Database
+  /** @returns the id of a new user */
+  addUser(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Every engine that the repositories run on; a suite runs once on each. */
+export const engines: readonly { engine: string; open: () => Promise<TestDatabase> }[] = [
+  {
+    engine: 'SQLite',
+    async open() {
+      const directory = await mkdtemp(join(tmpdir(), 'dayleaf-database-'))
+      const database = await openSqlite(directory)
+      return {
+        database,
+        addUser: () => addUser(database),
+        async close() {
+          await database.close()
+          await rm(directory, { recursive: true, force: true })
+        },
+      }
+    },
+  },
+  {
+    engine: 'PostgreSQL',
+    async open() {
+      const { url, drop } = await createPostgresDatabase(inject('postgresUrl'))
+      const database = await openPostgres({ url, ...POSTGRES_LIMITS })
+      return {
+        database,
+        addUser: () => addUser(database),
+        async close() {
+          await database.close()
+          await drop()
+        },
+      }
+    },
+  },
+]
+
+const POSTGRES_LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+
+async function addUser(database: Database): Promise<string> {
+  const id = newId()
+  const user = {
+    id,
+    email: `${id}@example.org`,
+    emailKey: `${id}@example.org`,
+    passwordHash: '',
+    createdAt: 0,
+  }
+  await database.write(id, (db) => insertUser(db, user))
+  return id
+}

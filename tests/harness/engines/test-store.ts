@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { inject } from 'vitest'
+import type { DiarySummary } from '../../../server/cli/verify/diary-check.ts'
+import { processEnvironment } from '../../../server/config.ts'
+import { checkFile } from './diary-file.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
+
+/** Where a test's diary lies, for as many services after or beside each other as the test needs. */
+export interface TestStore {
+  dataDirectory: string
+  /** What a service is told to find it. */
+  settings: Record<string, string>
+  /** Every value of every row, but the full-text index's own, which drops words only as it is tidied. */
+  dump(): Promise<string>
+  /** @throws Error when anything is there by halves */
+  check(): Promise<DiarySummary>
+  remove(): Promise<void>
+}
+
+/** @param engine without it the one that the run is for: the suite runs on both */
+export async function createTestStore(engine = processEnvironment().DAYLEAF_TEST_ENGINE): Promise<TestStore> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'dayleaf-test-'))
+  const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true })
+  const settings = { DAYLEAF_DATA_DIR: dataDirectory }
+  if (engine !== 'PostgreSQL') {
+    const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
+    const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
+    return { dataDirectory, settings, dump, check, remove: removeDirectory }
+  }
+  const { url, query, check, drop } = await createPostgresDatabase(inject('postgresUrl'))
+  return {
+    dataDirectory,
+    settings: { ...settings, DAYLEAF_DATABASE_URL: url },
+    check,
+    async dump() {
+      const tables = await query(`select tablename from pg_tables where schemaname = 'public'`)
+      const dumps = tables.map(({ tablename }) => query(`select t::text as row from ${tablename} as t`))
+      return (await Promise.all(dumps))
+        .flat()
+        .map(({ row }) => row)
+        .join('\n')
+    },
+    async remove() {
+      await drop()
+      await removeDirectory()
+    },
+  }
+}
+
+function dumpFile(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true, readBigInts: true })
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'search_text_data'")
+    .all()
+  const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${name}"`).all())
+  database.close()
+  return rows
+    .flatMap((row) => Object.values(row))
+    .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
+    .join('\n')
+}

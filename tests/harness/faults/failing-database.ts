@@ -1,0 +1,52 @@
+import type { CompiledQuery, QueryExecutor } from 'kysely'
+import type { Database } from '../../../server/database/database.ts'
+import { DatabaseError } from '../../../server/database/errors.ts'
+import type { Db } from '../../../server/database/tables.ts'
+
+/** A database of any engine whose writes fail at a statement of choice, as a full disk would have it. */
+export interface FailingDatabase extends Database {
+  /** The statement, counted from 1 over all writes from now on, that is done and then reported as failed. */
+  failAt(statement: number): void
+  /** Fails no more. @returns whether the statement was reached */
+  stopFailing(): boolean
+}
+
+export function makeFailing(database: Database): FailingDatabase {
+  let [count, failing, isReached] = [0, 0, false]
+  const watched = new WeakSet<QueryExecutor>()
+
+  /** At the executor and not by a plugin: what belongs to a transaction is found by its `db`, which stays the same. */
+  function watch(executor: QueryExecutor): void {
+    if (watched.has(executor)) return
+    watched.add(executor)
+    const execute = executor.executeQuery.bind(executor)
+    executor.executeQuery = async <R>(query: CompiledQuery) => {
+      const result = await execute<R>(query)
+      count += 1
+      if (count !== failing) return result
+      isReached = true
+      throw new DatabaseError('full', new Error('the test has it fail'))
+    }
+  }
+
+  return {
+    ...database,
+    write: <T>(owner: string | null, work: (db: Db) => Promise<T>) => {
+      let before: number | undefined
+      return database.write(owner, (db) => {
+        watch(db.getExecutor())
+        // Work that is run again, because a batch was taken back, fails at the same statement again.
+        before ??= count
+        count = before
+        return work(db)
+      })
+    },
+    failAt(statement) {
+      ;[count, failing, isReached] = [0, statement, false]
+    },
+    stopFailing() {
+      failing = 0
+      return isReached
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { createAccount } from '../clients/api-client.ts'
+import { fuzzSeed } from '../fuzz/fuzzer.ts'
+import type { HeldWriter } from '../providers/held-writer.ts'
+import type { AppOnDatabase } from '../service/app-on-database.ts'
+import { DATES, type Diary, generationCommands } from './diary-model.ts'
+
+export const OPERATIONS_A_RUN = 100
+
+/** Does operations to new diaries and to models of them. @returns how many */
+export async function followModel(app: AppOnDatabase, writer: HeldWriter, runs: number): Promise<number> {
+  let operations = 0
+  const onOperation = () => {
+    operations += 1
+  }
+  const size = { minLength: OPERATIONS_A_RUN, maxLength: OPERATIONS_A_RUN }
+  const property = fc.asyncProperty(fc.array(generationCommands(onOperation), size), async (commands) => {
+    const person = await createAccount(app.url)
+    const entry = { provider_d: { model: 'held' } }
+    await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
+    const settled = () => app.services.running.untilIdle()
+    const days = new Map(DATES.map((date) => [date, { events: new Map(), page: undefined }]))
+    const diary: Diary = { person, writer, settled, days, writing: undefined, done: [] }
+    for (const command of commands) await command(diary)
+    writer.finish()
+    await settled()
+  })
+  // The error names what was done last; to shorten the sequence would take longer than to read it.
+  await fc.assert(property, { seed: fuzzSeed, numRuns: runs, endOnFailure: true })
+  return operations
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import type { ProviderId } from '../../../contract/settings.ts'
+import { watchSockets } from '../clients/watched-sockets.ts'
+import { anthropicDialect } from './anthropic.dialect.ts'
+import { createChatCompletionsDialect } from './chat-completions.dialect.ts'
+import type { Answer, Dialect } from './dialect.ts'
+import { ollamaDialect } from './ollama.dialect.ts'
+import { pageFromPrompt, toPieces } from './page.ts'
+import { type Scenario, success } from './scenarios.ts'
+
+/** Servers on real sockets that speak the five wire formats, and misbehave as a test asks them to. */
+const DIALECTS: Readonly<Record<ProviderId, Dialect>> = {
+  provider_a: createChatCompletionsDialect({ basePath: '/openai/v1', isGroq: true }),
+  provider_b: createChatCompletionsDialect({ basePath: '/v1' }),
+  provider_c: anthropicDialect,
+  provider_d: ollamaDialect,
+  provider_e: createChatCompletionsDialect({ basePath: '/v1' }),
+}
+
+export interface StandInOptions {
+  provider: ProviderId
+  /** One for each request for a text; the last one stays for all that follow. Without one it succeeds. */
+  script?: readonly Scenario[]
+  /** The text of its answers; without one it is made from the events in the prompt. */
+  page?: string
+  models?: readonly string[]
+  /** What it does when asked for its models, instead of naming them. */
+  listing?: Scenario
+}
+
+export interface StandIn {
+  /** The base URL to give to the text writer. */
+  url: string
+  requests: RecordedRequest[]
+  /** Resolves when that many requests have arrived. */
+  whenRequested(count: number): Promise<void>
+  /** Resolves when nobody is connected any more. */
+  whenLeft(): Promise<void>
+  /** The JSON of the frames in which it says this page: what a recording of its stream must hold. */
+  framesFor(model: string, page: string): unknown[]
+  close(): Promise<void>
+}
+
+interface RecordedRequest {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+export async function startProviderStandIn(options: StandInOptions): Promise<StandIn> {
+  const dialect = DIALECTS[options.provider]
+  const requests: RecordedRequest[] = []
+  const answer = createAnswerer(dialect, options)
+  const server = createServer(async (request, response) => {
+    const recorded = await receive(request)
+    requests.push(recorded)
+    server.emit('recorded')
+    await answer(recorded, response)
+  })
+  const whenLeft = watchSockets(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${dialect.basePath}`,
+    requests,
+    async whenRequested(count) {
+      while (requests.length < count) await once(server, 'recorded')
+    },
+    whenLeft,
+    framesFor(model, page) {
+      const { content, end } = dialect.stream(answerOf(model, page))
+      const frames = [...content, ...end].map((frame) => frame.replace(/^(event:.*\n)?(data: )?/, ''))
+      return frames.filter((frame) => !frame.startsWith('[DONE]')).map((frame): unknown => JSON.parse(frame))
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function createAnswerer(
+  dialect: Dialect,
+  { provider, script = [], models = [], listing, page }: StandInOptions,
+) {
+  const left = [...script]
+  return async ({ url, method, headers, body }: RecordedRequest, response: ServerResponse) => {
+    const path = url.split('?')[0]
+    const isListing = path === dialect.modelsPath && method === 'GET'
+    if (isListing && !listing) return sendModels(response, dialect.models(models))
+    if (!isListing && path !== dialect.generationPath) return sendUnknownPath(response, provider)
+    const scripted = () => (left.length > 1 ? left.shift() : left[0]) ?? success
+    const scenario = (isListing ? listing : undefined) ?? scripted()
+    await scenario({ dialect, response, headers, ...readRequest(body, page) })
+  }
+}
+
+async function receive(request: IncomingMessage): Promise<RecordedRequest> {
+  const { method = '', url = '', headers } = request
+  return { method, url, headers, body: method === 'GET' ? null : await json(request) }
+}
+
+function sendModels(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+/** LM Studio answers what it does not know with 200 and an error; the others with 404. */
+function sendUnknownPath(response: ServerResponse, provider: ProviderId): void {
+  response.writeHead(provider === 'provider_e' ? 200 : 404, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: 'Unexpected endpoint or method.' }))
+}
+
+const answerOf = (model: string, page: string): Answer => ({
+  model,
+  pieces: toPieces(page),
+  finish: 'complete',
+  promptTokens: 321,
+})
+
+function readRequest(body: unknown, page: string | undefined) {
+  const { model, stream } = { model: 'unnamed', stream: false, ...(body as object) }
+  return { isStream: stream === true, answer: answerOf(model, page ?? pageFromPrompt(promptOf(body))) }
+}
+
+interface Asked {
+  messages: { role: string; content: string | { text: string }[] }[]
+}
+
+/** The user's message: a string, or a list of parts as Anthropic has it. */
+function promptOf(body: unknown): string {
+  const { messages } = { messages: [], ...(body as object) } as Asked
+  const content = messages.find(({ role }) => role === 'user')?.content ?? ''
+  return typeof content === 'string' ? content : content.map(({ text }) => text).join('')
+}
+
+const openStandIns: StandIn[] = []
+
+/** As `startProviderStandIn`, to be closed with all others by `closeStandIns` after the test. */
+export async function openStandIn(options: StandInOptions): Promise<StandIn> {
+  const standIn = await startProviderStandIn(options)
+  openStandIns.push(standIn)
+  return standIn
+}
+
+export async function closeStandIns(): Promise<void> {
+  for (const standIn of openStandIns.splice(0)) await standIn.close()
+}

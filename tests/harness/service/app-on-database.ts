@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { type App, createApp } from '../../../server/app.ts'
+import { readConfig } from '../../../server/config.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { listen } from '../../../server/http/server/listen.ts'
+import { type Clock, systemClock } from '../../../server/lib/clock.ts'
+import { createLogger, type Logger } from '../../../server/lib/logger.ts'
+import { openPlaces } from '../../../server/places/open-places.ts'
+import { listJobs } from '../../../server/process/jobs.ts'
+import type { Job } from '../../../server/process/scheduler.ts'
+import { createTestWriter } from '../providers/writer-run.ts'
+
+/** The whole service on a database that a test holds in its hands, without the jobs that would run beside it. */
+export interface AppOnDatabase {
+  url: string
+  services: App['services']
+  /** What its housekeeping would do, for a test to do. */
+  jobs: Job[]
+  stop(): Promise<void>
+}
+
+export interface AppOptions {
+  database: Database
+  /** Where all providers are. */
+  writerUrl: string
+  clock?: Clock
+  logger?: Logger
+}
+
+export async function startAppOn({
+  database,
+  writerUrl,
+  clock = systemClock,
+  logger = createLogger('silent'),
+}: AppOptions): Promise<AppOnDatabase> {
+  const settings = readConfig({ DAYLEAF_RATE_LIMIT: 'off' })
+  const places = openPlaces(settings, clock, logger)
+  const { writer } = createTestWriter(writerUrl)
+  const secretKey = randomBytes(32)
+  const app = createApp({ settings, database, clock, logger, secretKey, writer, places })
+  const listener = await listen(app.fetch, {
+    host: '127.0.0.1',
+    port: 0,
+    clock,
+    maxRequests: settings.DAYLEAF_MAX_REQUESTS,
+  })
+  return {
+    url: listener.url,
+    services: app.services,
+    jobs: listJobs(app.services, { database, clock, places }),
+    async stop() {
+      AbortSignal.timeout(10_000).addEventListener('abort', () => app.services.running.interrupt())
+      await listener.close(AbortSignal.timeout(10_000))
+      await app.services.running.close()
+      places.close()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+import { processEnvironment } from '../../../server/config.ts'
+
+/** Real processes: the service as an operator runs it, and the commands beside it. */
+const repositoryRoot = join(import.meta.dirname, '..', '..', '..')
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface Running {
+  pid: number
+  /** All that it has written to standard output and standard error so far. */
+  output(): string
+  /** Resolves with the first group once the output matches; rejects when the process ends without. */
+  outputMatching(pattern: RegExp): Promise<string>
+  /** Sends a signal to this process alone. */
+  signal(signal: NodeJS.Signals): void
+  /** Resolves when it has ended, however it ended. */
+  ended: Promise<Ended>
+}
+
+export interface ServiceProcess extends Running {
+  url: string
+}
+
+interface Start {
+  settings?: Record<string, string>
+  /** Written to standard input, which is then closed. */
+  input?: string
+  /** A command of the shell that sets the limits that the process starts with, such as `umask 077`. */
+  limits?: string
+  /** A command of the shell, done in a view of the file systems that this process alone has, such as a mount. */
+  mounts?: string
+}
+
+/** The outer environment without its settings, so that no developer's own service is touched. */
+function environmentWith(settings: Record<string, string>): Record<string, string | undefined> {
+  const outer = Object.entries(processEnvironment()).filter(([name]) => !/^(DAYLEAF_|HOST$|PORT$)/.test(name))
+  return { ...Object.fromEntries(outer), ...settings }
+}
+
+/** Starts Node of this version with a script of the repository. */
+export function startNode(
+  args: readonly string[],
+  { settings = {}, input = '', limits, mounts }: Start = {},
+): Running {
+  const command = [process.execPath, ...args]
+  const before = mounts ?? limits
+  const limited = before ? ['sh', '-c', `${before} && exec "$@"`, 'sh', ...command] : command
+  const [file = '', ...rest] = mounts ? [...OWN_MOUNTS, ...limited] : limited
+  const child = spawn(file, rest, { cwd: repositoryRoot, env: environmentWith(settings), stdio: 'pipe' })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  let [stdout, stderr] = ['', '']
+  const changes = new EventEmitter().setMaxListeners(0)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    changes.emit('change')
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+    changes.emit('change')
+  })
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => {
+      started.delete(child)
+      resolve({ code, signal, stdout, stderr })
+    })
+  })
+  started.add(child)
+  const output = () => stdout + stderr
+  return {
+    pid: child.pid ?? -1,
+    output,
+    outputMatching: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output())
+          if (!found) return
+          changes.off('change', look)
+          resolve(found[1] ?? found[0])
+        }
+        changes.on('change', look)
+        ended.then(() => reject(new Error(`The process ended without ${pattern}:\n${output()}`)))
+        look()
+      }),
+    signal: (signal) => void child.kill(signal),
+    ended,
+  }
+}
+
+const started = new Set<ChildProcess>()
+
+/** Root in a world of its own: nothing that is mounted there is seen elsewhere, or outlives the process. */
+const OWN_MOUNTS = ['unshare', '--user', '--map-root-user', '--mount']
+
+/** Whether this machine lets a test mount something for itself. */
+export function canMount(): boolean {
+  const [file = '', ...args] = OWN_MOUNTS
+  return spawnSync(file, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+}
+
+/** For `afterEach`: a test that failed leaves no process behind. */
+export async function killStarted(): Promise<void> {
+  for (const child of started) {
+    const closed = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGKILL')
+    await closed
+  }
+}
+
+/** Starts `dayleaf serve` on a free port, and resolves when it listens. */
+export async function startServiceProcess(dataDirectory: string, start: Start = {}): Promise<ServiceProcess> {
+  const settings = {
+    PORT: '0',
+    DAYLEAF_DATA_DIR: dataDirectory,
+    DAYLEAF_RATE_LIMIT: 'off',
+    ...start.settings,
+  }
+  const running = startNode(['bin/dayleaf.mjs', 'serve'], { ...start, settings })
+  const url = await running.outputMatching(/"url":"([^"]+)","msg":"listening"/)
+  return { ...running, url }
+}
+
+/** Runs a `dayleaf` command to its end. */
+export function runDayleaf(
+  dataDirectory: string,
+  args: readonly string[],
+  input = '',
+  more: Record<string, string> = {},
+): Promise<Ended> {
+  const settings = { DAYLEAF_DATA_DIR: dataDirectory, ...more }
+  return startNode(['bin/dayleaf.mjs', ...args], { settings, input }).ended
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { type CaptureDraft, writeDraft } from '../../state/draft.ts'
+
+interface Properties {
+  draft: CaptureDraft
+  onMove: () => void
+}
+
+/** What was begun on an earlier day may belong to that one. */
+export function BegunNote({ draft, onMove }: Properties) {
+  const words = useWords()
+  const formats = useFormats()
+  const [, navigate] = useLocation()
+  const move = () => {
+    writeDraft(`capture.${draft.begunOn}`, draft)
+    onMove()
+    navigate(`/day/${draft.begunOn}`)
+  }
+  return (
+    <p className="quiet small">
+      {words.offline.begunOn(formats.fullDate(draft.begunOn))}{' '}
+      <button type="button" className="button link" onClick={move}>
+        {words.offline.noteThere}
+      </button>
+    </p>
+  )
+}

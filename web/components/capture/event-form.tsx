@@ -1,0 +1,136 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { CreateEvent, EventType } from '../../../contract/events.ts'
+import { useWords } from '../../i18n/words.ts'
+import { getDayClock } from '../../state/day-clock.ts'
+import { useDraft } from '../../state/draft.ts'
+import { isTimeZone, momentOn, wallClockOf } from '../../state/zoned-time.ts'
+import { PlaceChip, TimeField, TypeSelect } from '../fields/event-fields.tsx'
+import { mostUnits } from '../fields/most-units.ts'
+import { submitOnControlEnter, timeOf } from './capture.tsx'
+
+/** What can be changed of an event. */
+type EventEdit = Readonly<{
+  content: string
+  type: EventType
+  date: string
+  /** `HH:MM`, or empty for none. */
+  time: string
+  hasPlace: boolean
+}>
+
+const toEdit = ({ content, type, date, occurredAt, timeZone }: CreateEvent): EventEdit => ({
+  content,
+  type,
+  date,
+  time: occurredAt ? wallClockOf(occurredAt, timeZone ?? null) : '',
+  hasPlace: true,
+})
+
+/** Only what was changed. The time that is shown is that of where it happened, and so is the one that is typed. */
+function toChanges(event: CreateEvent, { content, type, date, time, hasPlace }: EventEdit) {
+  const clock = {
+    ...getDayClock(),
+    ...(event.timeZone && isTimeZone(event.timeZone) && { timeZone: event.timeZone }),
+  }
+  const isMoved = date !== event.date
+  const isRetimed = time !== toEdit(event).time || (isMoved && time !== '')
+  const moment = time === '' ? null : momentOn(date, time, clock)
+  return {
+    content,
+    type,
+    ...(isMoved && { date }),
+    ...(isRetimed && timeOf(moment, clock.timeZone)),
+    ...(!hasPlace && { latitude: null, longitude: null, placeName: null }),
+  }
+}
+
+interface Properties {
+  event: CreateEvent
+  /** The name under which what is typed is kept. */
+  draft: string
+  isSaving: boolean
+  /** What became of the last attempt, where it failed. */
+  failure: ReactNode
+  /** Gives true once it is saved. */
+  onSave: (changes: ReturnType<typeof toChanges>) => Promise<boolean>
+  onDone: () => void
+}
+
+/** The fields of an event that is there already, filled in. */
+export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: Properties) {
+  const words = useWords()
+  const initial = toEdit(event)
+  const [edit, setEdit] = useDraft(draft, initial)
+  const change = (changed: Partial<EventEdit>) => setEdit({ ...edit, ...changed })
+  const isWhole = edit.content.trim() !== '' && edit.date !== ''
+  const close = () => {
+    setEdit(initial)
+    onDone()
+  }
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (isWhole && !isSaving && (await onSave(toChanges(event, edit)))) close()
+  }
+  return (
+    <form className="capture editor" onSubmit={submit} onKeyDown={submitOnControlEnter}>
+      <textarea
+        aria-label={words.event.content}
+        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
+        autoFocus
+        rows={2}
+        maxLength={mostUnits(edit.content, 100_000)}
+        readOnly={isSaving}
+        value={edit.content}
+        onChange={({ target }) => change({ content: target.value })}
+      />
+      {failure}
+      <div className="row capture-tools">
+        <EditFields event={event} edit={edit} onChange={change} />
+        <span className="row push">
+          <button type="button" className="button" onClick={close}>
+            {words.common.cancel}
+          </button>
+          <button type="submit" className="button primary" disabled={isSaving || !isWhole}>
+            {isSaving ? words.common.saving : words.common.save}
+          </button>
+        </span>
+      </div>
+    </form>
+  )
+}
+
+interface FieldProperties {
+  event: CreateEvent
+  edit: EventEdit
+  onChange: (change: Partial<EventEdit>) => void
+}
+
+function EditFields({ event, edit, onChange }: FieldProperties) {
+  const words = useWords()
+  const isPlaced = Boolean(event.placeName) || typeof event.latitude === 'number'
+  return (
+    <>
+      <TypeSelect value={edit.type} onChange={(type) => onChange({ type })} />
+      <input
+        type="date"
+        aria-label={words.event.date}
+        required
+        min="0001-01-01"
+        max="9999-12-31"
+        value={edit.date}
+        onChange={({ target }) => onChange({ date: target.value })}
+      />
+      <TimeField
+        value={edit.time}
+        onChange={(time) => onChange({ time })}
+        emptyMeans={words.capture.timeNone}
+      />
+      {isPlaced && edit.hasPlace && (
+        <PlaceChip
+          name={event.placeName ?? words.capture.herePlace}
+          onDrop={() => onChange({ hasPlace: false })}
+        />
+      )}
+    </>
+  )
+}

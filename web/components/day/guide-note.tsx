@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { useWords } from '../../i18n/words.ts'
+import { endGuide, GUIDE_STEPS, useGuide } from '../../state/guide.ts'
+
+/** Leads back to first steps that were left before their end. */
+export function GuideNote() {
+  const words = useWords()
+  const step = useGuide()
+  if (step === undefined) return null
+  return (
+    <p className="note row guide-note">
+      <span>{words.guide.unfinished(GUIDE_STEPS.indexOf(step) + 1, GUIDE_STEPS.length)}</span>
+      <Link href="/welcome" className="button">
+        {words.guide.resume}
+      </Link>
+      <button type="button" className="button plain" onClick={endGuide}>
+        {words.guide.dismiss}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useWords } from '../../i18n/words.ts'
+import { onThisDayQuery } from '../../queries/diary.queries.ts'
+import { plainTitle } from '../page/page-title.ts'
+
+/** The same date in other years; nothing at all where there is none. */
+export function OnThisDay({ date }: { date: string }) {
+  const words = useWords()
+  const { data: days } = useQuery(onThisDayQuery(date))
+  if (!days || days.length === 0) return null
+  return (
+    <section className="on-this-day">
+      <h2>{words.day.onThisDay}</h2>
+      <ul>
+        {days.map((day) => (
+          <li key={day.date}>
+            <Link href={`/day/${day.date}`}>
+              {Number(day.date.slice(0, 4))}
+              <span className="clipped" dir="auto">
+                {day.journal?.title ? plainTitle(day.journal.title) : day.events[0]?.content}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import type { usePosition } from '../../state/position.ts'
+import { setPreferences } from '../../state/preferences.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { PlaceChip } from './event-fields.tsx'
+
+/** Offers the place of an event. The browser is asked only after its user was told what for, and said yes. */
+export function PlaceControl({ position, consent, locate, drop }: ReturnType<typeof usePosition>) {
+  const words = useWords()
+  const [isAsking, setIsAsking] = useState(false)
+  if (position.state === 'found')
+    return <PlaceChip name={position.placeName ?? words.capture.herePlace} onDrop={drop} />
+  const decide = (consent: 'allowed' | 'refused') => {
+    setIsAsking(false)
+    setPreferences({ position: consent })
+    if (consent === 'allowed') locate()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button plain"
+        disabled={position.state === 'locating'}
+        onClick={() => (consent === 'allowed' ? locate() : setIsAsking(true))}
+      >
+        <Icon name="place" />
+        {position.state === 'locating' ? words.capture.locating : words.capture.addPlace}
+      </button>
+      {position.state === 'refused' && <p className="quiet small wide">{words.capture.positionRefused}</p>}
+      {position.state === 'failed' && <p className="quiet small wide">{words.capture.positionFailed}</p>}
+      {isAsking && <ConsentDialog onDecide={decide} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+interface ConsentProperties {
+  onDecide: (consent: 'allowed' | 'refused') => void
+  onClose: () => void
+}
+
+function ConsentDialog({ onDecide, onClose }: ConsentProperties) {
+  const words = useWords()
+  return (
+    <Dialog title={words.capture.consentTitle} onClose={onClose}>
+      <p>{words.capture.consent}</p>
+      <div className="row end">
+        <button type="button" className="button" onClick={() => onDecide('refused')}>
+          {words.capture.refuse}
+        </button>
+        <button type="button" className="button primary" onClick={() => onDecide('allowed')}>
+          {words.capture.allow}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { ApiError, type ClientErrorCode } from '../../api/api-error.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { EventChanges, WaitingEvent } from '../../offline/records.ts'
+import { sendWaiting } from '../../offline/sending.ts'
+import { discardWaiting, resumeWaiting, shownEvent, useWaiting } from '../../offline/waiting-events.ts'
+import { useIsReachable } from '../../state/connection.ts'
+import { hasDraft } from '../../state/draft.ts'
+import { ask } from '../../state/question.ts'
+import { EventForm } from '../capture/event-form.tsx'
+import { EventFacts } from '../day/event-facts.tsx'
+import { Failure } from '../shell/states.tsx'
+
+/** An event that is on this device only: why it waits, or why it was refused, and what may be done about it. */
+export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
+  const words = useWords()
+  const { id, key, refusal } = waiting
+  const { pause } = useWaiting()
+  const isReachable = useIsReachable()
+  // An attempt that was cut off with its tab left no word on how it went.
+  const reason = pause?.code ?? (isReachable ? undefined : 'OFFLINE')
+  const draft = `waiting.${key}`
+  const [isEditing, setIsEditing] = useState(() => hasDraft(draft))
+  const event = shownEvent(waiting)
+  const resume = async (changes: EventChanges = {}): Promise<boolean> => {
+    await resumeWaiting(id, changes)
+    void sendWaiting()
+    return true
+  }
+  if (isEditing)
+    return (
+      <EventForm
+        event={event}
+        draft={draft}
+        isSaving={false}
+        failure={refusal && <Failure error={new ApiError(refusal.code)} />}
+        onSave={resume}
+        onDone={() => setIsEditing(false)}
+      />
+    )
+  return (
+    <>
+      <EventFacts event={event} />
+      <p className="event-text" dir="auto">
+        {event.content}
+      </p>
+      {refusal ? <RefusalNote refusal={refusal} /> : reason && <WaitNote code={reason} />}
+      {refusal || reason ? (
+        <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />
+      ) : (
+        <p className="event-tools sending" role="status">
+          {words.common.saving}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ToolsProperties {
+  waiting: WaitingEvent
+  onResume: () => void
+  onEdit: () => void
+}
+
+function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsProperties) {
+  const words = useWords()
+  const discard = async () => {
+    const { discard: action, discardConfirm: text } = words.offline
+    if (!(await ask({ title: action, text, action }))) return
+    await discardWaiting(id)
+    void sendWaiting()
+  }
+  return (
+    <div className="event-tools">
+      {refusal && (
+        <button type="button" className="button plain small" onClick={onResume}>
+          {words.common.retry}
+        </button>
+      )}
+      <button type="button" className="button plain small" onClick={onEdit}>
+        {words.common.edit}
+      </button>
+      <button type="button" className="button plain small" onClick={discard}>
+        {words.offline.discard}
+      </button>
+    </div>
+  )
+}
+
+const WaitNote = ({ code }: { code: ClientErrorCode }) => {
+  const { waits, waitsFor } = useWords().offline
+  return (
+    <p className="quiet small wait-note" role="status">
+      {waits} {waitsFor[code] ?? waitsFor.OFFLINE}
+    </p>
+  )
+}
+
+/** What the service says of a single field is in English, and says more than that it did not accept it. */
+function RefusalNote({ refusal: { code, details } }: { refusal: NonNullable<WaitingEvent['refusal']> }) {
+  const words = useWords()
+  return (
+    <div className="failure" role="alert">
+      <p>
+        {words.offline.refused} {details.length === 0 && words.errors[code]}
+      </p>
+      {details.map(({ path, message }) => (
+        <p className="small" lang="en" key={`${path} ${message}`}>
+          {path.replace(/^body\./, '')}: {message}
+        </p>
+      ))}
+    </div>
+  )
+}

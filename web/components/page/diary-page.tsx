@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Day } from '../../../contract/days.ts'
+import type { Journal } from '../../../contract/journal.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { CopyButton } from '../shell/states.tsx'
+import { useDeletePage } from './delete-page.ts'
+import { PageText, toPlainText } from './page-text.tsx'
+import { StaleNote } from './stale-note.tsx'
+
+interface Properties {
+  day: Day
+  journal: Journal
+  /** The text, unless it is all that was written. */
+  text?: string
+  /** What stands above the text. */
+  head?: ReactNode
+  /** The way from here to where else the page can be read. */
+  elsewhere: ReactNode
+}
+
+/** A page as it was written, with what can be done with it. */
+export function DiaryPage({ day, journal, text = journal.content, head, elsewhere }: Properties) {
+  const words = useWords()
+  const formats = useFormats()
+  const deletePage = useDeletePage(journal.date)
+  return (
+    <>
+      {journal.stale && <StaleNote day={day} journal={journal} />}
+      <article className="sheet">
+        {head}
+        <PageText text={text} />
+        <footer className="sheet-foot">
+          <p className="quiet small">
+            {words.page.writtenFrom(
+              words.day.eventCount(journal.eventCount),
+              formats.moment(journal.generatedAt),
+            )}
+          </p>
+          <div className="row">
+            {elsewhere}
+            <CopyButton
+              getText={async () =>
+                `${formats.fullDate(journal.date)}\n\n${await toPlainText(journal.content)}`
+              }
+              label={words.page.copy}
+            />
+            <button type="button" className="button plain" onClick={() => print()}>
+              {words.page.print}
+            </button>
+            <Link href={`/day/${journal.date}/tasks`} className="button plain">
+              {words.page.sent}
+            </Link>
+            <button type="button" className="button plain" onClick={deletePage}>
+              {words.page.delete}
+            </button>
+          </div>
+        </footer>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { isDate } from '../../state/calendar-date.ts'
+
+interface Properties {
+  type: 'date' | 'month'
+  label: string
+  /** Where we are. */
+  value: string
+  onGo: (target: string) => void
+}
+
+/**
+ * A date that leads somewhere. What the browser's picker gives leads there at once; what is typed does so by Enter
+ * or on leaving the field, for whoever types 2024 passes through the years 2, 20 and 202.
+ */
+export function WayField({ type, label, value, onGo }: Properties) {
+  const [typed, setTyped] = useState<string>()
+  const isTyping = useRef(false)
+  const go = (target: string) => {
+    isTyping.current = false
+    setTyped(undefined)
+    if (target !== value && isDate(type === 'month' ? `${target}-01` : target)) onGo(target)
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && typed !== undefined) go(typed)
+    else if (key === 'Escape') setTyped(undefined)
+    else isTyping.current = true
+  }
+  return (
+    <input
+      type={type}
+      aria-label={label}
+      min={type === 'month' ? '0001-01' : '0001-01-01'}
+      max={type === 'month' ? '9999-12' : '9999-12-31'}
+      value={typed ?? value}
+      onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        isTyping.current = false
+      }}
+      onChange={({ target }) => (isTyping.current ? setTyped(target.value) : go(target.value))}
+      onBlur={() => typed !== undefined && go(typed)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { useQuestion } from '../../state/question.ts'
+
+interface Properties {
+  title: string
+  children: ReactNode
+  onClose: () => void
+}
+
+/** A modal dialog for as long as it is rendered: the browser keeps the focus in it and closes it by Escape. */
+export function Dialog({ title, children, onClose }: Properties) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // Closed while it still stands in the document: only then does the focus go back to where it was.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
+
+/** What any part of the client asks through `ask`. */
+export function QuestionDialog() {
+  const question = useQuestion()
+  if (!question) return null
+  const { title, text, action, answer } = question
+  return (
+    <ConfirmDialog title={title} action={action} onConfirm={() => answer(true)} onClose={() => answer(false)}>
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface ConfirmProperties extends Properties {
+  action: string
+  onConfirm: () => void
+}
+
+/** For what cannot be undone, and for nothing else. */
+export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmProperties) {
+  const words = useWords()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="row end">
+        <button type="button" className="button" onClick={onClose}>
+          {words.common.cancel}
+        </button>
+        <button type="button" className="button danger" onClick={onConfirm}>
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

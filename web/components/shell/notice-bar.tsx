@@ -1,0 +1,42 @@
+import { ApiError } from '../../api/api-error.ts'
+import { useWords } from '../../i18n/words.ts'
+import { refreshDiary } from '../../queries/client.ts'
+import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
+import { Icon } from './icons.tsx'
+
+/** Says what was just done and offers the way back, for a while. */
+export function NoticeBar() {
+  const words = useWords()
+  const notice = useNotice()
+  const undo = async () => {
+    hideNotice()
+    try {
+      await notice?.undo?.()
+      await refreshDiary()
+    } catch (error) {
+      showNotice({ message: words.errors[error instanceof ApiError ? error.code : 'UNREADABLE'] })
+    }
+  }
+  return (
+    <div className="notice-region" role="status">
+      {notice && (
+        <div className="notice">
+          <span>{notice.message}</span>
+          {notice.undo && (
+            <button type="button" className="button plain" onClick={undo}>
+              {words.common.undo}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={words.common.close}
+            onClick={hideNotice}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// The frame around every screen of somebody who is signed in.
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useWords } from '../../i18n/words.ts'
+import { showWaiting } from '../../offline/waiting-events.ts'
+import { preloadMarkdown } from '../page/page-text.tsx'
+import { ConnectionMark, preloadDeviceDialog } from './connection-mark.tsx'
+import { QuestionDialog } from './dialog.tsx'
+import { Icon } from './icons.tsx'
+import { lazyOrNothing } from './lazy-or-nothing.ts'
+
+const Background = lazyOrNothing(async () => (await import('../offline/background.tsx')).Background)
+
+type IconName = Parameters<typeof Icon>[0]['name']
+
+const SCREENS = [
+  { path: '/', name: 'today' },
+  { path: '/calendar', name: 'calendar' },
+  { path: '/map', name: 'map' },
+  { path: '/search', name: 'search' },
+  { path: '/trash', name: 'trash' },
+  { path: '/settings', name: 'settings' },
+] as const satisfies { path: string; name: IconName }[]
+
+export function Shell({ children }: { children: ReactNode }) {
+  const words = useWords()
+  const [location, navigate] = useLocation()
+  useShortcuts(navigate)
+  useEffect(preloadMarkdown, [])
+  useEffect(() => void showWaiting(), [])
+  useEffect(preloadDeviceDialog, [])
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.nav.skip}
+      </a>
+      <header className="masthead">
+        <Link href="/" className="wordmark">
+          {words.appName}
+        </Link>
+        <ConnectionMark />
+        <nav aria-label={words.nav.main}>
+          {SCREENS.map(({ path, name }) => (
+            <Link key={path} href={path} aria-current={isAt(location, path) ? 'page' : undefined}>
+              <Icon name={name} />
+              <span>{words.nav[name]}</span>
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <QuestionDialog />
+      <Suspense>
+        <Background />
+      </Suspense>
+    </>
+  )
+}
+
+const isAt = (location: string, path: string) => (path === '/' ? location === '/' : location.startsWith(path))
+
+/** Ctrl/⌘+K searches, Ctrl/⌘+J writes an event, from anywhere. */
+function useShortcuts(navigate: (path: string) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key === 'k') navigate('/search')
+      else if (event.key === 'j') openCapture(navigate)
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate])
+}
+
+function openCapture(navigate: (path: string) => void) {
+  const field = document.getElementById('capture')
+  if (field) return field.focus()
+  navigate('/')
+  // The day's screen renders first.
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('capture')?.focus()))
+}
