@@ -24,6 +24,11 @@ export const ERROR_CODES = {
   },
   GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
   NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
+  DAY_FULL: { status: 422, message: 'The day holds as many events, or as much text, as a day may hold.' },
+  DAY_TOO_LONG: {
+    status: 422,
+    message: 'The events of the date are longer than the prompt for a page may be.',
+  },
   NO_AI_CONFIG: {
     status: 422,
     message: 'No AI provider is ready: it takes a provider, a model and, where it needs one, a readable key.',

@@ -27,6 +27,8 @@ test('the catalogue gives each code the status that was agreed', () => {
     EVENT_IMMUTABLE: 409,
     GENERATION_IN_PROGRESS: 409,
     NO_EVENTS: 422,
+    DAY_FULL: 422,
+    DAY_TOO_LONG: 422,
     NO_AI_CONFIG: 422,
     AI_PROVIDER_ERROR: 502,
     AI_TIMEOUT: 504,

@@ -17,6 +17,8 @@ export const errorsWords = {
     EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',
     GENERATION_IN_PROGRESS: 'A page for this day is already being written.',
     NO_EVENTS: 'The day has no events to write a page from.',
+    DAY_FULL: 'This day is full. Put the event on another day, or delete some of its events.',
+    DAY_TOO_LONG: 'The events of this day are too long to write a page from.',
     NO_AI_CONFIG: 'Choose an AI service, a model and, where it needs one, a key first.',
     AI_PROVIDER_ERROR: 'The AI service gave no usable answer.',
     AI_TIMEOUT: 'The AI service took too long.',

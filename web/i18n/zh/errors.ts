@@ -16,6 +16,8 @@ export const errorsWords: Pick<Words, 'errors'> = {
     EVENT_IMMUTABLE: '这一天已有日记页，事件已锁定。删除日记页后才能修改。',
     GENERATION_IN_PROGRESS: '这一天的日记页正在写。',
     NO_EVENTS: '这一天没有事件，无法写日记页。',
+    DAY_FULL: '这一天的内容已满。请记到另一天，或删除当天的一些事件。',
+    DAY_TOO_LONG: '这一天的事件太长，无法写日记页。',
     NO_AI_CONFIG: '请先选择 AI 服务、模型，必要时填写密钥。',
     AI_PROVIDER_ERROR: 'AI 服务没有给出可用的回答。',
     AI_TIMEOUT: 'AI 服务用时太久。',
