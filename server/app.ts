@@ -76,7 +76,6 @@ export function createApp(dependencies: AppDependencies) {
     ],
     {
       authenticate: services.accounts.authenticate,
-      authenticateAlongside: services.accounts.authenticateAlongside,
       logger,
       trustedProxies: settings.DAYLEAF_TRUST_PROXY,
     },

@@ -37,13 +37,6 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 /** What e-mail addresses are compared by. */
 export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
 
-/** @throws AppError UNAUTHORIZED for what cannot be one of ours */
-function readCredential(bearer: string) {
-  const token = readToken(bearer)
-  if (!token) throw new AppError('UNAUTHORIZED')
-  return token
-}
-
 const wrongLogin = () =>
   new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
 
@@ -65,7 +58,6 @@ async function requireCredential(db: Db, { userId, credentialId }: Holder): Prom
 
 export function createAccountsService(dependencies: Dependencies) {
   const { database, clock, attempts } = dependencies
-  const { checkAlongside } = database
 
   async function createUser(email: string, password: string): Promise<{ userId: string; email: string }> {
     const user = {
@@ -108,9 +100,10 @@ export function createAccountsService(dependencies: Dependencies) {
    * @param access what is enough: an API key, or a login token alone
    * @throws AppError UNAUTHORIZED or FORBIDDEN
    */
-  async function authenticate(bearer: string, access: CredentialKind, db: Db = database.doorkeeper) {
-    const token = readCredential(bearer)
-    const found = await credentials.findCredentialByHash(db, token.userId, token.hash)
+  async function authenticate(bearer: string, access: CredentialKind) {
+    const token = readToken(bearer)
+    if (!token) throw new AppError('UNAUTHORIZED')
+    const found = await credentials.findCredentialByHash(database.reader, token.userId, token.hash)
     const now = clock.now()
     if (!found) throw new AppError('UNAUTHORIZED')
     if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
@@ -166,19 +159,6 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     authenticate,
-
-    /** As `authenticate`, while `work` looks and writes: only where that saves a wait for the database. */
-    authenticateAlongside:
-      checkAlongside &&
-      (async <T>(
-        bearer: string,
-        access: CredentialKind,
-        work: (userId: string) => Promise<T>,
-      ): Promise<T> => {
-        const { userId, hash } = readCredential(bearer)
-        const check = async (db: Db) => void (await authenticate(bearer, access, db))
-        return checkAlongside({ userId, hash, check }, () => work(userId))
-      }),
 
     async logout({ userId, credentialId }: Holder) {
       const isEnded = await database.write(userId, (db) =>

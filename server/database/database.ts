@@ -22,21 +22,10 @@ export function parseJsonRows<O>(json: JsonRows<O>, columns: readonly (keyof O &
   return rows.map((values) => toRow(columns, values) as O)
 }
 
-/** What somebody has shown who wants something done in a user's name. */
-export interface ShownCredential {
-  userId: string
-  /** As it is stored. */
-  hash: string
-  /** Looks it up. @throws to refuse */
-  check(db: Db): Promise<void>
-}
-
 /** One opened database, whatever the engine; everything that differs between engines stands behind this. */
 export interface Database {
   /** For reads: each statement sees what was committed when it began. Never for writes. */
   readonly reader: Db
-  /** As `reader`, for what each request has looked up before all else. */
-  readonly doorkeeper: Db
   /**
    * Runs `work` in a transaction; when the promise resolves, what it did is on disk. Writes of one owner follow
    * each other: what one reads, no other changes before it is committed. `work` may await nothing but
@@ -50,14 +39,6 @@ export interface Database {
   write<T>(owner: string | null, work: (db: Db) => Promise<T>): Promise<T>
   /** Reads that need nothing of each other: those that `work` asks for at once go to the database together. */
   pipeline<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /**
-   * Runs `work`, which changes nothing but by a write of the credential's user, while the credential is being
-   * looked up: the write begins with both. It waits for nobody unless the credential is there, and is committed
-   * only once it is known to be good. Only where a look-up is a wait: without it, look first.
-   *
-   * @throws what `shown.check` throws, whatever came of `work`
-   */
-  readonly checkAlongside?: <T>(shown: ShownCredential, work: () => Promise<T>) => Promise<T>
   readonly search: SearchIndex
   /** The instant that leases go by: where several processes share the database its own, else the caller's. */
   leaseTime(ownNowMs: number): RawBuilder<number>

@@ -1,5 +1,5 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
+import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Page } from '../http/api/results.ts'
 import type { DaysService } from './days.service.ts'
 
@@ -9,7 +9,7 @@ export const dayRoutes = (days: DaysService): BoundRoute[] => [
     return new Page(items, nextCursor)
   }),
   handle(routes.getDay, ({ caller, params }) => days.get(caller.userId, params.date)),
-  handleWrite(routes.deleteDay, ({ caller, params }) => days.remove(caller.userId, params.date)),
+  handle(routes.deleteDay, ({ caller, params }) => days.remove(caller.userId, params.date)),
   handle(routes.getNeighbours, ({ caller, params, query }) =>
     days.findNeighbours(caller.userId, params.date, query.having),
   ),

@@ -1,26 +1,22 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
+import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Page } from '../http/api/results.ts'
 import type { EventsService } from './events.service.ts'
 
 export const eventRoutes = (events: EventsService): BoundRoute[] => [
-  handleWrite(
-    routes.createEvent,
-    ({ caller, body, headers }) =>
-      events.create(caller.userId, body, {
-        idempotencyKey: headers['idempotency-key'],
-        language: headers['accept-language'],
-      }),
-    // Without a key there is nothing to look for.
-    (headers) => headers['idempotency-key'] !== undefined,
+  handle(routes.createEvent, ({ caller, body, headers }) =>
+    events.create(caller.userId, body, {
+      idempotencyKey: headers['idempotency-key'],
+      language: headers['accept-language'],
+    }),
   ),
   handle(routes.listEvents, async ({ caller, query }) => {
     const { items, nextCursor } = await events.list(caller.userId, query)
     return new Page(items, nextCursor)
   }),
   handle(routes.getEvent, ({ caller, params }) => events.get(caller.userId, params.eventId)),
-  handleWrite(routes.updateEvent, ({ caller, params, body, headers }) =>
+  handle(routes.updateEvent, ({ caller, params, body, headers }) =>
     events.update(caller.userId, params.eventId, body, headers['accept-language']),
   ),
-  handleWrite(routes.deleteEvent, ({ caller, params }) => events.remove(caller.userId, params.eventId)),
+  handle(routes.deleteEvent, ({ caller, params }) => events.remove(caller.userId, params.eventId)),
 ]

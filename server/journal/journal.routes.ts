@@ -1,5 +1,5 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
+import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Accepted, EventStream, prefersAsync, wantsEventStream } from '../http/api/results.ts'
 import type { GenerationService } from './generation.service.ts'
 import { generationEvents } from './generation-events.ts'
@@ -13,8 +13,8 @@ export const journalRoutes = (journal: JournalService, generations: GenerationSe
     return generation.result
   }),
   handle(routes.getJournal, ({ caller, params }) => journal.get(caller.userId, params.date)),
-  handleWrite(routes.deleteJournal, ({ caller, params }) => journal.remove(caller.userId, params.date)),
+  handle(routes.deleteJournal, ({ caller, params }) => journal.remove(caller.userId, params.date)),
   handle(routes.listJournalTasks, ({ caller, params }) => journal.listTasks(caller.userId, params.date)),
   handle(routes.getTask, ({ caller, params }) => journal.getTask(caller.userId, params.taskId)),
-  handleWrite(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
+  handle(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
 ]

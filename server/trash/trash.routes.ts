@@ -1,5 +1,5 @@
 import { routes } from '../../contract/index.ts'
-import { type BoundRoute, handle, handleWrite } from '../http/api/handle.ts'
+import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Page } from '../http/api/results.ts'
 import type { RestoreService } from './restore.service.ts'
 
@@ -8,6 +8,6 @@ export const trashRoutes = (trash: RestoreService): BoundRoute[] => [
     const { items, nextCursor } = await trash.list(caller.userId, query)
     return new Page(items, nextCursor)
   }),
-  handleWrite(routes.restoreTrash, ({ caller, body }) => trash.restore(caller.userId, body)),
+  handle(routes.restoreTrash, ({ caller, body }) => trash.restore(caller.userId, body)),
   handle(routes.emptyTrash, ({ caller }) => trash.empty(caller.userId)),
 ]

@@ -9,7 +9,7 @@ import { createConnections } from './dialect.ts'
 import { isLockTimeout } from './faults.ts'
 import { createPool, type PostgresOptions } from './pool.ts'
 import { postgresSearchIndex } from './search-index.ts'
-import { createWrites } from './writes.ts'
+import { createWrite } from './writes.ts'
 
 /** Any number that nobody else uses for a lock of this database. */
 export const MIGRATION_LOCK = 4_739_185_620
@@ -39,15 +39,14 @@ export async function openPostgres(
     isPreparing,
   })
   const { db, onOne } = connections
-  const writes = createWrites(connections)
+  const write = createWrite(connections)
   return {
-    ...writes,
     reader: db,
-    doorkeeper: db,
+    write,
     pipeline: (work) => onOne(work),
     search: postgresSearchIndex,
     leaseTime: () => SERVER_NOW,
-    withLock: (name, work) => runWithLock(writes.write, name, work),
+    withLock: (name, work) => runWithLock(write, name, work),
     jsonRowsFrom: (query, columns) => {
       const values = sql.join(columns.map((column) => sql.ref(`rows.${column}`)))
       return sql`(select coalesce(json_agg(json_build_array(${values})), '[]') from ${query} as rows)`

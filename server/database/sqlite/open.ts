@@ -49,14 +49,10 @@ export async function openSqlite(
   reader.native.exec(
     `pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = ${MAX_MMAP_BYTES}`,
   )
-  // What is mapped is mapped anew after each commit: too dear for the few pages that each request has looked up.
-  const doorkeeper = openConnection(file, { readOnly: true })
-  doorkeeper.native.exec('pragma busy_timeout = 5000')
   const checkpoints = new Checkpoints(file, writer.native)
   const queue = new WriteQueue(writer, checkpoints)
   return {
     reader: reader.db,
-    doorkeeper: doorkeeper.db,
     pipeline: (work) => work(reader.db),
     search: sqliteSearchIndex,
     leaseTime: (ownNowMs) => sql`${ownNowMs}`,
@@ -76,7 +72,6 @@ export async function openSqlite(
       await queue.settle()
       await checkpoints.close()
       reader.native.close()
-      doorkeeper.native.close()
       writer.native.exec('pragma wal_checkpoint(truncate)')
       writer.native.close()
     },

@@ -3,12 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../../contract/app-error.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
-import {
-  type Access,
-  ANONYMOUS_BODY_LIMIT,
-  maxBodyBytes,
-  type RouteDeclaration,
-} from '../../../contract/route.ts'
+import { type Access, maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
 import { errorResponse, logError, toAppError } from './errors.ts'
@@ -23,17 +18,9 @@ import { parseInput, readQuery } from './validation.ts'
 export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ResponseWithHeaders } }
 type AppContext = Context<AppEnvironment>
 
-type AuthenticateAlongside = <T>(
-  bearer: string,
-  access: Exclude<Access, 'public'>,
-  work: (userId: string) => Promise<T>,
-) => Promise<T>
-
 interface MountOptions {
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
   authenticate(bearer: string, access: Exclude<Access, 'public'>): Promise<Caller>
-  /** As `authenticate`, while `work` looks and writes; left out where that saves nothing. */
-  authenticateAlongside?: AuthenticateAlongside | undefined
   logger: Logger
   trustedProxies: number
 }
@@ -55,18 +42,7 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
   try {
     const { incoming } = context.env
     refuseDuplicateHeaders(incoming.rawHeaders)
-    const { authenticateAlongside } = options
-    const { access } = route.declaration
-    const isAlongside =
-      access !== 'public' &&
-      authenticateAlongside &&
-      route.isLookingFirst?.(incoming.headers) &&
-      isBodyShort(incoming)
-    const result = await (isAlongside
-      ? authenticateAlongside(bearerOf(incoming), access, async (userId) =>
-          route.handler((await readCall(context, route.declaration, options, { userId })) as never),
-        )
-      : route.handler((await readCall(context, route.declaration, options)) as never))
+    const result = await route.handler((await readCall(context, route.declaration, options)) as never)
     return toResponse(context, route.declaration, result, options)
   } catch (thrown) {
     const error = toAppError(thrown)
@@ -78,13 +54,7 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
   }
 }
 
-/** @param known whoever is being looked up already */
-async function readCall(
-  context: AppContext,
-  route: RouteDeclaration,
-  options: MountOptions,
-  known?: Pick<Caller, 'userId'>,
-) {
+async function readCall(context: AppContext, route: RouteDeclaration, options: MountOptions) {
   const { incoming } = context.env
   const { access } = route
   const authenticate = async () =>
@@ -92,10 +62,10 @@ async function readCall(
   // A body that came together with its headers is read by Node a moment after them.
   if (route.body) await undefined
   const isBodyToCome = route.body && !isBodyBuffered(incoming)
-  const caller = known ?? (await authenticate())
+  const caller = await authenticate()
   const rawBody = route.body ? await readJsonBody(incoming, maxBodyBytes(route)) : undefined
   // For the rest of a body there is a minute, in which the credential may have been revoked.
-  if (isBodyToCome && !known) await authenticate()
+  if (isBodyToCome) await authenticate()
   const isBodyAbsent = rawBody === undefined && route.isBodyOptional
   return {
     caller,
@@ -106,10 +76,6 @@ async function readCall(
     body: route.body && !isBodyAbsent ? parseInput(route.body, rawBody, 'body') : undefined,
   }
 }
-
-/** As short as a stranger's: until the credential is known, it may be one. */
-const isBodyShort = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= ANONYMOUS_BODY_LIMIT
 
 function parseQuery(context: AppContext, route: RouteDeclaration) {
   if (!route.query) return undefined

@@ -30,7 +30,7 @@ export function recordStatements(database: Database): {
     return db
   }
 
-  for (const db of [database.reader, database.doorkeeper]) watch(db, undefined)
+  watch(database.reader, undefined)
   const write: Database['write'] = (owner, work) => database.write(owner, (db) => work(watch(db, { owner })))
   const pipeline: Database['pipeline'] = (work) => database.pipeline((db) => work(watch(db, undefined)))
   return { database: { ...database, write, pipeline }, statements }
