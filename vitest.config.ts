@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'both engines',
-          include: ['tests/{engines,postgres}/**/*.test.ts'],
+          include: ['tests/{engines,postgres,upgrade}/**/*.test.ts'],
           globalSetup: 'tests/harness/engines/postgres-setup.ts',
         },
       },

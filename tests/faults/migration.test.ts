@@ -5,7 +5,7 @@ import { openSqlite } from '../../server/database/sqlite/open.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { startNode } from '../harness/service/service-process.ts'
 
-/** Each takes a process of its own: so not every statement, which `contracts/migration.test.ts` does in one. */
+/** Each takes a process of its own: so not every statement, which `engines/migration.test.ts` does in one. */
 const STEP = 4
 const MAX_STATEMENTS = 500
 
