@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// The command, for any Node: runs the command line of the service on a Node that is new enough for it.
+// The command, for any Node from 20: runs the command line of the service on a Node that is new enough for it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findOwnNode, isNewEnough, missingNode } from './own-node.mjs'
+import { findNode, isNewEnough } from './own-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -17,14 +17,14 @@ if (isNewEnough(process.version)) {
   await import('./quick-start.mjs')
   await import('../server/cli/main.ts')
 } else {
-  const node = findOwnNode(root)
-  if (!node) {
-    console.error(missingNode(process.version))
+  const { node, problem } = findNode(root)
+  if (problem) {
+    console.error(problem)
     process.exit(1)
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // A terminal sends this to both, and a second one would end the service without its answers.
+  // The terminal sends SIGINT to both processes; a second one would end the service before its answers.
   process.on('SIGINT', () => undefined)
   child.on('exit', (code) => process.exit(code ?? 1))
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill/implementation'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isCalendarDate, textSchema } from './primitives.ts'

@@ -87,6 +87,7 @@ export const layers: readonly Layer[] = [
       'hono',
       '@hono/node-server',
       'prom-client',
+      'temporal-polyfill',
     ],
   },
   // The command line acts for the operator, who asks about all users: it may use repositories.

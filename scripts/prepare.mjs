@@ -1,10 +1,10 @@
-// Brings a fresh clone to the point where it can run: installs what the lock file names, builds what is
-// not built. Plain JavaScript for Node 20, because it runs before our own Node is there.
+// Makes a fresh clone runnable: installs what the lock file names and builds what is missing. Plain JavaScript for
+// Node 20, because it runs before the packaged Node is there.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findOwnNode, isNewEnough, missingNode } from '../bin/own-node.mjs'
+import { findNode } from '../bin/own-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -14,7 +14,7 @@ const lockFile = join(root, 'package-lock.json')
 
 if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(lockFile).mtimeMs) {
   console.error('Installing dependencies …')
-  // The engine warnings speak of the Node that installs, not of the one that will run.
+  // Engine warnings would be about the Node that installs, not about the one that will run.
   const npm = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -23,23 +23,11 @@ if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(lockFile).mtimeMs
   if (npm.status !== 0) process.exit(npm.status ?? 1)
 }
 
-// npm puts node_modules/.bin first in the PATH of its scripts: this is the Node they will get.
-const node = findOwnNode(root) ?? process.execPath
-const run = (...args) => execFileSync(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-
-const version = readVersion()
-if (!isNewEnough(version)) {
-  console.error(missingNode(version))
+const { node, problem } = findNode(root)
+if (problem) {
+  console.error(problem)
   process.exit(1)
 }
-
-run('scripts/build.ts')
-
-/** The packaged Node is built for glibc: where it does not run, it counts as none. */
-function readVersion() {
-  try {
-    return String(run('--version')).trim()
-  } catch {
-    return process.version
-  }
-}
+// npm puts node_modules/.bin first in the PATH of its scripts, so a packaged Node that does not start must go.
+if (node === process.execPath) rmSync(join(root, 'node_modules', '.bin', 'node'), { force: true })
+execFileSync(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { Temporal } from 'temporal-polyfill/implementation'
 import { routes } from '../contract/index.ts'
 import { DESK, launchBrowser, PHONE, type VisitOptions, visit } from '../tests/harness/clients/browser.ts'
 import { startProviderStandIn } from '../tests/harness/providers/stand-in.ts'

@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill/implementation'
 import type { CreateEvent } from '../../contract/events.ts'
 import { firstWeek } from './first-week.ts'
 import type { SampleEvent } from './sample-event.ts'

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill/implementation'
 import type { Event } from '../../contract/events.ts'
 import { CLOSING_TEXT, INSTRUCTIONS_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { Temporal } from 'temporal-polyfill/implementation'
 import { afterEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill/implementation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchQuery, SearchResult } from '../../contract/search.ts'
 import { insertUser } from '../../server/accounts/accounts.repository.ts'

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill/implementation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchQuery } from '../../contract/search.ts'
 import type { EventRow } from '../../server/database/tables.ts'

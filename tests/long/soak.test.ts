@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Temporal } from 'temporal-polyfill/implementation'
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'

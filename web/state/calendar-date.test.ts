@@ -1,18 +1,8 @@
-import { Temporal as polyfill } from 'temporal-polyfill/implementation'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, isDate, weeksOf } from './calendar-date.ts'
+import './temporal-polyfill.ts'
 
-describe.each([
-  ['of the browser', Temporal],
-  ['of the polyfill', polyfill],
-])('calendar dates by the Temporal %s', (_, implementation) => {
-  beforeAll(() => {
-    vi.stubGlobal('Temporal', implementation)
-  })
-  afterAll(() => {
-    vi.unstubAllGlobals()
-  })
-
+describe('calendar dates', () => {
   test.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2024-02-28', 1, '2024-02-29'],

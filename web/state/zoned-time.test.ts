@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { Temporal as polyfill } from 'temporal-polyfill/implementation'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-date.ts'
 import { dateOf, isTimeZone, momentOn, toOffsetTime, wallClockOf } from './zoned-time.ts'
+import './temporal-polyfill.ts'
 
 const clock = (timeZone: string, dayStartHour = 0) => ({ timeZone, dayStartHour })
 
@@ -26,17 +26,7 @@ const shownAt = (moment: Temporal.Instant, timeZone: string): string =>
     moment.epochMilliseconds,
   )
 
-describe.each([
-  ['of the browser', Temporal],
-  ['of the polyfill', polyfill],
-])('by the Temporal %s', (_, implementation) => {
-  beforeAll(() => {
-    vi.stubGlobal('Temporal', implementation)
-  })
-  afterAll(() => {
-    vi.unstubAllGlobals()
-  })
-
+describe('the clock of a zone', () => {
   test.each([
     ['2026-03-14T22:59:59Z', 'Europe/Paris', 0, '2026-03-14'],
     ['2026-03-14T23:00:00Z', 'Europe/Paris', 0, '2026-03-15'],

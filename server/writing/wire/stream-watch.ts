@@ -57,7 +57,7 @@ export async function* watchStream(
   }
 }
 
-function decode(decoder: TextDecoder, chunk: Uint8Array): string {
+function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array): string {
   try {
     return decoder.decode(chunk, { stream: true })
   } catch (cause) {

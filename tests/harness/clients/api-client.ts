@@ -43,7 +43,7 @@ export function createClient(url: string, credential?: string): Client {
         encodeURIComponent(params[key] ?? ''),
       )
       const pairs = Array.isArray(query) ? query : Object.entries(query)
-      const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))
+      const search = new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, String(value)]))
       const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await fetch(`${url}${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`, {
         method: route.method,

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill/implementation'
 import { expect } from 'vitest'
 import { createAccount, createClient } from '../clients/api-client.ts'
 import { holdAgainst, writeWithoutPause } from '../clients/write-load.ts'

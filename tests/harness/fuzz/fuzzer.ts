@@ -126,7 +126,9 @@ function resolve(value: unknown, known: Known): unknown {
 function send({ url, credentials }: Session, draft: Draft): Promise<Response> {
   const route: RouteDeclaration = routes[draft.route]
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(String(draft.path[name])))
-  const query = new URLSearchParams(Object.entries(draft.query).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(draft.query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   const body = draft.body === undefined ? undefined : JSON.stringify(draft.body)
   return fetch(`${url}${API_PREFIX}${path}?${query}`, {
     method: route.method,

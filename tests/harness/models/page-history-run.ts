@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill/implementation'
 import { createRandom, pick } from '../../../bench/random.ts'
 import type { RouteName } from '../../../contract/index.ts'
 import { type Answer, type CallOptions, createAccount, createClient } from '../clients/api-client.ts'
