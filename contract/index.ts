@@ -36,6 +36,7 @@ export const routes = {
   getOnThisDay: days.getOnThisDay,
   generateJournal: journal.generateJournal,
   getJournal: journal.getJournal,
+  getJournalChanges: journal.getJournalChanges,
   deleteJournal: journal.deleteJournal,
   listJournalTasks: journal.listJournalTasks,
   getTask: tasks.getTask,

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CalendarDateSchema, DeletedSchema, InstantSchema, textSchema } from './primitives.ts'
+import { EventSchema } from './events.ts'
+import {
+  CalendarDateSchema,
+  CursorSchema,
+  DeletedSchema,
+  InstantSchema,
+  limitSchema,
+  textSchema,
+} from './primitives.ts'
 import { defineRoute, ErrorSchema } from './route.ts'
 import { TaskSchema } from './tasks.ts'
 
@@ -60,6 +68,42 @@ export const getJournal = defineRoute({
   data: JournalSchema,
 })
 
+/** What a person can change of an event, or a part of it. */
+export const EventStateSchema = EventSchema.omit({
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  removedAt: true,
+})
+  .partial()
+  .meta({ id: 'EventState' })
+export type EventState = z.infer<typeof EventStateSchema>
+
+export const JournalChangesSchema = z
+  .object({
+    added: z.array(z.string()).meta({ description: 'Ids of events that the page was not written from.' }),
+    changed: z
+      .array(z.object({ eventId: z.string(), before: EventStateSchema, after: EventStateSchema }))
+      .meta({ description: '`before` and `after` hold the fields that differ.' }),
+    removed: z.array(z.object({ eventId: z.string(), before: EventStateSchema })).meta({
+      description:
+        'Events that are no longer on the day. `before` is empty once the event was deleted for ever.',
+    }),
+  })
+  .meta({ id: 'JournalChanges' })
+export type JournalChanges = z.infer<typeof JournalChangesSchema>
+
+export const getJournalChanges = defineRoute({
+  method: 'GET',
+  path: '/journal/{date}/changes',
+  access: 'key',
+  summary: 'Compare the events of a date with those that its page was written from',
+  description:
+    'Of a page without a record of its events, written by version 0.1.0, the answer follows from the times at which events were recorded and changed: `before`, `after` and `removed` are empty.',
+  params: DateParams,
+  data: JournalChangesSchema,
+})
+
 export const deleteJournal = defineRoute({
   method: 'DELETE',
   path: '/journal/{date}',
@@ -75,5 +119,6 @@ export const listJournalTasks = defineRoute({
   access: 'key',
   summary: 'List the generations of a date, newest first',
   params: DateParams,
+  query: z.strictObject({ limit: limitSchema(500).default(100), cursor: CursorSchema.optional() }),
   data: z.array(TaskSchema),
 })

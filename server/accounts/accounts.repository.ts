@@ -56,11 +56,12 @@ export async function listErasedUserIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Tables of user data that can be long, with the second column of their primary key. */
+/** Tables of user data that can be long, each with a column that tells its rows apart, or small groups of them. */
 const LONG_TABLES = [
   ['events', 'id'],
   ['journals', 'id'],
   ['tasks', 'id'],
+  ['task_events', 'event_id'],
   ['trash', 'id'],
   ['days', 'date'],
   ['idempotency_keys', 'key'],

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 
 // The rows as they lie in the tables. Instants are whole milliseconds since 1970; the owner leads every
 // primary key, so that the data can be laid out by user.
@@ -70,6 +70,8 @@ interface DaysTable {
   type_photo_count: number
   type_voice_count: number
   type_health_count: number
+  /** Bytes in UTF-8 of the contents of the day's events. */
+  text_bytes: Generated<number>
   /** Goes up with every change of the day's events. */
   revision: number
   journal_id: string | null
@@ -118,6 +120,17 @@ export interface TasksTable {
   request: string | null
   response: string | null
   earlier_attempts: string | null
+  /** Set once these three were removed; none of them is written again. */
+  data_removed_at: number | null
+}
+
+/** The snapshot of a task: the events that it was made from. */
+interface TaskEventsTable {
+  user_id: string
+  task_id: string
+  event_id: string
+  /** JSON of the event as the task read it; null as long as the event is unchanged, and once it was purged. */
+  changed_from: string | null
 }
 
 interface TrashTable {
@@ -131,6 +144,8 @@ interface TrashTable {
 interface SettingsTable {
   user_id: string
   ai_provider: string | null
+  /** How long `request`, `response` and `earlier_attempts` of tasks are kept; null: for ever. */
+  keep_task_data_days: number | null
 }
 
 interface ProviderSettingsTable {
@@ -145,15 +160,17 @@ interface IdempotencyKeysTable {
   user_id: string
   key: string
   body_hash: string
-  /** The answer as JSON. */
+  /** The answer as JSON; empty, as `body_hash` is, once the event was purged. */
   response: string
+  /** The event that was created. */
+  event_id: string | null
   created_at: number
 }
 
 /** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
 export interface WorkItem {
   user_id: string
-  kind: 'trash' | 'answers' | 'leases' | 'places'
+  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data'
   /** When the oldest of it was made, or is due: no later than the truth. */
   since: number
 }
@@ -187,6 +204,7 @@ export interface Tables {
   days: DaysTable
   journals: JournalsTable
   tasks: TasksTable
+  task_events: TaskEventsTable
   trash: TrashTable
   settings: SettingsTable
   provider_settings: ProviderSettingsTable

@@ -7,6 +7,7 @@ import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/day-counts.service.ts'
 import { readCursor } from '../days/list-cursor.ts'
+import { keepStateInSnapshots } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
@@ -156,6 +157,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         const row = applyChanges(found, changes, language)
         const after = toEvent(row)
         if (found.trash_id === null && isSame(before, after)) return before
+        await keepStateInSnapshots(db, userId, before)
         await events.updateEvent(db, row)
         if (found.trash_id === null) await moveOnDays(db, userId, before, after)
         else {

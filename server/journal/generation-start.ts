@@ -9,6 +9,7 @@ import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import { PROMPT_VERSION } from '../writing/prompt.ts'
 import { acquireLease, endOf, type Lease } from './lease.repository.ts'
+import { insertSnapshot } from './snapshots.repository.ts'
 import {
   countTasksUnderWay,
   endTask,
@@ -67,7 +68,9 @@ export function startGeneration(dependencies: Dependencies, userId: string, date
       request: null,
       response: null,
       earlier_attempts: null,
+      data_removed_at: null,
     })
+    await insertSnapshot(db, userId, taskId, date)
     return {
       lease: { userId, date, taskId, fence: granted.fence },
       revision: granted.revision,

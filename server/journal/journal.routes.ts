@@ -1,6 +1,6 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
-import { Accepted, EventStream, prefersAsync, wantsEventStream } from '../http/api/results.ts'
+import { Accepted, EventStream, Page, prefersAsync, wantsEventStream } from '../http/api/results.ts'
 import type { GenerationService } from './generation.service.ts'
 import { generationEvents } from './generation-events.ts'
 import type { JournalService } from './journal.service.ts'
@@ -14,7 +14,11 @@ export const journalRoutes = (journal: JournalService, generations: GenerationSe
   }),
   handle(routes.getJournal, ({ caller, params }) => journal.get(caller.userId, params.date)),
   handle(routes.deleteJournal, ({ caller, params }) => journal.remove(caller.userId, params.date)),
-  handle(routes.listJournalTasks, ({ caller, params }) => journal.listTasks(caller.userId, params.date)),
+  handle(routes.getJournalChanges, ({ caller, params }) => journal.listChanges(caller.userId, params.date)),
+  handle(routes.listJournalTasks, async ({ caller, params, query }) => {
+    const { items, nextCursor } = await journal.listTasks(caller.userId, params.date, query)
+    return new Page(items, nextCursor)
+  }),
   handle(routes.getTask, ({ caller, params }) => journal.getTask(caller.userId, params.taskId)),
   handle(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
 ]

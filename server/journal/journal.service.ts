@@ -1,12 +1,15 @@
 import { AppError } from '../../contract/app-error.ts'
-import type { Journal } from '../../contract/journal.ts'
+import type { Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { setJournal } from '../days/day-counts.service.ts'
+import { readCursor } from '../days/list-cursor.ts'
+import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import type { Trash } from '../trash/trash.service.ts'
 import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
+import { listPageChanges } from './page-changes.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.ts'
 
@@ -44,8 +47,21 @@ export function createJournalService({ database, trash, generations, running }: 
       return { id }
     },
 
-    async listTasks(userId: string, date: string): Promise<Task[]> {
-      return (await listTasksOfDate(database.reader, userId, date)).map(toTask)
+    listChanges: (userId: string, date: string): Promise<JournalChanges> =>
+      listPageChanges(database, userId, date),
+
+    async listTasks(userId: string, date: string, query: { limit: number; cursor?: string | undefined }) {
+      const place = readCursor(query.cursor, [isWholeNumber, isText])
+      const rows = await listTasksOfDate(database.reader, userId, date, {
+        limit: query.limit + 1,
+        before: place && { createdAt: place[0], id: place[1] },
+      })
+      const page = rows.slice(0, query.limit)
+      const last = rows.length > query.limit ? page.at(-1) : undefined
+      return {
+        items: page.map(toTask),
+        nextCursor: last ? encodeCursor([last.created_at, last.id]) : null,
+      }
     },
 
     async getTask(userId: string, taskId: string): Promise<TaskDetail> {

@@ -38,15 +38,20 @@ export const findTask = (db: Db, userId: string, id: string) =>
 export const findTaskSummary = (db: Db, userId: string, id: string): Promise<TaskSummaryRow | undefined> =>
   db.selectFrom('tasks').select(SUMMARY).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
-export const listTasksOfDate = (db: Db, userId: string, date: string): Promise<TaskSummaryRow[]> =>
-  db
-    .selectFrom('tasks')
-    .select(SUMMARY)
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+/** Newest first. */
+export function listTasksOfDate(
+  db: Db,
+  userId: string,
+  date: string,
+  { limit, before }: { limit: number; before: { createdAt: number; id: string } | undefined },
+): Promise<TaskSummaryRow[]> {
+  let query = db.selectFrom('tasks').select(SUMMARY).where('user_id', '=', userId).where('date', '=', date)
+  if (before)
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(before.createdAt, before.id)),
+    )
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
 
 export async function countTasksUnderWay(db: Db, userId: string): Promise<number> {
   const row = await db

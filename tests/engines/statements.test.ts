@@ -74,7 +74,7 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
 
   /** Two operations are several transactions by design: what they leave is told apart here. */
   function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
-    const { tasks: _tasks, ...rest } = dump
+    const { tasks: _tasks, task_events: _taskEvents, ...rest } = dump
     // Who had a right to write is looked after by what settles the rest.
     const waiting = (rest.waiting_work ?? []).filter((row) => !row.includes('"leases"'))
     const days = (rest.days ?? []).map((row) => row.replace(/"generation_fence":"\d+"/, ''))

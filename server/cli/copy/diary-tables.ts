@@ -4,20 +4,21 @@ import type { Db, Tables } from '../../database/tables.ts'
 
 /** All that a diary consists of, table by table, so that it can be read in pieces and compared. */
 
-/** Of a user, with the column that tells a user's rows apart; in an order in which they may be written. */
+/** Of a user, with the columns that tell a user's rows apart; in an order in which they may be written. */
 export const OWNED_TABLES = [
-  { table: 'settings', key: 'user_id', rowsAtOnce: 1 },
-  { table: 'provider_settings', key: 'provider', rowsAtOnce: 200 },
-  { table: 'credentials', key: 'id', rowsAtOnce: 200 },
-  { table: 'trash', key: 'id', rowsAtOnce: 200 },
-  { table: 'events', key: 'id', rowsAtOnce: 200 },
-  { table: 'days', key: 'date', rowsAtOnce: 200 },
-  { table: 'journals', key: 'id', rowsAtOnce: 100 },
+  { table: 'settings', key: ['user_id'], rowsAtOnce: 1 },
+  { table: 'provider_settings', key: ['provider'], rowsAtOnce: 200 },
+  { table: 'credentials', key: ['id'], rowsAtOnce: 200 },
+  { table: 'trash', key: ['id'], rowsAtOnce: 200 },
+  { table: 'events', key: ['id'], rowsAtOnce: 200 },
+  { table: 'days', key: ['date'], rowsAtOnce: 200 },
+  { table: 'journals', key: ['id'], rowsAtOnce: 100 },
   // Each may hold megabytes of what went over the wire.
-  { table: 'tasks', key: 'id', rowsAtOnce: 20 },
-  { table: 'idempotency_keys', key: 'key', rowsAtOnce: 200 },
-  { table: 'waiting_work', key: 'kind', rowsAtOnce: 200 },
-] as const satisfies readonly { table: keyof Tables; key: string; rowsAtOnce: number }[]
+  { table: 'tasks', key: ['id'], rowsAtOnce: 20 },
+  { table: 'task_events', key: ['task_id', 'event_id'], rowsAtOnce: 200 },
+  { table: 'idempotency_keys', key: ['key'], rowsAtOnce: 200 },
+  { table: 'waiting_work', key: ['kind'], rowsAtOnce: 200 },
+] as const satisfies readonly { table: keyof Tables; key: readonly string[]; rowsAtOnce: number }[]
 
 export type OwnedTable = (typeof OWNED_TABLES)[number]
 export type TableName = OwnedTable['table'] | 'users' | 'attempt_limits'
@@ -28,33 +29,46 @@ const ROWS_PER_BATCH = 200
 /** Reads a table piece by piece in the order of `key`. @param owner of whom alone; undefined for a shared table */
 async function* readPieces(
   db: Db,
-  { table, key, rowsAtOnce }: { table: TableName; key: string; rowsAtOnce: number },
+  { table, key, rowsAtOnce }: { table: TableName; key: readonly string[]; rowsAtOnce: number },
   owner?: string,
 ): AsyncGenerator<Row[]> {
-  for (let last: unknown; ; ) {
-    // The tables differ in their columns, which Kysely's types cannot follow through a variable.
-    let query = db.selectFrom(table as 'events').selectAll()
-    if (owner !== undefined) query = query.where('user_id', '=', owner)
-    if (last !== undefined) query = query.where(key as 'id', '>', last as string)
-    const rows: Row[] = await query
-      .orderBy(key as 'id')
+  // The tables differ in their columns, which Kysely's types cannot follow through a variable.
+  const columns = key as readonly 'id'[]
+  for (let last: Row | undefined; ; ) {
+    let query = db
+      .selectFrom(table as 'events')
+      .selectAll()
       .limit(rowsAtOnce)
-      .execute()
+    if (owner !== undefined) query = query.where('user_id', '=', owner)
+    if (last) {
+      const values = columns.map((column) => last?.[column] as string)
+      query = query.where((where) =>
+        where(
+          where.refTuple(...(columns as ['id', 'id'])),
+          '>',
+          where.tuple(...(values as [string, string])),
+        ),
+      )
+    }
+    for (const column of columns) query = query.orderBy(column)
+    const rows: Row[] = await query.execute()
     if (rows.length > 0) yield rows
     if (rows.length < rowsAtOnce) return
-    last = rows.at(-1)?.[key]
+    last = rows.at(-1)
   }
 }
 
 export const readOwned = (db: Db, table: OwnedTable, owner: string): AsyncGenerator<Row[]> =>
   // Of settings there is one row a user, and no second column to go on by.
-  table.key === 'user_id' ? readPieces(db, { ...table, rowsAtOnce: 2 }, owner) : readPieces(db, table, owner)
+  table.table === 'settings'
+    ? readPieces(db, { ...table, rowsAtOnce: 2 }, owner)
+    : readPieces(db, table, owner)
 
 export const readUsers = (db: Db): AsyncGenerator<Row[]> =>
-  readPieces(db, { table: 'users', key: 'id', rowsAtOnce: ROWS_PER_BATCH })
+  readPieces(db, { table: 'users', key: ['id'], rowsAtOnce: ROWS_PER_BATCH })
 
 export const readAttempts = (db: Db): AsyncGenerator<Row[]> =>
-  readPieces(db, { table: 'attempt_limits', key: 'key', rowsAtOnce: ROWS_PER_BATCH })
+  readPieces(db, { table: 'attempt_limits', key: ['key'], rowsAtOnce: ROWS_PER_BATCH })
 
 /** What a table holds: how many rows, and a checksum of them that does not depend on the engine. */
 export interface TableDigest {

@@ -5,6 +5,7 @@ import { initial } from './0001-initial.ts'
 import { waitingWork } from './0002-waiting-work.ts'
 import { keyCheck } from './0003-key-check.ts'
 import { eventsOnMap } from './0004-events-on-map.ts'
+import { dayBoundsAndSnapshots } from './0006-day-bounds-and-snapshots.ts'
 import type { ColumnTypes, MigrationStep } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -12,6 +13,7 @@ const steps: Record<string, MigrationStep> = {
   '0002-waiting-work': waitingWork,
   '0003-key-check': keyCheck,
   '0004-events-on-map': eventsOnMap,
+  '0006-day-bounds-and-snapshots': dayBoundsAndSnapshots,
 }
 
 /** Whether tables of an older version are brought forward: not by whoever may be beside a service that uses them. */

@@ -80,7 +80,7 @@ const generated: readonly Scenario[] = [
   ),
 ]
 
-const pages = (['getJournal', 'deleteJournal'] as const).flatMap((route): Scenario[] => [
+const pages = (['getJournal', 'getJournalChanges', 'deleteJournal'] as const).flatMap((route): Scenario[] => [
   {
     name: 'finds no page where none was written',
     route,
@@ -127,6 +127,13 @@ const readAndDeleted: readonly Scenario[] = [
       stale: false,
       taskId: expect.any(String),
     },
+  },
+  {
+    name: 'compares a page with its events',
+    route: 'getJournalChanges',
+    request: withPage,
+    answers: 200,
+    data: { added: [], changed: [], removed: [] },
   },
   {
     name: 'deletes the page of a date and leaves its events',

@@ -52,6 +52,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   getOnThisDay: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
   generateJournal: async (world) => ({ ...(await withDate(world)), body: { instructions: 'Be brief.' } }),
   getJournal: withPage,
+  getJournalChanges: withPage,
   deleteJournal: withPage,
   listJournalTasks: withPage,
   getTask: withTaskId,

@@ -1,0 +1,85 @@
+// What became of a day's events since the snapshot that its page was written from.
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../contract/app-error.ts'
+import type { Event } from '../../contract/events.ts'
+import type { EventState, JournalChanges } from '../../contract/journal.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { toEvent } from '../events/event-mapping.ts'
+import { findJournal } from './journal.repository.ts'
+import * as snapshots from './snapshots.repository.ts'
+import { findTaskSummary } from './tasks.repository.ts'
+
+/** What a page can be written from: all of an event that a person can change. */
+const toState = ({
+  id: _id,
+  createdAt: _created,
+  updatedAt: _updated,
+  removedAt: _removed,
+  ...state
+}: Event) => state
+
+/** Keeps an event as it is for the tasks that were made from it. To be called before it is changed. */
+export const keepStateInSnapshots = (db: Db, userId: string, event: Event): Promise<void> =>
+  snapshots.keepStateInSnapshots(db, userId, { id: event.id, state: JSON.stringify(toState(event)) })
+
+/** @throws AppError NOT_FOUND for a date without a page */
+export async function listPageChanges({ reader }: Database, userId: string, date: string) {
+  const journal = await findJournal(reader, userId, date)
+  if (!journal) throw new AppError('NOT_FOUND')
+  const { taskId, generatedAt } = journal
+  if (await snapshots.findSnapshot(reader, userId, taskId))
+    return compareSnapshot(reader, userId, taskId, date)
+  const task = await findTaskSummary(reader, userId, taskId)
+  return compareTimes(reader, userId, date, task?.created_at ?? generatedAt)
+}
+
+async function compareSnapshot(
+  db: Db,
+  userId: string,
+  taskId: string,
+  date: string,
+): Promise<JournalChanges> {
+  const [rows, added] = [
+    await snapshots.listChangedOfSnapshot(db, userId, taskId, date),
+    await snapshots.listAddedSinceSnapshot(db, userId, taskId, date),
+  ]
+  const changes: JournalChanges = { added: added.map(({ id }) => id), changed: [], removed: [] }
+  for (const { eventId, changedFrom, trash_id, ...row } of rows) {
+    const { id } = row
+    const earlier: EventState | undefined = changedFrom === null ? undefined : JSON.parse(changedFrom)
+    // The join found either a whole row or none.
+    const now = id === null ? undefined : toState(toEvent({ ...row, id } as Parameters<typeof toEvent>[0]))
+    if (now === undefined || now.date !== date || trash_id !== null) {
+      changes.removed.push({ eventId, before: earlier ?? now ?? {} })
+    } else if (earlier && !isDeepStrictEqual(earlier, now)) {
+      changes.changed.push({ eventId, ...pickDifferences(earlier, now) })
+    }
+  }
+  return changes
+}
+
+function pickDifferences(earlier: EventState, now: EventState): { before: EventState; after: EventState } {
+  const names = (Object.keys(now) as (keyof EventState)[]).filter((name) => earlier[name] !== now[name])
+  const pick = (state: EventState) => Object.fromEntries(names.map((name) => [name, state[name]]))
+  return { before: pick(earlier), after: pick(now) }
+}
+
+/** For pages of earlier versions, which have no snapshot: by the times of recording, without the states. */
+async function compareTimes(
+  db: Db,
+  userId: string,
+  date: string,
+  writtenAt: number,
+): Promise<JournalChanges> {
+  const events = await snapshots.listRecordedSince(db, userId, date, writtenAt)
+  const [added, changed] = [
+    events.filter(({ createdAt }) => createdAt > writtenAt),
+    events.filter(({ createdAt }) => createdAt <= writtenAt),
+  ]
+  return {
+    added: added.map(({ id }) => id),
+    changed: changed.map(({ id }) => ({ eventId: id, before: {}, after: {} })),
+    removed: [],
+  }
+}

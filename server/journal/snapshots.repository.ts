@@ -1,0 +1,102 @@
+// Snapshots: which events a task was made from, and how it read those that were changed afterwards.
+import type { Db } from '../database/tables.ts'
+import { EVENT_COLUMNS } from '../events/event-mapping.ts'
+
+/** Records the day's events, as they are in the caller's transaction, as the snapshot of a task. */
+export async function insertSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<void> {
+  await db
+    .insertInto('task_events')
+    .columns(['user_id', 'task_id', 'event_id'])
+    .expression((select) =>
+      select
+        .selectFrom('events')
+        .select(['user_id', select.val(taskId).as('task_id'), 'id'])
+        .where('user_id', '=', userId)
+        .where('date', '=', date)
+        .where('trash_id', 'is', null),
+    )
+    .execute()
+}
+
+/** Keeps an event's state in the snapshots that have read it so. To be called before the event is changed. */
+export async function keepStateInSnapshots(
+  db: Db,
+  userId: string,
+  event: { id: string; state: string },
+): Promise<void> {
+  await db
+    .updateTable('task_events')
+    .set({ changed_from: event.state })
+    .where('user_id', '=', userId)
+    .where('event_id', '=', event.id)
+    .where('changed_from', 'is', null)
+    .execute()
+}
+
+/** Events of a snapshot that were changed, moved, deleted or purged since. The columns of a purged one are null. */
+export const listChangedOfSnapshot = (db: Db, userId: string, taskId: string, date: string) =>
+  db
+    .selectFrom('task_events')
+    .leftJoin('events', (join) =>
+      join
+        .onRef('events.user_id', '=', 'task_events.user_id')
+        .onRef('events.id', '=', 'task_events.event_id'),
+    )
+    .select(['task_events.event_id as eventId', 'task_events.changed_from as changedFrom', 'events.trash_id'])
+    .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
+    .where('task_events.user_id', '=', userId)
+    .where('task_events.task_id', '=', taskId)
+    .where((where) =>
+      where.or([
+        where('task_events.changed_from', 'is not', null),
+        where('events.id', 'is', null),
+        where('events.date', '<>', date),
+        where('events.trash_id', 'is not', null),
+      ]),
+    )
+    .orderBy('task_events.event_id')
+    .execute()
+
+/** Events of a day, in its order, that are not in the snapshot of a task. */
+export const listAddedSinceSnapshot = (db: Db, userId: string, taskId: string, date: string) =>
+  db
+    .selectFrom('events')
+    .select('events.id')
+    .where('events.user_id', '=', userId)
+    .where('events.date', '=', date)
+    .where('events.trash_id', 'is', null)
+    .where('events.id', 'not in', (select) =>
+      select
+        .selectFrom('task_events')
+        .select('task_events.event_id')
+        .where('task_events.user_id', '=', userId)
+        .where('task_events.task_id', '=', taskId),
+    )
+    .orderBy('events.sort_at')
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+    .execute()
+
+/** Whether a task has a snapshot: those of earlier versions have none. */
+export const findSnapshot = (db: Db, userId: string, taskId: string) =>
+  db
+    .selectFrom('task_events')
+    .select('task_id')
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Living events of a day that were recorded or changed after an instant, in the order of the day. */
+export const listRecordedSince = (db: Db, userId: string, date: string, instant: number) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('trash_id', 'is', null)
+    .where('updated_at', '>', instant)
+    .orderBy('sort_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

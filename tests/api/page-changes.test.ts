@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { must, record, recordWithPage, setUpPerson, setUpWorld } from './scenarios/world.ts'
+
+const world = setUpWorld()
+const person = setUpPerson(world)
+
+const changes = async (date: string) => (await must(person, 'getJournalChanges', { params: { date } })).data
+const update = (eventId: string, body: object) => must(person, 'updateEvent', { params: { eventId }, body })
+const unchanged = { added: [], changed: [], removed: [] }
+
+/** Runs `work` while the page is in the trash, where it locks nothing. */
+async function withoutPage(date: string, work: () => Promise<unknown>): Promise<void> {
+  await must(person, 'deleteJournal', { params: { date } })
+  await work()
+  await must(person, 'restoreTrash', { body: { date } })
+}
+
+test('nothing has changed under a new page', async () => {
+  const { date } = await recordWithPage(person)
+  expect(await changes(date)).toEqual(unchanged)
+})
+
+test('an event recorded later is added', async () => {
+  const { date } = await recordWithPage(person)
+  const { id } = await record(person, { date })
+  expect(await changes(date)).toEqual({ ...unchanged, added: [id] })
+})
+
+test('of a changed event the fields that differ are told as they were and as they are', async () => {
+  const { date, event } = await recordWithPage(person, { content: 'At the lake', placeName: 'Ohrid' })
+  await withoutPage(date, async () => {
+    await update(event.id, { content: 'At the sea' })
+    await update(event.id, { content: 'At the river', type: 'photo' })
+  })
+  const before = { content: 'At the lake', type: 'text' }
+  const after = { content: 'At the river', type: 'photo' }
+  expect(await changes(date)).toEqual({ ...unchanged, changed: [{ eventId: event.id, before, after }] })
+})
+
+test('an event that was changed and changed back is as the page read it', async () => {
+  const { date, event } = await recordWithPage(person)
+  await withoutPage(date, async () => {
+    await update(event.id, { content: 'A mistake' })
+    await update(event.id, { content: event.content })
+  })
+  expect(await changes(date)).toEqual(unchanged)
+})
+
+test('an event that was deleted, and one that moved to another day, are removed', async () => {
+  const deleted = await record(person)
+  const { date, event: moved } = await recordWithPage(person, { date: deleted.date })
+  const { date: otherDate } = await record(person)
+  await withoutPage(date, async () => {
+    await must(person, 'deleteEvent', { params: { eventId: deleted.id } })
+    await update(moved.id, { date: otherDate })
+  })
+  const { added, changed, removed } = await changes(date)
+  expect({ added, changed }).toEqual({ added: [], changed: [] })
+  expect(removed).toHaveLength(2)
+  for (const event of [deleted, moved]) {
+    const before = { date, type: 'text', content: event.content, placeName: null, timeZone: null }
+    expect(removed).toContainEqual({ eventId: event.id, before: expect.objectContaining(before) })
+  }
+})
+
+test('an event that moved back to its day is as the page read it', async () => {
+  const { date, event } = await recordWithPage(person)
+  const { date: otherDate } = await record(person)
+  await withoutPage(date, async () => {
+    await update(event.id, { date: otherDate })
+    await update(event.id, { date })
+  })
+  expect(await changes(date)).toEqual(unchanged)
+})
+
+test('a page that is written again is compared with what it was written from last', async () => {
+  const { date, event } = await recordWithPage(person)
+  await withoutPage(date, () => update(event.id, { content: 'Second' }))
+  await record(person, { date })
+  await must(person, 'generateJournal', { params: { date } })
+  expect(await changes(date)).toEqual(unchanged)
+  await withoutPage(date, () => update(event.id, { content: 'Third' }))
+  expect((await changes(date)).changed).toEqual([
+    { eventId: event.id, before: { content: 'Second' }, after: { content: 'Third' } },
+  ])
+})
+
+test('the generations of a date are listed page by page', async () => {
+  const { date, task } = await recordWithPage(person)
+  const later = (await must(person, 'generateJournal', { params: { date } })).data.task
+  const params = { date }
+  const first = await must(person, 'listJournalTasks', { params, query: { limit: 1 } })
+  expect(first.data.map(({ id }) => id)).toEqual([later.id])
+  const cursor = new URL(/<(.*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', world.url).searchParams
+  const second = await must(person, 'listJournalTasks', { params, query: Object.fromEntries(cursor) })
+  expect(second.data.map(({ id }) => id)).toEqual([task.id])
+  expect(second.headers.get('link')).toBeNull()
+})
