@@ -80,9 +80,8 @@ export const layers: readonly Layer[] = [
     packages: [
       'node:',
       'zod',
-      'ai',
       '@ai-sdk',
-      'ollama-ai-provider-v2',
+      'eventsource-parser',
       '@rapideditor/country-coder',
       'hono',
       '@hono/node-server',

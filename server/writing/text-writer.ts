@@ -6,8 +6,8 @@ import { fetchModelIds } from './providers/model-list.ts'
 import type { Provider } from './providers/provider.ts'
 import { providers } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
-import { type AttemptInput, streamText, tryOut, type Usage } from './wire/attempt.ts'
 import { withDeadline } from './wire/call-guard.ts'
+import { type AttemptInput, streamText, tryModel, type Usage } from './wire/stream.ts'
 
 /** Has texts written by AI services: the only way from the rest of the service to them. */
 export interface TextWriter {
@@ -97,7 +97,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const elapsedMs = startStopwatch(clock)
       try {
         return await withDeadline({ ...prepared, apiKey: input.apiKey, totalMs }, async (signal) => {
-          await tryOut({ ...prepared, ...TRIAL, access: { ...access, model: input.model }, signal })
+          await tryModel({ ...prepared, ...TRIAL, access: { ...access, model: input.model }, signal })
           return { ok: true, model: input.model, durationMs: elapsedMs() }
         })
       } catch (error) {

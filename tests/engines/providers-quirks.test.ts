@@ -38,7 +38,7 @@ describe('hosted services', () => {
     const standIn = await openStandIn({
       provider: 'provider_c',
       page: PAGE,
-      script: [scenario.saying([novelty])],
+      script: [scenario.inserting(novelty)],
     })
     const run = await runWriter('provider_c', standIn.url)
     expect(run).toMatchObject({ error: undefined, text: PAGE })

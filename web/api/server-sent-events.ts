@@ -1,36 +1,23 @@
+import { createParser } from 'eventsource-parser'
+
 /** One event of a stream: its name, and its data as JSON. */
 export interface StreamedEvent {
   event: string
   data: unknown
 }
 
-/** Reads server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html, as our service writes them. */
+/** Reads the events of a stream as they come; a heartbeat is a comment, and passed over. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
-  const reader = body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .getReader()
-  let rest = ''
+  const decoder = new TextDecoder()
+  const events: StreamedEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event, data }) => events.push({ event: event ?? 'message', data: JSON.parse(data) }),
+  })
+  const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    const frames = (rest + value).split('\n\n')
-    rest = frames.pop() ?? ''
-    for (const frame of frames) {
-      const event = readFrame(frame)
-      if (event) yield event
-    }
+    parser.feed(decoder.decode(value, { stream: true }))
+    yield* events.splice(0)
   }
-}
-
-/** Undefined for a heartbeat, which is a comment. */
-function readFrame(frame: string): StreamedEvent | undefined {
-  const fields = new Map(
-    frame.split('\n').map((line) => {
-      const colon = line.indexOf(': ')
-      return [line.slice(0, colon), line.slice(colon + 2)] as const
-    }),
-  )
-  const event = fields.get('event')
-  const data = fields.get('data')
-  return event === undefined || data === undefined ? undefined : { event, data: JSON.parse(data) }
 }

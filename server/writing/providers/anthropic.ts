@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
-import { type Ending, readError, type WireReading } from '../wire/wire-format.ts'
+import { readError, type WireFormat } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 import { readOpenAiModelIds } from './openai-compatible.ts'
 import type { Provider } from './provider.ts'
@@ -13,21 +13,8 @@ const MAX_PAGE_TOKENS = 16_000
 const MAX_TRIAL_TOKENS = 64
 const API_VERSION = '2023-06-01'
 
-/** A whole message, or a stream's event: `message_delta` tells how it ended, `message_stop` that it did. */
-const AnswerSchema = z.object({
-  type: z.string(),
-  stop_reason: z.string().nullish(),
-  delta: z.object({ stop_reason: z.string().nullish() }).optional(),
-})
 const ErrorSchema = z.object({ type: z.literal('error'), error: z.object({ type: z.string() }) })
-
-const ENDINGS: Readonly<Record<string, Ending>> = {
-  end_turn: 'complete',
-  stop_sequence: 'complete',
-  max_tokens: 'cut-for-length',
-  model_context_window_exceeded: 'prompt-too-long',
-  refusal: 'withheld',
-}
+const AnswerSchema = z.object({ type: z.string() })
 
 const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
   authentication_error: 'key-refused',
@@ -40,9 +27,8 @@ const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
   timeout_error: 'gave-up',
 }
 
-/** What an answer is made of; an event of another type may come with any release, and is to be passed over. */
+/** Events of a new type may come with any release, and their documentation asks clients to ignore them. */
 const KNOWN_TYPES = [
-  'message',
   'message_start',
   'content_block_start',
   'content_block_delta',
@@ -52,17 +38,14 @@ const KNOWN_TYPES = [
   'ping',
   'error',
 ]
+const UnknownEventSchema = z.object({
+  value: z.object({ type: z.string().refine((type) => !KNOWN_TYPES.includes(type)) }),
+})
 
-function read(json: unknown): WireReading | undefined {
+function read(json: unknown): ReturnType<WireFormat['read']> {
   const failed = readError(ErrorSchema, json)
-  if (failed) return { failure: ERROR_TYPES[failed.error.type] ?? 'reported-error' }
-  const answer = AnswerSchema.safeParse(json).data
-  if (!answer) return undefined
-  const stop = answer.delta?.stop_reason ?? answer.stop_reason
-  const ending = stop ? ENDINGS[stop] : undefined
-  const isEndMark = answer.type === 'message_stop'
-  const isKnown = KNOWN_TYPES.includes(answer.type)
-  return { ...(ending && { ending }), isEndMark, ...(!isKnown && { forSdk: null }) }
+  if (failed) return ERROR_TYPES[failed.error.type] ?? 'reported-error'
+  return AnswerSchema.safeParse(json).success ? 'answer' : undefined
 }
 
 /** Anthropic's hosted models, over its messages. */
@@ -75,7 +58,8 @@ export const anthropic: Provider = {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ baseURL: baseUrl, apiKey, fetch })(model)
   },
-  callOptions: ({ isTrial }) => ({ maxOutputTokens: isTrial ? MAX_TRIAL_TOKENS : MAX_PAGE_TOKENS }),
+  maxOutputTokens: { page: MAX_PAGE_TOKENS, trial: MAX_TRIAL_TOKENS },
+  canIgnore: (sdkError) => UnknownEventSchema.safeParse(sdkError).success,
   modelList: ({ baseUrl, apiKey = '' }) => ({
     // The largest page that it serves holds all its models.
     url: `${baseUrl}/models?limit=1000`,

@@ -12,7 +12,6 @@ export const groq: Provider = {
     const { createGroq } = await import('@ai-sdk/groq')
     return createGroq({ baseURL: baseUrl, apiKey, fetch })(model)
   },
-  callOptions: () => ({}),
   modelList: openAiModelList,
   readModelIds: readOpenAiModelIds,
 }

@@ -19,7 +19,6 @@ export const lmStudio: Provider = {
     const connection = { name: 'lmstudio', baseURL: baseUrl, fetch, includeUsage: true }
     return createOpenAICompatible({ ...connection, ...(apiKey && { apiKey }) })(model)
   },
-  callOptions: () => ({}),
   modelList: openAiModelList,
   readModelIds: readOpenAiModelIds,
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
-import { type Ending, readError, type WireFormat, type WireReading } from '../wire/wire-format.ts'
+import { readError, type WireFormat } from '../wire/wire-format.ts'
 import type { Access, ModelListRequest } from './provider.ts'
 
 /** What the services that speak OpenAI's chat completions have in common on the wire. */
 
-/** One body and one frame alike; the last frame with the usage has no choices. */
-const AnswerSchema = z.object({
-  choices: z.array(z.object({ finish_reason: z.string().nullish() })),
-})
+/** A body and a frame alike; the last frame, with the usage, has no choices. */
+const AnswerSchema = z.object({ choices: z.array(z.object({})) })
 
 /** LM Studio and some gateways send the error as a bare string. */
 const ErrorSchema = z.object({
@@ -17,12 +15,6 @@ const ErrorSchema = z.object({
     z.object({ code: z.union([z.string(), z.number()]).nullish(), type: z.string().nullish() }),
   ]),
 })
-
-const ENDINGS: Readonly<Record<string, Ending>> = {
-  stop: 'complete',
-  length: 'cut-for-length',
-  content_filter: 'withheld',
-}
 
 const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
   invalid_api_key: 'key-refused',
@@ -35,21 +27,14 @@ const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
   rate_limit_error: 'limited',
 }
 
-function read(json: unknown): WireReading | undefined {
+function read(json: unknown): ReturnType<WireFormat['read']> {
   const failed = readError(ErrorSchema, json)
-  if (failed) {
-    const { error } = failed
-    const { code, type } = typeof error === 'string' ? {} : error
-    return { failure: ERROR_CODES[String(code)] ?? ERROR_CODES[String(type)] ?? 'reported-error' }
-  }
-  const answer = AnswerSchema.safeParse(json)
-  if (!answer.success) return undefined
-  const finish = answer.data.choices[0]?.finish_reason
-  const ending = finish ? ENDINGS[finish] : undefined
-  return ending ? { ending } : {}
+  if (!failed) return AnswerSchema.safeParse(json).success ? 'answer' : undefined
+  const { code, type } = typeof failed.error === 'string' ? {} : failed.error
+  return ERROR_CODES[String(code)] ?? ERROR_CODES[String(type)] ?? 'reported-error'
 }
 
-export const chatCompletionsFormat: WireFormat = { framing: 'sse', endFrame: '[DONE]', read }
+export const chatCompletionsFormat: WireFormat = { framing: 'sse', endMark: '[DONE]', read }
 
 export const bearer = (apiKey: string | undefined): Record<string, string> =>
   apiKey ? { authorization: `Bearer ${apiKey}` } : {}

@@ -15,7 +15,6 @@ export const openai: Provider = {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({ baseURL: baseUrl, apiKey, fetch }).chat(model)
   },
-  callOptions: () => ({}),
   modelList: openAiModelList,
   readModelIds: readOpenAiModelIds,
 }

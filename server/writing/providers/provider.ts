@@ -1,10 +1,6 @@
-import type { wrapLanguageModel } from 'ai'
-import type { Advice, FailureKind } from '../provider-failure.ts'
-import type { WireRecord } from '../wire/recorder.ts'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { Advice } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
-
-/** A model as the SDK's providers make them. */
-type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 
 /** All that differs from one AI service to the next. A new service is one file with one of these. */
 export interface Provider {
@@ -13,14 +9,15 @@ export interface Provider {
   needsKey: boolean
   advice: Advice
   wireFormat: WireFormat
-  /** Loads the service's SDK at its first use: together they cost the start 150 ms and 35 MB. */
-  createModel(access: ModelAccess): Promise<Model>
-  callOptions(call: Call): CallOptions
+  /** Loads the service's SDK at its first use: together they would cost the start some 200 ms and 28 MB. */
+  createModel(access: ModelAccess): Promise<LanguageModelV4>
+  /** For services that demand a limit with each request. */
+  maxOutputTokens?: { page: number; trial: number }
+  /** Whether a frame that the SDK does not know may be passed over. */
+  canIgnore?(sdkError: unknown): boolean
   modelList(access: Access): ModelListRequest
   /** The ids in an answer to `modelList`, or undefined where it is none. */
   readModelIds(json: unknown): string[] | undefined
-  /** A fault that only the exchange as a whole shows. */
-  findFault?(record: WireRecord): FailureKind | undefined
 }
 
 export interface Access {
@@ -29,25 +26,10 @@ export interface Access {
   apiKey: string | undefined
 }
 
-interface ModelAccess extends Access {
+export interface ModelAccess extends Access {
   model: string
   fetch: typeof fetch
 }
-
-interface Call {
-  /** What the model is sent, system text included. */
-  prompt: string
-  /** A trial needs an answer but no page. */
-  isTrial: boolean
-}
-
-/** Options that only this service knows or needs, as the SDK takes them. */
-export interface CallOptions {
-  maxOutputTokens?: number
-  providerOptions?: Record<string, Record<string, JsonValue>>
-}
-
-type JsonValue = null | string | number | boolean | JsonValue[] | { [name: string]: JsonValue | undefined }
 
 export interface ModelListRequest {
   url: string

@@ -1,31 +1,19 @@
-import type { Clock } from '../../lib/clock.ts'
-import { type FailureKind, failureKindOf, ProviderFailure } from '../provider-failure.ts'
-import { parseRetryAfter } from '../retry-policy.ts'
-import { type BodyCapture, createBodyLog } from './body-log.ts'
-import type { Framing } from './frame-reader.ts'
-import { type OutboundLimits, type OutboundResponse, sendRequest } from './outbound-request.ts'
-import { watchStream } from './stream-watch.ts'
-import { parseWireJson, type StreamState, type WireFormat } from './wire-format.ts'
-
 /**
- * The `fetch` that an SDK gets for one exchange with a provider. It keeps the exact JSON that went both ways
- * (never a header), and it sees every frame before the SDK does: a fault ends the exchange here, in one place
- * and with one meaning, whichever SDK would have read on.
+ * The `fetch` that an SDK gets for one exchange with a provider. It records the exact JSON that went both ways, never a
+ * header, and enforces the limits. A stream passes through unread; what was recorded of it is parsed once, at the end.
  */
+import { setImmediate } from 'node:timers/promises'
+import type { Clock } from '../../lib/clock.ts'
+import { failureKindOf, ProviderFailure } from '../provider-failure.ts'
+import { parseRetryAfter } from '../retry-policy.ts'
+import { type OutboundLimits, type OutboundResponse, sendRequest } from './outbound-request.ts'
+import { type Exchanged, type Recording, readRecording, type WireRecord } from './recording.ts'
+import { parseWireJson, type WireFormat } from './wire-format.ts'
+
 export interface WireRecorder {
   fetch: typeof fetch
-  course: StreamState
-  getRecord(): WireRecord
-  /** From now on no more is told of the body than its type, size and hash. */
-  discardBody(): void
-}
-
-export interface WireRecord {
-  url: string | null
-  requestBody: unknown
-  status: number | null
-  /** The JSON; for a stream the list of its frames; `{contentType, bytes, sha256}` of what is not the format's. */
-  responseBody: unknown
+  /** What was recorded, and why the exchange failed, if it did. To be called when the call has ended. */
+  finish(): Recording
 }
 
 /** What is about to go over the wire. */
@@ -40,50 +28,41 @@ interface RecorderOptions {
   clock: Clock
 }
 
-interface Exchange extends RecorderOptions {
-  course: StreamState
-  url: string | null
-  requestBody: unknown
-  status: number | null
-  log: BodyCapture | undefined
-}
-
-const STREAM_TYPES: Record<Framing, RegExp> = {
-  sse: /^text\/event-stream\b/i,
-  ndjson: /^application\/(x-ndjson|json)\b/i,
-}
+interface Exchange extends RecorderOptions, Exchanged {}
 
 export function createWireRecorder(options: RecorderOptions): WireRecorder {
-  const course: StreamState = { failure: undefined, ending: undefined, hasEndMark: false }
   const exchange: Exchange = {
     ...options,
-    course,
     url: null,
     requestBody: null,
     status: null,
-    log: undefined,
+    contentType: null,
+    isStream: false,
+    chunks: null,
+    failure: undefined,
+    hasEndMark: options.format.endMark === undefined,
   }
   return {
-    course,
-    getRecord: () => {
-      const { url, requestBody, status, log } = exchange
-      return { url, requestBody, status, responseBody: log?.toJson() ?? null }
-    },
-    discardBody: () => exchange.log?.discardBody(),
     fetch: async (input, init) => {
       try {
         return await runExchange(exchange, String(input), init)
       } catch (error) {
-        course.failure = error
+        exchange.failure = error
         if (error instanceof ProviderFailure) exchange.status ??= error.status ?? null
         throw error
       }
     },
+    finish: () => readRecording(exchange),
   }
 }
 
+const STREAM_TYPES: Record<WireFormat['framing'], RegExp> = {
+  sse: /^text\/event-stream\b/i,
+  ndjson: /^application\/(x-ndjson|json)\b/i,
+}
+
 async function runExchange(exchange: Exchange, url: string, init: RequestInit = {}): Promise<Response> {
-  const { limits, signal, format, course } = exchange
+  const { limits, signal, format } = exchange
   const body = String(init.body)
   const requestBody: unknown = JSON.parse(body)
   await exchange.beforeSending?.({ url, requestBody })
@@ -91,16 +70,17 @@ async function runExchange(exchange: Exchange, url: string, init: RequestInit = 
   exchange.requestBody = requestBody
   const headers = new Headers(init.headers)
   const response = await sendRequest({ url, method: 'POST', headers, body, limits, signal })
-  const contentType = response.headers['content-type']
-  const log = createBodyLog(contentType)
+  const contentType = response.headers['content-type'] ?? ''
   exchange.status = response.status
-  exchange.log = log
-  const isStreamAsked = asksForStream(exchange.requestBody)
-  if (isStreamAsked && isOk(response) && STREAM_TYPES[format.framing].test(contentType ?? '')) {
-    const stream = ReadableStream.from(watchStream(response.body, { format, course, log }))
-    return new Response(stream, { headers: { 'content-type': contentType ?? '' } })
+  exchange.contentType = contentType || null
+  exchange.chunks = []
+  const isStreamAsked = asksForStream(requestBody)
+  exchange.isStream = isStreamAsked && isOk(response) && STREAM_TYPES[format.framing].test(contentType)
+  if (exchange.isStream) {
+    const stream = ReadableStream.from(passOn(exchange, exchange.chunks, response.body))
+    return new Response(stream, { headers: { 'content-type': contentType } })
   }
-  const text = await readPlain(exchange, response, log)
+  const text = await readPlain(exchange, exchange.chunks, response)
   // An error that came instead of a stream is thrown by now; anything else is not what was asked for.
   if (isStreamAsked) throw new ProviderFailure('unknown-format')
   return new Response(text, { headers: { 'content-type': 'application/json' } })
@@ -111,30 +91,85 @@ const isOk = ({ status }: OutboundResponse) => status >= 200 && status < 300
 const asksForStream = (body: unknown) =>
   typeof body === 'object' && body !== null && 'stream' in body && body.stream === true
 
-/** @throws ProviderFailure for every body but a good answer in the provider's format */
-async function readPlain(exchange: Exchange, response: OutboundResponse, log: BodyCapture): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of response.body) {
-    log.addBytes(chunk)
-    chunks.push(chunk)
+/** Records a stream's bytes and passes them on, up to the end mark: a server may leave the connection open after it. */
+async function* passOn(
+  exchange: Exchange,
+  chunks: Uint8Array[],
+  body: OutboundResponse['body'],
+): AsyncGenerator<Uint8Array> {
+  const { framing, endMark } = exchange.format
+  const checkLines = createLineCheck()
+  const hasEndMark = endMark === undefined ? () => false : createEndMarkSearch(endMark)
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      checkLines(chunk)
+      yield chunk
+      if (hasEndMark(chunk)) {
+        exchange.hasEndMark = true
+        return
+      }
+      // A server that sends faster than this process reads would otherwise keep all other requests waiting.
+      await setImmediate()
+    }
+    // The SDK reads no event without its blank line, which the very last one may lack.
+    if (framing === 'sse') yield Buffer.from('\n\n')
+  } catch (error) {
+    exchange.failure = error
+    throw error
   }
+}
+
+/** A page takes some thousand frames of two or three lines, long reasoning before it some ten thousand. */
+const MAX_LINES = 45_000
+/** The longest frames repeat the whole text at the end; the SDK holds a frame several times over. */
+const MAX_LINE_BYTES = 512 * 1024
+const LINE_FEED = 10
+
+function createLineCheck(): (chunk: Uint8Array) => void {
+  let [lineCount, lineBytes] = [0, 0]
+  return (chunk) => {
+    const last = chunk.lastIndexOf(LINE_FEED)
+    for (const byte of chunk) if (byte === LINE_FEED) lineCount += 1
+    lineBytes = last < 0 ? lineBytes + chunk.length : chunk.length - last
+    if (lineCount > MAX_LINES || lineBytes > MAX_LINE_BYTES) throw new ProviderFailure('too-large')
+  }
+}
+
+/** Finds an event with this text, wherever chunks cut it. JSON cannot hold it: a line break in JSON is escaped. */
+function createEndMarkSearch(endMark: string): (chunk: Uint8Array) => boolean {
+  const pattern = new RegExp(`\\ndata: ?${RegExp.escape(endMark)}`)
+  let tail = '\n'
+  return (chunk) => {
+    const text = tail + Buffer.from(chunk).toString('latin1')
+    tail = text.slice(-endMark.length - '\ndata: '.length)
+    return pattern.test(text)
+  }
+}
+
+/** @throws ProviderFailure for every body but a good answer in the provider's format */
+async function readPlain(
+  exchange: Exchange,
+  chunks: Uint8Array[],
+  response: OutboundResponse,
+): Promise<string> {
+  for await (const chunk of response.body) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString()
-  const json = parseWireJson(text)
-  const reading = json === undefined ? undefined : exchange.format.read(json)
-  if (reading) log.keepJson(json)
-  if (!isOk(response)) throw describeRefusal(response, reading?.failure, exchange.clock)
-  if (!reading) throw new ProviderFailure('unknown-format')
-  if (reading.failure) throw new ProviderFailure(reading.failure)
-  return reading.forSdk === undefined ? text : JSON.stringify(reading.forSdk)
+  const reading = exchange.format.read(parseWireJson(text))
+  if (!isOk(response)) throw describeRefusal(response, reading, exchange.clock)
+  if (reading === undefined) throw new ProviderFailure('unknown-format')
+  if (reading !== 'answer') throw new ProviderFailure(reading)
+  return text
 }
 
 function describeRefusal(
   response: OutboundResponse,
-  said: FailureKind | undefined,
+  reading: ReturnType<WireFormat['read']>,
   clock: Clock,
 ): ProviderFailure {
   const { status, headers } = response
   const retryAfterSeconds = parseRetryAfter(headers['retry-after'], clock.now())
-  const kind = said === undefined || said === 'reported-error' ? failureKindOf(status) : said
+  const saysMore = reading !== undefined && reading !== 'answer' && reading !== 'reported-error'
+  const kind = saysMore ? reading : failureKindOf(status)
   return new ProviderFailure(kind, { status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }

@@ -1,4 +1,4 @@
-import type { TextFilter } from './text-filter.ts'
+import type { TextFilter } from './filters.ts'
 
 /** The last net before anything is stored or told: takes a live API key out of it, however it is written. */
 export interface SecretScrubber {

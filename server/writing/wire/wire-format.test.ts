@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseWireJson } from './wire-format.ts'
+import { parseWireJson, splitFrames } from './wire-format.ts'
 
 const manyNames = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]))
@@ -27,5 +27,20 @@ describe('parseWireJson', () => {
     ['too many members', JSON.stringify(manyNames(100_001))],
   ])('reads nothing out of %s', (_what, text) => {
     expect(parseWireJson(text)).toBeUndefined()
+  })
+})
+
+describe('splitFrames', () => {
+  it.each([
+    ['sse', 'data: {"a":1}\n\ndata: [DONE]\n\n', ['{"a":1}', '[DONE]']],
+    ['sse', ': hi\nevent: x\nid: 1\ndata:1\n\n:\n\n', ['1']],
+    ['sse', 'data: [\ndata: ]\r\n\r\ndata: 2\n\n', ['[\n]', '2']],
+    ['sse', 'data: 1\n\ndata: {"a":2}', ['1', '{"a":2}']],
+    ['sse', 'data: 1\n\ndata: {"a"', ['1']],
+    ['ndjson', '{"a":1}\n{"b":"\\n"}\r\n\n{"c":3}', ['{"a":1}', '{"b":"\\n"}\r', '{"c":3}']],
+    ['ndjson', '{"a":1}\n{"b"', ['{"a":1}']],
+    ['ndjson', '', []],
+  ] as const)('reads %s %j', (framing, text, frames) => {
+    expect(splitFrames(framing, text)).toEqual(frames)
   })
 })

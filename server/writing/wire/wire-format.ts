@@ -1,35 +1,21 @@
+/**
+ * How a provider's answers look on the wire, as far as they are checked here: the SDK reads the text, and this decides
+ * whether a body may be stored and whether it reports an error.
+ */
+import { createParser } from 'eventsource-parser'
 import type { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
-import type { Framing } from './frame-reader.ts'
 
-/** How an answer ended, in the provider's own words put into ours. */
-export type Ending = 'complete' | Extract<FailureKind, 'cut-for-length' | 'withheld' | 'prompt-too-long'>
-
-/** What one JSON body, or one frame of a stream, says about the course of the answer. */
-export interface WireReading {
-  /** The provider reports an error; this can stand under HTTP 200. */
-  failure?: FailureKind
-  ending?: Ending
-  isEndMark?: boolean
-  /** What the SDK is to read in its place, null for nothing: it refuses, or passes over, what it does not expect. */
-  forSdk?: unknown
-}
-
-/** How an answer went, as far as it came. */
-export interface StreamState {
-  /** What ended it early: a ProviderFailure, or the reason of an abort. */
-  failure: unknown
-  ending: Ending | undefined
-  hasEndMark: boolean
-}
-
-/** What a provider's answers look like, as far as we judge them; their text is read by the SDK. */
 export interface WireFormat {
-  framing: Framing
-  /** A frame that is not JSON and says that the stream is complete. */
-  endFrame?: string
-  /** Undefined when the JSON is not of this format: it is then neither trusted nor stored. */
-  read(json: unknown): WireReading | undefined
+  /** Server-sent events, or one JSON text a line. */
+  framing: 'sse' | 'ndjson'
+  /** The event that ends a stream and is not JSON. */
+  endMark?: string
+  /**
+   * What one JSON body, or one frame of a stream, is: part of an answer or the report of an error, which may stand under
+   * HTTP 200. Undefined when it is not of this format; the body is then not stored.
+   */
+  read(json: unknown): 'answer' | FailureKind | undefined
 }
 
 /** Deeper JSON than any provider sends, yet shallow enough for every recursion that follows. */
@@ -48,15 +34,34 @@ export function parseWireJson(text: string): unknown {
 }
 
 /**
- * The error that a body or frame reports, if it does. Its member is looked for before the schema is asked: zod
- * describes at length, for each frame of a stream, what is not there.
+ * The error that a body or frame reports, if it does. The member is looked for first, because zod builds a long
+ * description of every mismatch, and a stream has thousands of frames without an error.
  */
 export function readError<T>(schema: z.ZodType<T>, json: unknown): T | undefined {
   const hasError = typeof json === 'object' && json !== null && 'error' in json
   return hasError ? schema.safeParse(json).data : undefined
 }
 
-/** Judged before anything is parsed: megabytes of `[],` become hundreds of megabytes of lists. */
+/**
+ * The frames of a recorded stream. A last frame that the end of the stream cut off is left out; one that lacks only its
+ * line end is kept.
+ */
+export function splitFrames(framing: WireFormat['framing'], text: string): string[] {
+  if (framing === 'ndjson') {
+    const lines = text.split('\n')
+    const last = lines.pop() ?? ''
+    const complete = lines.filter((line) => line.trim() !== '')
+    return parseWireJson(last) === undefined ? complete : [...complete, last]
+  }
+  const frames: string[] = []
+  const parser = createParser({ onEvent: ({ data }) => frames.push(data) })
+  parser.feed(text)
+  const completeCount = frames.length
+  parser.feed('\n\n')
+  return frames.filter((frame, index) => index < completeCount || parseWireJson(frame) !== undefined)
+}
+
+/** Checked before anything is parsed: megabytes of `[],` become hundreds of megabytes of lists. */
 function isModest(json: string): boolean {
   let [depth, separatorCount] = [0, 0]
   let isInString = false

@@ -79,6 +79,16 @@ export const saying =
     exchange.response.end([...content, ...end].join(''))
   }
 
+/** Sends a frame of the test's own behind the first one of the answer. */
+export const inserting =
+  (frame: unknown): Scenario =>
+  async (exchange) => {
+    const { dialect, answer, response } = exchange
+    const { content, end } = dialect.stream(answer)
+    open(exchange)
+    response.end([...content.toSpliced(1, 0, dialect.frame(frame)), ...end].join(''))
+  }
+
 /** Sends the content, then waits for the test before it ends the stream. */
 export const held =
   (release: Promise<void>): Scenario =>

@@ -1,0 +1,117 @@
+/**
+ * Ollama's chat as a model of the SDK's interface. Our own, because the package for it passes over every line that lacks
+ * a member or has null in it, and the line's text with it, and writes such lines to standard error.
+ */
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { z } from 'zod'
+import { CONTEXT_FULL } from '../wire/stream.ts'
+import { contextSizeFor, isPromptCut } from './ollama-context.ts'
+import { bearer } from './openai-compatible.ts'
+import type { ModelAccess } from './provider.ts'
+
+/** Servers that speak like Ollama leave members out, or send them as null. */
+export const AnswerSchema = z.object({
+  message: z.object({ content: z.string(), thinking: z.string().nullish() }),
+  done: z.boolean(),
+  done_reason: z.string().nullish(),
+  eval_count: z.number().nullish(),
+  prompt_eval_count: z.number().nullish(),
+})
+type Answer = z.infer<typeof AnswerSchema>
+
+export function createOllamaModel({ baseUrl, apiKey, model, fetch }: ModelAccess): LanguageModelV4 {
+  async function send({ prompt, abortSignal }: LanguageModelV4CallOptions, stream: boolean) {
+    const messages = prompt.map(toMessage)
+    const text = messages.map(({ content }) => content).join('\n')
+    const contextSize = contextSizeFor(text)
+    const response = await fetch(`${baseUrl}/api/chat`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer(apiKey) },
+      body: JSON.stringify({ model, messages, options: { num_ctx: contextSize }, stream }),
+      signal: abortSignal ?? null,
+    })
+    return { response, finish: (answer: Answer) => finishOf(answer, { text, contextSize }) }
+  }
+  return {
+    specificationVersion: 'v4',
+    provider: 'ollama',
+    modelId: model,
+    supportedUrls: {},
+    async doGenerate(options) {
+      const { response, finish } = await send(options, false)
+      const answer = AnswerSchema.parse(await response.json())
+      return { content: [{ type: 'text', text: answer.message.content }], warnings: [], ...finish(answer) }
+    },
+    async doStream(options) {
+      const { response, finish } = await send(options, true)
+      if (!response.body) throw new Error('An answer of Ollama has no body.')
+      return { stream: ReadableStream.from(readParts(response.body, finish)) }
+    },
+  }
+}
+
+async function* readParts(
+  body: ReadableStream<Uint8Array>,
+  finish: (answer: Answer) => ReturnType<typeof finishOf>,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  yield { type: 'stream-start', warnings: [] }
+  yield { type: 'reasoning-start', id: 'reasoning' }
+  yield { type: 'text-start', id: 'text' }
+  for await (const line of readLines(body)) {
+    const answer = AnswerSchema.parse(JSON.parse(line))
+    const { content, thinking } = answer.message
+    if (thinking) yield { type: 'reasoning-delta', id: 'reasoning', delta: thinking }
+    if (content !== '') yield { type: 'text-delta', id: 'text', delta: content }
+    if (!answer.done) continue
+    yield { type: 'reasoning-end', id: 'reasoning' }
+    yield { type: 'text-end', id: 'text' }
+    yield { type: 'finish', ...finish(answer) }
+    return
+  }
+}
+
+/** Joins a line's pieces once, at its end: joining at every piece would make a long line's cost quadratic. */
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let pieces: string[] = []
+  const decoder = new TextDecoder()
+  for await (const chunk of body) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+    pieces.push(first)
+    for (const next of others) {
+      const line = pieces.join('')
+      pieces = [next]
+      if (line.trim() !== '') yield line
+    }
+  }
+  const last = pieces.join('')
+  if (last.trim() !== '') yield last
+}
+
+function toMessage({ role, content }: LanguageModelV4CallOptions['prompt'][number]) {
+  if (typeof content === 'string') return { role, content }
+  const texts = content.map((part) => {
+    if (part.type !== 'text') throw new Error(`A prompt for Ollama has a part of type ${part.type}.`)
+    return part.text
+  })
+  return { role, content: texts.join('') }
+}
+
+const FINISHES: Readonly<Record<string, 'stop' | 'length'>> = { stop: 'stop', length: 'length' }
+
+function finishOf(
+  { done_reason, prompt_eval_count, eval_count }: Answer,
+  { text, contextSize }: { text: string; contextSize: number },
+) {
+  const isCut = isPromptCut(text, { countedTokens: prompt_eval_count ?? 0, contextSize })
+  const unified = FINISHES[done_reason ?? ''] ?? ('other' as const)
+  const unknown = { noCache: undefined, cacheRead: undefined, cacheWrite: undefined }
+  return {
+    finishReason: isCut
+      ? { unified: 'length' as const, raw: CONTEXT_FULL }
+      : { unified, raw: done_reason ?? undefined },
+    usage: {
+      inputTokens: { total: prompt_eval_count ?? undefined, ...unknown },
+      outputTokens: { total: eval_count ?? undefined, text: undefined, reasoning: undefined },
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** Filters for a text that comes in pieces, cut anywhere: each gives back what of it may be passed on so far. */
+export interface TextFilter {
+  push(text: string): string
+  /** What was held back because it looked like the start of something, and turned out not to be. */
+  end(): string
+}
+
+/** Each filter gets what the one before it gives. */
+export function chainFilters(...filters: readonly TextFilter[]): TextFilter {
+  return {
+    push: (text) => filters.reduce((piece, filter) => filter.push(piece), text),
+    end: () => filters.reduce((piece, filter) => filter.push(piece) + filter.end(), ''),
+  }
+}
+
+/** Makes a provider's text meet the rules for a request's text: no NUL, well-formed Unicode. */
+export const sanitizeText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+/** As `sanitizeText`, for a text in pieces: a surrogate pair that is cut in two stays whole. */
+export function createSanitizingFilter(): TextFilter {
+  let half = ''
+  return {
+    push(text) {
+      const whole = half + text.replaceAll('\0', '')
+      half = /[\ud800-\udbff]$/.exec(whole)?.[0] ?? ''
+      return whole.slice(0, whole.length - half.length).toWellFormed()
+    },
+    end: () => half.toWellFormed(),
+  }
+}
+
+const OPEN = '<think>'
+const CLOSE = '</think>'
+
+/**
+ * Removes the reasoning that DeepSeek R1, Qwen and others write before their answer, between `<think>` and `</think>`,
+ * and the white space before the answer. Only at the very start: further on, the same tag is the diary's own text.
+ */
+export function createReasoningFilter(): TextFilter {
+  let phase: 'start' | 'reasoning' | 'after reasoning' | 'answer' = 'start'
+  let held = ''
+  const push = (text: string): string => {
+    if (phase === 'answer') return text
+    held += text
+    if (phase === 'reasoning') {
+      const close = held.indexOf(CLOSE)
+      // The reasoning itself is not needed, only what may be the first half of its end tag.
+      held = close < 0 ? held.slice(-CLOSE.length) : held.slice(close + CLOSE.length)
+      if (close < 0) return ''
+      phase = 'after reasoning'
+    }
+    const start = held.trimStart()
+    if (phase === 'start' && start.startsWith(OPEN)) {
+      phase = 'reasoning'
+      held = start.slice(OPEN.length)
+      return push('')
+    }
+    if (start === '' || (phase === 'start' && OPEN.startsWith(start))) return ''
+    phase = 'answer'
+    return start
+  }
+  return { push, end: () => (phase === 'start' ? held.trimStart() : '') }
+}

@@ -1,0 +1,93 @@
+/** What is kept of an exchange with a provider, and what its body says about the exchange; parsed once, at the end. */
+import { createHash } from 'node:crypto'
+import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
+import { parseWireJson, splitFrames, type WireFormat } from './wire-format.ts'
+
+/** An exchange as far as it went. */
+export interface Exchanged {
+  format: WireFormat
+  url: string | null
+  requestBody: unknown
+  status: number | null
+  contentType: string | null
+  isStream: boolean
+  /** What was received; null before an answer. */
+  chunks: Uint8Array[] | null
+  failure: unknown
+  hasEndMark: boolean
+}
+
+export interface Recording {
+  record: WireRecord
+  /** A ProviderFailure, or the reason why nothing was sent. */
+  failure: unknown
+  /** The end mark arrived, or the format has none that the SDK passes over. */
+  hasEndMark: boolean
+  /** The record with type, size and hash in place of the body. */
+  withoutBody(): WireRecord
+}
+
+export interface WireRecord {
+  url: string | null
+  requestBody: unknown
+  status: number | null
+  /** The JSON; for a stream the list of its frames; `{contentType, bytes, sha256}` of what is not the format's. */
+  responseBody: unknown
+}
+
+/** To be called once, when the exchange has ended. */
+export function readRecording(exchange: Exchanged): Recording {
+  const { url, requestBody, status, chunks, contentType, failure, hasEndMark } = exchange
+  const request = { url, requestBody, status }
+  if (chunks === null) {
+    const record = { ...request, responseBody: null }
+    return { record, failure, hasEndMark, withoutBody: () => record }
+  }
+  const bytes = Buffer.concat(chunks)
+  const description = () => ({
+    contentType,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
+  const isTooLarge = failure instanceof ProviderFailure && failure.kind === 'too-large'
+  const read = isTooLarge ? NOTHING_READ : readBody(exchange, bytes)
+  return {
+    record: { ...request, responseBody: read.body ?? description() },
+    failure: read.failure ? new ProviderFailure(read.failure) : failure,
+    hasEndMark,
+    withoutBody: () => ({ ...request, responseBody: description() }),
+  }
+}
+
+interface ReadBody {
+  /** Undefined when it is not to be stored: what answered may be something that no user is to read. */
+  body: unknown
+  failure?: FailureKind
+}
+
+const NOTHING_READ: ReadBody = { body: undefined }
+const UNKNOWN: ReadBody = { body: undefined, failure: 'unknown-format' }
+
+function readBody({ isStream, format }: Exchanged, bytes: Buffer): ReadBody {
+  if (!isStream) {
+    const json = parseWireJson(bytes.toString())
+    return format.read(json) === undefined ? NOTHING_READ : { body: json }
+  }
+  const text = decode(bytes)
+  if (text === undefined) return UNKNOWN
+  const frames = splitFrames(format.framing, text).filter((frame) => frame !== format.endMark)
+  const values = frames.map(parseWireJson)
+  const readings = values.map(format.read)
+  if (readings.includes(undefined)) return UNKNOWN
+  const failure = readings.find((reading) => reading !== 'answer')
+  return { body: values.length > 0 ? values : undefined, ...(failure && { failure }) }
+}
+
+/** Undefined for bytes that are not UTF-8; a character that the end of the stream cut off is left out. */
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return undefined
+  }
+}

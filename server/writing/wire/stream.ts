@@ -1,0 +1,197 @@
+/** One call to a provider: its text, or why there is none, and in both cases what went over the wire. */
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { Clock } from '../../lib/clock.ts'
+import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
+import type { Provider } from '../providers/provider.ts'
+import {
+  chainFilters,
+  createReasoningFilter,
+  createSanitizingFilter,
+  sanitizeText,
+  type TextFilter,
+} from './filters.ts'
+import { joinStrings, mapStrings } from './json-strings.ts'
+import type { OutboundLimits } from './outbound-request.ts'
+import { createWireRecorder, type WireRequest } from './recorder.ts'
+import type { Recording, WireRecord } from './recording.ts'
+import { createSecretScrubber, type SecretScrubber } from './secret-scrubber.ts'
+
+export interface AttemptInput {
+  provider: Provider
+  access: { baseUrl: string; apiKey: string | undefined; model: string }
+  system: string
+  prompt: string
+  limits: OutboundLimits
+  signal: AbortSignal
+  clock: Clock
+  /** Gets what is about to be sent, ready to be stored; when it rejects, nothing is sent. */
+  onRequest?: (request: WireRequest) => Promise<void>
+}
+
+/** Ready to be stored: without the key, without NUL, and well-formed. */
+export interface AttemptOutcome {
+  record: WireRecord
+  text: string
+  usage: Usage
+  /** Undefined when it went well; a ProviderFailure, or the signal's reason. */
+  failure: unknown
+  /** Some of the answer or of the reasoning before it had arrived. */
+  hasContent: boolean
+}
+
+export interface Usage {
+  inputTokens: number | null
+  outputTokens: number | null
+}
+
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
+
+/** Always streams: a slow local model that answered in one piece would be silent for minutes. */
+export async function streamText(
+  input: AttemptInput,
+  onDelta: (text: string) => void,
+): Promise<AttemptOutcome> {
+  const { provider, onRequest } = input
+  const scrubber = createSecretScrubber(input.access.apiKey)
+  const clean = createCleaner(scrubber)
+  const output: Output = {
+    text: '',
+    hasContent: false,
+    finish: undefined,
+    filter: chainFilters(createSanitizingFilter(), createReasoningFilter(), scrubber.createFilter()),
+    onDelta,
+  }
+  const beforeSending = async ({ url, requestBody }: WireRequest) =>
+    onRequest?.({ url, requestBody: clean(requestBody) })
+  const finished = await callModel({ ...input, beforeSending }, async (model, options) => {
+    const { stream } = await model.doStream({ ...options, ...limitOutput(provider, 'page') })
+    await readStream(stream, output, provider)
+  })
+  const { text, hasContent, finish } = output
+  const failure = finished.failure ?? checkPage(finished, output)
+  return { text, hasContent, usage: toUsage(finish), record: toStored(finished.recording, scrubber), failure }
+}
+
+interface Output {
+  text: string
+  hasContent: boolean
+  finish: Finish | undefined
+  filter: TextFilter
+  onDelta: (text: string) => void
+}
+
+/** Stops at the finish, which may come before the connection closes. */
+async function readStream(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  output: Output,
+  provider: Provider,
+) {
+  const give = (text: string) => {
+    if (text === '') return
+    output.text += text
+    output.onDelta(text)
+  }
+  for await (const part of stream) {
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') output.hasContent ||= part.delta !== ''
+    if (part.type === 'text-delta') give(output.filter.push(part.delta))
+    if (part.type === 'error' && !provider.canIgnore?.(part.error)) throw part.error
+    if (part.type === 'finish') {
+      output.finish = part
+      break
+    }
+  }
+  give(output.filter.end())
+}
+
+/** An answer that ended in any other way than these and `stop` was cut off. */
+const FINISH_FAILURES: Readonly<Partial<Record<Finish['finishReason']['unified'], FailureKind>>> = {
+  length: 'cut-for-length',
+  'content-filter': 'withheld',
+}
+/** What providers call an answer that ended because prompt and answer filled the context. */
+export const CONTEXT_FULL = 'model_context_window_exceeded'
+
+/** An answer that arrived is a page only if it is whole, ended as such and has text. */
+function checkPage(call: FinishedCall, { finish, text }: Output): ProviderFailure | undefined {
+  if (!finish || !call.recording.hasEndMark) return new ProviderFailure('no-end-mark')
+  const { unified, raw } = finish.finishReason
+  if (raw === CONTEXT_FULL) return new ProviderFailure('prompt-too-long')
+  if (unified !== 'stop') return new ProviderFailure(FINISH_FAILURES[unified] ?? 'no-end-mark')
+  return call.sdkFault ?? (text.trim() === '' ? new ProviderFailure('empty') : undefined)
+}
+
+/** No prompt and no page has no tokens: a zero means that the provider did not count them. */
+const toUsage = (finish: Finish | undefined): Usage => ({
+  inputTokens: finish?.usage.inputTokens.total || null,
+  outputTokens: finish?.usage.outputTokens.total || null,
+})
+
+const createCleaner =
+  ({ scrubText }: SecretScrubber) =>
+  (json: unknown) =>
+    mapStrings(json, (text) => scrubText(sanitizeText(text)))
+
+/** A key that only several strings hold together cannot be taken out of them; the body is then left out. */
+function toStored({ record, withoutBody }: Recording, scrubber: SecretScrubber): WireRecord {
+  const clean = createCleaner(scrubber)
+  const responseBody = clean(record.responseBody)
+  const isSafe = !joinStrings(responseBody).some(scrubber.holdsSecret)
+  const kept = isSafe ? { ...record, responseBody } : withoutBody()
+  return { ...kept, requestBody: clean(record.requestBody) }
+}
+
+/**
+ * A tiny call in one piece. Any answer in the provider's format counts, also one that was cut short.
+ *
+ * @throws ProviderFailure, or the signal's reason
+ */
+export async function tryModel(input: AttemptInput): Promise<void> {
+  const { failure, sdkFault } = await callModel(input, async (model, options) => {
+    await model.doGenerate({ ...options, ...limitOutput(input.provider, 'trial') })
+  })
+  if (failure !== undefined) throw failure
+  if (sdkFault) throw sdkFault
+}
+
+const limitOutput = ({ maxOutputTokens }: Provider, purpose: 'page' | 'trial') =>
+  maxOutputTokens ? { maxOutputTokens: maxOutputTokens[purpose] } : {}
+
+interface FinishedCall {
+  /** What ended the call: a ProviderFailure, or the signal's reason. */
+  failure: unknown
+  /** What the SDK threw. Of a failure on the wire it says the same in other words, so this comes second. */
+  sdkFault: ProviderFailure | undefined
+  recording: Recording
+}
+
+type CallInput = Omit<AttemptInput, 'onRequest'> & {
+  beforeSending?: (request: WireRequest) => Promise<void>
+}
+
+/** Runs a call through a recorder of its own; whatever the outcome, the socket is closed afterwards. */
+async function callModel(
+  { provider, access, system, prompt, limits, clock, ...input }: CallInput,
+  run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,
+): Promise<FinishedCall> {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([input.signal, ending.signal])
+  const { beforeSending } = input
+  const recorder = createWireRecorder({ format: provider.wireFormat, limits, signal, clock, beforeSending })
+  let sdkFault: ProviderFailure | undefined
+  try {
+    const model = await provider.createModel({ ...access, fetch: recorder.fetch })
+    await run(model, {
+      prompt: [
+        { role: 'system', content: system },
+        { role: 'user', content: [{ type: 'text', text: prompt }] },
+      ],
+      abortSignal: signal,
+    })
+  } catch (cause) {
+    sdkFault = new ProviderFailure('unknown-format', { cause })
+  } finally {
+    ending.abort()
+  }
+  const recording = recorder.finish()
+  return { failure: input.signal.aborted ? input.signal.reason : recording.failure, sdkFault, recording }
+}
