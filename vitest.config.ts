@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'one process',
           include: ['{contract,server,scripts,web}/**/*.test.ts', 'tests/{api,browser,faults}/**/*.test.ts'],
+          globalSetup: 'tests/harness/clients/browser-setup.ts',
         },
       },
       {

@@ -1,4 +1,4 @@
-// Runs everything that holds for the whole tree without running it. All of it runs, even when one part fails.
+// Runs all static checks of the whole tree, also after one of them has failed.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,6 +23,7 @@ const checks: Record<string, readonly string[]> = {
   arrows: ['scripts/arrows.ts'],
   'dead code': [programOf('knip', 'knip')],
   'generated files': ['scripts/generate.ts', '--check'],
+  'libraries of carried programs': ['scripts/carried-libraries.ts'],
 }
 
 const failed = Object.entries(checks).filter(([name, command]) => {

