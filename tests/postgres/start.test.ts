@@ -158,7 +158,7 @@ describe('a database', () => {
     const settings = { DAYLEAF_DATABASE_URL: database.url, DAYLEAF_DATABASE_CONNECT_MS: '1000' }
     const command = await runDayleaf(home.dataDirectory, ['user', 'list'], '', settings)
     expect(command).toMatchObject({ code: 1 })
-    expect(command.stderr).toMatch(/^dayleaf: .* another process is bringing its tables up to date\n$/)
+    expect(command.stderr).toMatch(/^dayleaf: .* another process is migrating its tables\n$/)
     const node = serve(database.url, { DAYLEAF_DATABASE_CONNECT_MS: '1000' })
     await node.outputMatching(/another process is bringing .*waiting for the database/)
     await maker.end()

@@ -1,3 +1,4 @@
+/** Kysely's PostgreSQL dialect over `pg`, on pipelined connections. */
 import {
   type DatabaseConnection,
   type Dialect,
@@ -12,27 +13,25 @@ import type { Db, Tables } from '../tables.ts'
 import { PostgresConnection } from './connection.ts'
 import { toDatabaseError } from './faults.ts'
 
-/** Kysely's PostgreSQL over `pg`, on connections that send ahead. */
 interface DialectOptions {
   pool: Pool
-  /** What follows `begin`: settings of one transaction, which no other on the same connection sees. */
+  /** Appended to `begin`: `set local` statements, which end with the transaction. */
   transactionSettings: string
-  /** Prepared statements stay on their connection, which a pool of transactions in front of the server forbids. */
+  /** Uses named prepared statements. Not through a transaction pooler, which shares connections. */
   isPreparing: boolean
 }
 
-/** Migrations are let in one after the other by whoever starts them. */
+/** `migrateExclusively` takes the lock for migrations. */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** All connections to a server, and one at a time. */
 export interface Connections {
   /** Takes a connection of the pool for each statement. */
   db: Db
-  /** What `work` asks at once on its own connection is sent at once: Kysely itself would send one by one. */
-  onOne<T>(work: (own: Db, connection: PostgresConnection) => Promise<T>): Promise<T>
+  /** Runs `work` on one connection. Unlike Kysely's own `connection()` it sends concurrent statements at once. */
+  onOne<T>(work: (db: Db, connection: PostgresConnection) => Promise<T>): Promise<T>
 }
 
 export function createConnections(options: DialectOptions): Connections {
@@ -48,19 +47,19 @@ export function createConnections(options: DialectOptions): Connections {
   return {
     db,
     onOne: (work) => {
-      const executor = db.getExecutor()
-      return executor.provideConnection((connection) => {
-        const own = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
-        return work(new Kysely<Tables>({ config, dialect, driver, executor: own }), asOwn(connection))
+      const pooled = db.getExecutor()
+      return pooled.provideConnection((connection) => {
+        const executor = pooled.withConnectionProvider({ provideConnection: (use) => use(connection) })
+        return work(new Kysely<Tables>({ config, dialect, driver, executor }), toOwn(connection))
       })
     },
   }
 }
 
-/** Kysely hands back what `acquireConnection` gave. */
-const asOwn = (connection: DatabaseConnection) => connection as PostgresConnection
+/** Kysely hands back the object that `acquireConnection` returned. */
+const toOwn = (connection: DatabaseConnection) => connection as PostgresConnection
 
-/** Distinct statements are few; the bound only guards against a statement that is built from input lengths. */
+/** Distinct statements are few; the bound guards against statements whose text depends on input lengths. */
 const MAX_NAMES = 300
 
 function createDriver({ pool, transactionSettings, isPreparing }: DialectOptions): Driver {
@@ -80,12 +79,12 @@ function createDriver({ pool, transactionSettings, isPreparing }: DialectOptions
       }
     },
     async beginTransaction(connection) {
-      asOwn(connection).begin()
+      toOwn(connection).begin()
     },
-    commitTransaction: (connection) => asOwn(connection).commit(),
-    rollbackTransaction: (connection) => asOwn(connection).rollback(),
+    commitTransaction: (connection) => toOwn(connection).commit(),
+    rollbackTransaction: (connection) => toOwn(connection).rollback(),
     async releaseConnection(connection) {
-      asOwn(connection).release()
+      toOwn(connection).release()
     },
     destroy: () => pool.end(),
   }

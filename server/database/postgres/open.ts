@@ -3,33 +3,32 @@ import type { Database } from '../database.ts'
 import { DatabaseError } from '../errors.ts'
 import { isUpToDate, migrate, type OlderTables } from '../migrations/migrate.ts'
 import type { Db } from '../tables.ts'
-import { runWithLock, SERVER_NOW } from './claims.ts'
 import { postgresColumnTypes } from './column-types.ts'
 import { createConnections } from './dialect.ts'
 import { isLockTimeout } from './faults.ts'
+import { runWithLock, SERVER_NOW } from './locks.ts'
 import { createPool, type PostgresOptions } from './pool.ts'
 import { postgresSearchIndex } from './search-index.ts'
 import { createWrite } from './writes.ts'
 
-/** Any number that nobody else uses for a lock of this database. */
+/** Key of the advisory lock for migrations; arbitrary. */
 export const MIGRATION_LOCK = 4_739_185_620
 
 /**
- * Opens the diary on a server, brings its tables up to date, and serves several processes at a time.
+ * Opens a diary on PostgreSQL, which several processes can share, and brings its tables up to date.
  *
- * @throws DatabaseError when the server cannot be reached, does not answer, or another process is making the tables,
- *   or Error with one clear line when a migration fails
- *   or the data is newer than this code
+ * @throws DatabaseError when the server cannot be reached or does not answer, or another process migrates
+ * @throws Error with one clear line when a migration fails or the data is newer than this code
  */
 export async function openPostgres(
   options: PostgresOptions,
   olderTables: OlderTables = 'migrated',
 ): Promise<Database> {
-  if (!(await isReady(options, olderTables))) await migrateAlone(options, olderTables)
+  if (!(await isReady(options, olderTables))) await migrateExclusively(options, olderTables)
   const { poolSize, statementMs, isPreparing } = options
   const settings = {
     statement_timeout: statementMs,
-    // A process that is stopped in the middle must not keep the others from its user's data.
+    // A node that is stopped inside a transaction must not hold its user's lock.
     idle_in_transaction_session_timeout: statementMs,
   }
   const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = ${value}`)
@@ -51,14 +50,14 @@ export async function openPostgres(
       const values = sql.join(columns.map((column) => sql.ref(`rows.${column}`)))
       return sql`(select coalesce(json_agg(json_build_array(${values})), '[]') from ${query} as rows)`
     },
-    // The server tidies up by itself.
+    // Autovacuum does this.
     optimizeSearch: async () => undefined,
     check: () => checkWritable(db),
     close: () => db.destroy(),
   }
 }
 
-/** A look at the server and its tables, of which nothing takes long. @throws DatabaseError when it does */
+/** Checks the server and the version of its tables. @throws DatabaseError */
 async function isReady(options: PostgresOptions, olderTables: OlderTables): Promise<boolean> {
   const pool = createPool(options, { size: 1, statementMs: 0 })
   const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
@@ -70,10 +69,10 @@ async function isReady(options: PostgresOptions, olderTables: OlderTables): Prom
   }
 }
 
-/** Whoever comes second waits, and then finds the tables as they should be. The work takes as long as it takes. */
-async function migrateAlone(options: PostgresOptions, olderTables: OlderTables): Promise<void> {
+/** Migrates under an advisory lock. A second process waits for the lock and then finds nothing to do. */
+async function migrateExclusively(options: PostgresOptions, olderTables: OlderTables): Promise<void> {
   const pool = createPool(options, { size: 1 })
-  // A process that is stopped in the middle of it must not keep the others waiting.
+  // A node that is stopped inside the migration must not hold the lock.
   const idle = `; set local idle_in_transaction_session_timeout = ${options.statementMs}`
   const transactionSettings = `; set local statement_timeout = 0${idle}`
   const { db } = createConnections({ pool, transactionSettings, isPreparing: false })
@@ -94,11 +93,11 @@ async function takeMigrationLock(db: Db): Promise<void> {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    throw new DatabaseError('unavailable', new Error('another process is bringing its tables up to date'))
+    throw new DatabaseError('unavailable', new Error('another process is migrating its tables'))
   }
 }
 
-/** A server that is one of a pair answers before it may be written to; and one can be told to let nobody write. */
+/** @throws DatabaseError on a standby and on a read-only server */
 async function checkWritable(db: Db): Promise<void> {
   const { rows } = await sql<{ isStandby: boolean; isReadOnly: boolean }>`
     select pg_is_in_recovery() as "isStandby",

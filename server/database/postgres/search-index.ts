@@ -1,3 +1,8 @@
+/**
+ * Full-text search on a GIN index. Each word has its owner's mark before it, so that a search reads only index
+ * entries of its user; scripts written without spaces are indexed by pairs of characters. The index finds documents
+ * with all words; phrases are then checked against the text.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { tokenize } from '../../text/tokens.ts'
 import type {
@@ -11,11 +16,6 @@ import type {
 import type { Db } from '../tables.ts'
 import { conditionsOf, wordsOf } from './search-words.ts'
 
-/**
- * Full text on a GIN index. What it holds are words with their owner's mark before them, so that a search
- * never walks through other users' words, and pairs of characters where text is written without spaces. The
- * index says which documents have all the words; whether they follow each other, their text tells.
- */
 interface PostgresSearchTable {
   user_id: string
   kind: SearchKind
@@ -33,12 +33,12 @@ export const searchSchema = [
     date text collate "C" not null, type text collate "C", words tsvector not null, text text collate "C" not null,
     primary key (user_id, kind, id)
   )`,
-  // Without a list of pending words: every search would have to go through it.
+  // Without a pending list, which every search would have to scan.
   'create index search_documents_by_words on search_documents using gin (words) with (fastupdate = off)',
   'create index search_documents_by_date on search_documents (user_id, date desc, id desc)',
 ]
 
-// The table of the same name on another engine has other columns, and is not known here.
+// SQLite's table of the same name has other columns.
 const own = (db: Db) => db as unknown as Kysely<{ search_documents: PostgresSearchTable }>
 
 function selectMatching(db: Db, filter: SearchFilter) {
@@ -112,9 +112,9 @@ export const postgresSearchIndex: SearchIndex = {
   async findTexts(db, filter, { before, limit, characters, most }) {
     let matching = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
     if (before) matching = matching.where(isAfter(before))
-    const mostRead = Math.max(limit, most)
+    const maxRead = Math.max(limit, most)
     const { rows } = await sql<CandidateText & { total: number }>`
-      with matching as (${matching.orderBy('date', 'desc').orderBy('id', 'desc').limit(mostRead)}),
+      with matching as (${matching.orderBy('date', 'desc').orderBy('id', 'desc').limit(maxRead)}),
       found as (select * from matching order by date desc, id desc limit ${limit})
       select found.kind, found.id, found.date, found.type, events.place_name as "placeName",
         substr(coalesce(events.content, journals.content), 1, ${characters}) as content,

@@ -2,35 +2,35 @@ import { type RawBuilder, sql } from 'kysely'
 import { type SearchToken, tokenize } from '../../text/tokens.ts'
 import type { SearchFilter, SearchPhrase } from '../search-index.ts'
 
-/** A `tsvector` has room for 1 MB of words: no text of this service comes near, unless it is made for it. */
-const MOST_BYTES = 900_000
+/** A `tsvector` holds 1 MB of words. Only a text made for it comes near. */
+const MAX_BYTES = 900_000
 
-/** Enough of a random id's end to keep users apart; two with the same only share pages of the index. */
+/** Marks words with their owner: the end of the user's id. A collision only makes two users share index pages. */
 const markOf = (userId: string): string => `${userId.replaceAll('-', '').slice(-8)}:`
 
 const isSingle = (token: string): boolean => tokenize(token)[0]?.isSingle ?? false
 
-/** What a document is found by, each once. */
+/** The distinct words of a document, and the pairs of characters of scripts written without spaces. */
 export function wordsOf(userId: string, tokens: readonly SearchToken[]): string[] {
   const mark = markOf(userId)
   const words = new Set<string>()
-  for (const [at, { text, isSingle: isAlone }] of tokens.entries()) {
+  for (const [at, { text, isSingle: isOneCharacter }] of tokens.entries()) {
     words.add(mark + text)
     const next = tokens[at + 1]
-    if (isAlone && next?.isSingle) words.add(`${mark}${text} ${next.text}`)
+    if (isOneCharacter && next?.isSingle) words.add(`${mark}${text} ${next.text}`)
   }
   let bytes = 0
   return [...words].filter((word) => {
     bytes += Buffer.byteLength(word)
-    return bytes <= MOST_BYTES
+    return bytes <= MAX_BYTES
   })
 }
 
-/** The conditions that documents fulfil which have all that is required and nothing that is excluded. */
+/** Conditions for documents that contain everything required and nothing excluded. */
 export function conditionsOf({ userId, required, excluded }: SearchFilter): RawBuilder<boolean>[] {
   const mark = markOf(userId)
   return [
-    // All words at once: the index then starts from the rarest.
+    // One condition for all words: GIN then starts with the rarest.
     sql<boolean>`words @@ ${required.map((phrase) => wordQueryOf(mark, phrase)).join(' & ')}::tsquery`,
     ...required.filter(needsText).map(standsInText),
     ...excluded.map((phrase) => {
@@ -55,7 +55,7 @@ function wordQueryOf(mark: string, { tokens, isPrefix }: SearchPhrase): string {
 
 const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** One word, or one pair, is in the index as such. */
+/** One word, or one pair of characters, is in the index itself; other phrases are looked up in the text. */
 const needsText = ({ tokens }: SearchPhrase): boolean =>
   tokens.length > 1 && !(tokens.length === 2 && tokens.every(isSingle))
 

@@ -10,8 +10,8 @@ import { isConnectionLost, isRetryable } from './faults.ts'
 const MAX_ATTEMPTS = 4
 
 /**
- * The owner's writes follow each other, at READ COMMITTED: the row in `settings`, which every user has, is held
- * from the first statement to the commit, and every later statement sees what the one before committed.
+ * Serializes the writes of one owner at READ COMMITTED: locks the owner's row in `settings`, which every user has,
+ * until the commit. Statements after the lock see everything that earlier writes committed.
  */
 const lockOwner = (owner: string) =>
   withoutResult(CompiledQuery.raw('select 1 from settings where user_id = $1 for no key update', [owner]))
