@@ -160,7 +160,7 @@ describe('a database', () => {
     expect(command).toMatchObject({ code: 1 })
     expect(command.stderr).toMatch(/^dayleaf: .* another process is migrating its tables\n$/)
     const node = serve(database.url, { DAYLEAF_DATABASE_CONNECT_MS: '1000' })
-    await node.outputMatching(/another process is bringing .*waiting for the database/)
+    await node.outputMatching(/another process is migrating .*waiting for the database/)
     await maker.end()
     await node.outputMatching(/"msg":"listening"/)
   })
