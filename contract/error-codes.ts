@@ -7,16 +7,17 @@ export const ERROR_CODES = {
   FORBIDDEN: {
     status: 403,
     message:
-      'Not allowed: it needs a login token instead of an API key, or the service takes no new accounts.',
+      'Not allowed: it needs a login token, registration is closed, or a page of another site sent it.',
   },
   NOT_FOUND: { status: 404, message: 'There is no such thing.' },
   INVALID_INPUT: { status: 400, message: 'The request is not valid.' },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    message: 'The service is not known by this host name. Its operator can set DAYLEAF_PUBLIC_URL.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not know that method.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
-  HEADERS_TOO_LARGE: { status: 431, message: 'The headers or the address are too long.' },
-  EXPECTATION_FAILED: { status: 417, message: 'Of what Expect may ask, 100-continue alone is known.' },
-  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   EVENT_IMMUTABLE: {
     status: 409,

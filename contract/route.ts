@@ -74,9 +74,10 @@ export const maxBodyBytes = ({ access }: Pick<RouteDeclaration, 'access'>): numb
 
 /** Codes that any route of this kind can answer, beside its own. */
 export function commonCodes(route: RouteDeclaration): ErrorCode[] {
-  const codes: ErrorCode[] = ['INVALID_INPUT', 'UNAVAILABLE', 'INTERNAL']
+  const codes: ErrorCode[] = ['INVALID_INPUT', 'MISDIRECTED_REQUEST', 'UNAVAILABLE', 'INTERNAL']
   if (route.access !== 'public') codes.push('UNAUTHORIZED')
-  if (route.access === 'login') codes.push('FORBIDDEN')
+  // Also for a write that a page of another site sends.
+  if (route.access === 'login' || route.method !== 'GET') codes.push('FORBIDDEN')
   if (route.params) codes.push('NOT_FOUND')
   if (route.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
   if (route.method !== 'GET') codes.push('STORAGE_FULL')

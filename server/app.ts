@@ -16,7 +16,9 @@ import { mountPages } from './http/docs/pages.ts'
 import { mountFallback } from './http/fallback.ts'
 import { mountHealth } from './http/health.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { observe } from './http/request-log.ts'
+import { requestLog } from './http/request-log.ts'
+import { Admission } from './http/server/admission.ts'
+import { withSiteCheck } from './http/site-check.ts'
 import { createWebClient } from './http/web-client.ts'
 import { instanceRoutes } from './instance/instance.routes.ts'
 import { describeInstance } from './instance/instance.service.ts'
@@ -58,6 +60,12 @@ export function createApp(dependencies: AppDependencies) {
   const services = createServices(dependencies)
   const metrics = createMetrics()
   addHashingMetrics(metrics)
+  const admission = new Admission(settings.DAYLEAF_MAX_REQUESTS)
+  metrics.addCounter(
+    'dayleaf_http_refused_requests_total',
+    'Requests rejected because too many were in flight.',
+    () => admission.rejectedCount,
+  )
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
   mountHealth(app, { database, metrics, logger, isDraining: () => state.isDraining })
@@ -76,13 +84,19 @@ export function createApp(dependencies: AppDependencies) {
     ],
     {
       authenticate: services.accounts.authenticate,
+      admission,
       logger,
       trustedProxies: settings.DAYLEAF_TRUST_PROXY,
     },
   )
   mountPages(app)
   mountFallback(app, createWebClient(settings.DAYLEAF_MAP_TILE_URL), logger)
-  return { fetch: observe(app, { clock, logger, metrics }), services, metrics, state }
+  return {
+    fetch: requestLog(withSiteCheck(app.fetch, settings.DAYLEAF_PUBLIC_URL), { clock, logger, metrics }),
+    services,
+    metrics,
+    state,
+  }
 }
 
 /** Passwords cost more than anything else that a stranger can ask for. */

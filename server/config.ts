@@ -64,6 +64,11 @@ export const ConfigSchema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('Whether failed logins and costly requests are limited.'),
+  DAYLEAF_PUBLIC_URL: httpUrl
+    .optional()
+    .describe(
+      'The address that users type, such as `https://diary.example.org`. Requests for another host name are rejected, unless it is a loopback name or an IP address.',
+    ),
   DAYLEAF_TRUST_PROXY: wholeNumber(0, 10)
     .default(0)
     .describe('How many proxies in front set X-Forwarded-For.'),
@@ -102,7 +107,7 @@ export const ConfigSchema = z.object({
   DAYLEAF_MAX_REQUESTS: wholeNumber(1, 20_000)
     .default(512)
     .describe(
-      'Requests that wait for an answer at once; further ones are refused with 503. Streams do not count, nor do requests whose body is still coming.',
+      'Requests in flight; further ones are rejected with 503. Streams do not count, nor do requests whose body is still arriving.',
     ),
   DAYLEAF_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])

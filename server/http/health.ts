@@ -1,10 +1,13 @@
+// Health checks and metrics, for a supervisor.
 import type { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { AppEnvironment } from './api/mount.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What a supervisor asks: alive, able to serve, and how it is going. */
+/** True for what a supervisor asks, under whatever name it knows this machine. */
+export const isHealthCheck = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?|$)/.test(url)
+
 interface Options {
   database: Database
   metrics: Metrics

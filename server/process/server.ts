@@ -45,14 +45,7 @@ export async function startServer(settings: Config, clock: Clock = systemClock):
   const listener = await listen(app.fetch, {
     host: settings.HOST,
     port: settings.PORT,
-    clock,
-    maxRequests: settings.DAYLEAF_MAX_REQUESTS,
   })
-  app.metrics.addCounter(
-    'dayleaf_http_refused_requests_total',
-    'Requests refused because too many were waiting.',
-    () => listener.refusedCount,
-  )
   logger.info({ url: listener.url }, 'listening')
   return {
     url: listener.url,

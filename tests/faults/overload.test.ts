@@ -1,14 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
-import { Admission } from '../../server/http/server/admission.ts'
-import { listen } from '../../server/http/server/listen.ts'
-import { ResponseWithHeaders } from '../../server/http/server/response.ts'
-import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
-import { openSocket, readToEnd, statusesIn } from '../harness/clients/raw-socket.ts'
+import { openSocket } from '../harness/clients/raw-socket.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
@@ -81,7 +75,7 @@ describe('a service that has as much to do as it takes on', () => {
     await writer.arrived(MOST)
     const half = [
       `POST ${API_PREFIX}/events HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       `Authorization: Bearer ${reader.token}`,
       'Content-Type: application/json',
       'Content-Length: 100',
@@ -101,73 +95,5 @@ describe('a service that has as much to do as it takes on', () => {
     writer.say('# A page')
     writer.finish()
     for (const stream of streams) expect(await (await stream).text()).toContain('event: journal')
-  })
-})
-
-test('a request that has been answered is not under way any more', async () => {
-  const admission = new Admission(10, systemClock)
-  const server = createServer({ ServerResponse: ResponseWithHeaders }, (_request, response) =>
-    admission.admit(response, () => response.end()),
-  )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  for (let count = 0; count < 3; count += 1) await (await fetch(`http://127.0.0.1:${port}`)).text()
-  server.close()
-  await once(server, 'close')
-  expect(admission.underWay.size).toBe(0)
-})
-
-describe('requests that come all at once', () => {
-  const CLIENTS = 256
-  const asking = (path: string, connection: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`
-
-  async function openServed(url: string): Promise<Socket> {
-    const socket = await openSocket(url)
-    const answered = new Promise((resolve) => socket.once('data', resolve))
-    socket.write(asking('/healthz', 'keep-alive'))
-    await answered
-    return socket
-  }
-
-  /** Over connections that are served already, so that the service finds all requests when it looks. */
-  async function askAtOnce(url: string): Promise<number[]> {
-    const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => openServed(url)))
-    const answers = sockets.map(readToEnd)
-    for (const socket of sockets) socket.write(asking('/', 'close'))
-    return statusesIn((await Promise.all(answers)).join(''))
-  }
-
-  /** For each look at the clock a second has gone by: a turn is over as soon as one request has been served. */
-  let seconds = 0
-  const monotonic = () => {
-    seconds += 1
-    return seconds * 1000
-  }
-
-  const listenSlowly = (maxRequests: number) =>
-    listen(async () => new Response('served'), {
-      host: '127.0.0.1',
-      port: 0,
-      clock: { ...systemClock, monotonic },
-      maxRequests,
-    })
-
-  test('are read before all are served, so that those beyond the bound are refused at once', async () => {
-    const listener = await listenSlowly(10)
-    const statuses = await askAtOnce(listener.url)
-    const served = statuses.filter((status) => status === 200).length
-    expect(statuses).toHaveLength(CLIENTS)
-    expect(served).toBeGreaterThanOrEqual(10)
-    expect(served).toBeLessThan(CLIENTS / 2)
-    expect(listener.refusedCount).toBe(CLIENTS - served)
-    await listener.close(AbortSignal.timeout(1000))
-  })
-
-  test('are all served in their turn where there is room for them to wait', async () => {
-    const listener = await listenSlowly(CLIENTS)
-    expect(await askAtOnce(listener.url)).toEqual(Array(CLIENTS).fill(200))
-    expect(listener.refusedCount).toBe(0)
-    await listener.close(AbortSignal.timeout(1000))
   })
 })

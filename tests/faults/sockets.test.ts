@@ -2,22 +2,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 import { API_PREFIX } from '../../contract/index.ts'
-import { ErrorSchema } from '../../contract/route.ts'
 import { SECURITY_HEADERS } from '../../server/http/security-headers.ts'
 import { listen } from '../../server/http/server/listen.ts'
-import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
-import { listUndeclared } from '../harness/clients/declared-answer.ts'
-import {
-  answersIn,
-  exchange,
-  openSocket,
-  type RawAnswer,
-  readToEnd,
-  statusesIn,
-} from '../harness/clients/raw-socket.ts'
+import { answersIn, exchange, openSocket, readToEnd, statusesIn } from '../harness/clients/raw-socket.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 /** Clients that do not keep to HTTP, or keep to it very slowly. */
@@ -37,7 +26,7 @@ const length = `Content-Length: ${Buffer.byteLength(body)}`
 const creating = (...headers: string[]) =>
   lines(
     `POST ${API_PREFIX}/events HTTP/1.1`,
-    'Host: diary.example',
+    'Host: localhost',
     `Authorization: Bearer ${person.token}`,
     'Content-Type: application/json',
     ...headers,
@@ -45,27 +34,18 @@ const creating = (...headers: string[]) =>
     body,
   )
 
-/** That it is a refusal as any other of the service. */
-function expectRefusal({ status, headers, body }: RawAnswer, code: ErrorCode): void {
-  const { error, ...rest } = JSON.parse(body)
-  expect({ status, ...rest }).toEqual({ status: ERROR_CODES[code].status, data: null })
-  const { requestId, ...said } = ErrorSchema.parse(error)
-  expect(said.code).toBe(code)
-  expect(listUndeclared('createEvent', { status, headers })).toEqual([])
-  expect(Object.fromEntries(headers)).toMatchObject({
-    ...SECURITY_HEADERS,
-    'content-type': 'application/json',
-    'x-request-id': requestId,
-    date: expect.any(String),
-    connection: 'close',
-  })
+/** A plain answer of the HTTP server, after which it closes the socket. */
+function expectPlain(received: string, status: number): void {
+  expect(statusesIn(received)).toEqual([status])
+  const headers = Object.fromEntries(answersIn(received)[0]?.headers ?? [])
+  expect(headers).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' })
 }
 
 const countEvents = async () => (await person.call('listEvents')).data.length
 
 describe('a request that can be read in two ways', () => {
   const chunked = 'Transfer-Encoding: chunked'
-  const rows: [what: string, request: () => string, code?: ErrorCode][] = [
+  const rows: [what: string, request: () => string, status?: number][] = [
     ['two lengths that differ', () => creating(length, 'Content-Length: 3')],
     ['one length twice', () => creating(length, length)],
     ['two lengths in one line', () => creating(`${length}, 3`)],
@@ -80,7 +60,7 @@ describe('a request that can be read in two ways', () => {
     ['a blank before the colon', () => creating(length.replace(':', ' :'))],
     ['a folded header', () => creating(length, 'X-Folded: a', ' b')],
     ['a NUL in a header', () => creating(length, 'X-Zero: a\u0000b')],
-    ['no host', () => creating(length).replace('Host: diary.example\r\n', '')],
+    ['no host', () => creating(length).replace('Host: localhost\r\n', '')],
     [
       'no host, and a whole address',
       () =>
@@ -88,45 +68,37 @@ describe('a request that can be read in two ways', () => {
           .replace('/api', 'http://a/api')
           .replace(/Host.*\r\n/, ''),
     ],
-    ['a host that is none', () => creating(length).replace('diary.example', 'diary example')],
-    ['a host without a name', () => creating(length).replace('diary.example', '')],
+    ['a host that is none', () => creating(length).replace('localhost', 'local host')],
+    ['a host without a name', () => creating(length).replace('localhost', '')],
     ['a path that goes backwards', () => creating(length).replace('/events', '\\\\events')],
     ['an address that is none', () => creating(length).replace('/api/v1/events', 'http://[')],
     ['no path', () => creating(length).replace('/api/v1/events', 'events')],
-    ['an expectation that nobody has', () => creating(length, 'Expect: cake'), 'EXPECTATION_FAILED'],
     ['chunks that are none', () => creating(chunked)],
     [
       'endless words on a chunk',
       () => creating(chunked).replace(body, `1;${'x'.repeat(17 * 1024)}\r\n`),
-      'PAYLOAD_TOO_LARGE',
+      413,
     ],
     ['lines that end without a return', () => creating(length).replaceAll('\r\n', '\n')],
     ['no method of ours', () => creating(length).replace('POST', 'P\u0000ST')],
     ['a version that is none', () => creating(length).replace('HTTP/1.1', 'HTTP/9.9')],
-    ['17 KB of headers', () => creating(length, `X-Long: ${'x'.repeat(17 * 1024)}`), 'HEADERS_TOO_LARGE'],
-    [
-      '17 KB of path',
-      () => creating(length).replace('/events', `/${'x'.repeat(17 * 1024)}`),
-      'HEADERS_TOO_LARGE',
-    ],
+    ['17 KB of headers', () => creating(length, `X-Long: ${'x'.repeat(17 * 1024)}`), 431],
+    ['17 KB of path', () => creating(length).replace('/events', `/${'x'.repeat(17 * 1024)}`), 431],
     ['a greeting of TLS', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001'],
   ]
-  test.each(rows)('is refused once and does nothing: %s', async (_what, request, code = 'INVALID_INPUT') => {
+  test.each(rows)('is refused once and does nothing: %s', async (_what, request, status = 400) => {
     const before = await countEvents()
     // What a proxy that reads it the other way would take for the next client's request.
     const next = lines(
       `GET ${API_PREFIX}/auth/me HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       `Authorization: Bearer ${person.token}`,
       '',
       '',
     )
     const received = await exchange(service.url, request() + next)
-    const [answer, ...further] = answersIn(received)
-    if (!answer) throw new Error('nothing came back')
-    expectRefusal(answer, code)
+    expectPlain(received, status)
     expect(received).not.toContain(person.userId)
-    expect(further).toEqual([])
     expect(await countEvents()).toBe(before)
   })
 
@@ -147,7 +119,7 @@ describe('a request that can be read in two ways', () => {
 
   test('while the valid one is answered, and the next one after it', async () => {
     const before = await countEvents()
-    const next = lines('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '')
+    const next = lines('GET /healthz HTTP/1.1', 'Host: localhost', 'Connection: close', '', '')
     // Left open on this side: whoever hangs up before the answer may get none.
     const socket = await openSocket(service.url)
     socket.write(creating(length) + next)
@@ -175,27 +147,27 @@ describe('a request that can be read in two ways', () => {
 })
 
 describe('a client that never comes to the point', () => {
-  const place = { host: '127.0.0.1', port: 0, clock: systemClock, maxRequests: 1 }
+  const place = { host: '127.0.0.1', port: 0 }
   // The one that is under test is short, the other so long that it cannot stand in for it.
   const headersFirst = { headersMs: 200, requestMs: 600_000, idleMs: 300, checkMs: 50 }
   const bodyFirst = { ...headersFirst, requestMs: 300 }
-  const head = lines('POST / HTTP/1.1', 'Host: x', 'Content-Length: 10')
+  const head = lines('POST / HTTP/1.1', 'Host: localhost', 'Content-Length: 10')
 
   test.each([
-    ['says nothing at all', '', headersFirst, [408]],
-    ['stops in its first line', 'GET / HT', headersFirst, [408]],
-    ['stops in its headers', head, headersFirst, [408]],
-    ['stops in its body', `${head}\r\n\r\nfive!`, bodyFirst, [408]],
-    ['asks once and stays', lines('GET / HTTP/1.1', 'Host: x', '', ''), headersFirst, [200]],
-  ])('is left when it %s', async (_what, bytes, deadlines, statuses) => {
+    ['says nothing at all', '', headersFirst, 408],
+    ['stops in its first line', 'GET / HT', headersFirst, 408],
+    ['stops in its headers', head, headersFirst, 408],
+    ['stops in its body', `${head}\r\n\r\nfive!`, bodyFirst, 408],
+    ['asks once and stays', lines('GET / HTTP/1.1', 'Host: localhost', '', ''), headersFirst, 200],
+  ])('is left when it %s', async (_what, bytes, deadlines, status) => {
     const read = async (request: Request) => new Response(await request.text())
     const listener = await listen(read, { ...place, deadlines })
     const socket = await openSocket(listener.url)
     socket.write(bytes)
     // Resolves only because the service closes what the client would hold for ever.
-    const answers = answersIn(await readToEnd(socket))
-    expect(answers.map(({ status }) => status)).toEqual(statuses)
-    for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 'REQUEST_TIMEOUT')
+    const received = await readToEnd(socket)
+    if (status === 408) expectPlain(received, status)
+    else expect(statusesIn(received)).toEqual([status])
     await listener.close(AbortSignal.timeout(1000))
   })
 
@@ -211,7 +183,7 @@ describe('a client that never comes to the point', () => {
 })
 
 test('whoever connects beyond the most that may is let go at once', async () => {
-  const place = { host: '127.0.0.1', port: 0, clock: systemClock, maxRequests: 1, maxConnections: 2 }
+  const place = { host: '127.0.0.1', port: 0, maxConnections: 2 }
   const listener = await listen(async () => new Response(), place)
   const [first, second, third] = [
     await openSocket(listener.url),
@@ -220,7 +192,7 @@ test('whoever connects beyond the most that may is let go at once', async () => 
   ]
   expect(await readToEnd(third)).toHaveLength(0)
   for (const socket of [first, second]) {
-    socket.write(lines('GET / HTTP/1.1', 'Host: x', 'Connection: close', '', ''))
+    socket.write(lines('GET / HTTP/1.1', 'Host: localhost', 'Connection: close', '', ''))
     expect(statusesIn(await readToEnd(socket))).toEqual([200])
   }
   await listener.close(AbortSignal.timeout(1000))
@@ -228,7 +200,7 @@ test('whoever connects beyond the most that may is let go at once', async () => 
 
 describe('a service that closes', () => {
   test('does not wait for a client that was refused and stays', async () => {
-    const place = { host: '127.0.0.1', port: 0, clock: systemClock, maxRequests: 1 }
+    const place = { host: '127.0.0.1', port: 0 }
     const listener = await listen(async () => new Response(), place)
     // It ends nothing by itself, whatever the service does.
     const socket = connect({ ...place, port: Number(new URL(listener.url).port), allowHalfOpen: true })
@@ -243,15 +215,13 @@ describe('a service that closes', () => {
     const listener = await listen(async () => new Response(stream.readable), {
       host: '127.0.0.1',
       port: 0,
-      clock: systemClock,
-      maxRequests: 1,
       // Long enough that no deadline closes it while the test runs.
       deadlines: { headersMs: 600_000, requestMs: 600_000, idleMs: 600_000, checkMs: 1_000 },
     })
     const socket = await openSocket(listener.url)
     const received = readToEnd(socket)
     const begun = once(socket, 'data')
-    socket.write(lines('GET / HTTP/1.1', 'Host: x', '', ''))
+    socket.write(lines('GET / HTTP/1.1', 'Host: localhost', '', ''))
     const writer = stream.writable.getWriter()
     await writer.write(Buffer.from('first '))
     await begun

@@ -69,7 +69,7 @@ const beginCreating = (url: string, token: string, content: string) =>
 async function openIdle(): Promise<Socket> {
   const { hostname, port } = new URL(service.url)
   const socket = connect(Number(port), hostname)
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await new Promise((resolve) => socket.once('data', resolve))
   return socket
 }

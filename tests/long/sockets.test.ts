@@ -46,9 +46,9 @@ test('a client without headers is left within 15 s, one without a body within 60
     })
   const [silent, head, body] = await Promise.all([
     leave(''),
-    leave('GET / HTTP/1.1\r\nHost: x\r\n'),
+    leave('GET / HTTP/1.1\r\nHost: localhost\r\n'),
     leave(
-      'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     ),
   ])
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

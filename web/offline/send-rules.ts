@@ -12,8 +12,8 @@ const MAX_PAUSE_MS = 60 * 60_000
 /** How long the service remembers an `Idempotency-Key`, less an hour for clocks that differ. */
 const KEY_KEPT_MS = 23 * 3_600_000
 
-/** 4xx that are no word on what was sent: slow, too early, too often. */
-const NOT_YET = new Set([408, 425, 429])
+/** 4xx that say nothing about the event: slow, wrong host, too early, too often. */
+const NOT_YET = new Set([408, 421, 425, 429])
 
 /** Only a refusal in the service's own words is one: a proxy's or a foreign network's answer says nothing. */
 export function verdictOf(error: unknown): Verdict {

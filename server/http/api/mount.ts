@@ -5,12 +5,13 @@ import { AppError } from '../../../contract/app-error.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
 import { type Access, maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import type { Logger } from '../../lib/logger.ts'
+import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
 import { errorResponse, logError, toAppError } from './errors.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
-import { clientAddress, refuseDuplicateHeaders } from './request-headers.ts'
+import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
 import { Accepted, EventStream, Page } from './results.ts'
 import { parseInput, readQuery } from './validation.ts'
 
@@ -21,6 +22,7 @@ type AppContext = Context<AppEnvironment>
 interface MountOptions {
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
   authenticate(bearer: string, access: Exclude<Access, 'public'>): Promise<Caller>
+  admission: Admission
   logger: Logger
   trustedProxies: number
 }
@@ -37,44 +39,58 @@ export function mountRoutes(
 }
 
 async function answer(context: AppContext, route: BoundRoute, options: MountOptions): Promise<Response> {
-  const { outgoing } = context.env
+  const { incoming, outgoing } = context.env
   outgoing.route = route.declaration.path
   try {
-    const { incoming } = context.env
-    refuseDuplicateHeaders(incoming.rawHeaders)
-    const result = await route.handler((await readCall(context, route.declaration, options)) as never)
+    rejectDuplicateHeaders(incoming.rawHeaders)
+    // Node reads a body that came with its headers a moment after them.
+    if (route.declaration.body) await undefined
+    const lateBody = await readLateBody(incoming, route.declaration, options)
+    const result = await options.admission.run(async () =>
+      route.handler((await readCall(context, route.declaration, options, lateBody)) as never),
+    )
     return toResponse(context, route.declaration, result, options)
   } catch (thrown) {
     const error = toAppError(thrown)
     logError(options.logger, error, outgoing.requestId)
-    // What is left of a body that does not tell its size is not read: no other request can follow it.
-    const isCutOff =
-      error.code === 'PAYLOAD_TOO_LARGE' && context.env.incoming.headers['content-length'] === undefined
+    // The rest of a body of unknown size is not read, so no other request can follow it.
+    const isCutOff = error.code === 'PAYLOAD_TOO_LARGE' && incoming.headers['content-length'] === undefined
     return errorResponse(error, outgoing.requestId, isCutOff ? { Connection: 'close' } : {})
   }
 }
 
-async function readCall(context: AppContext, route: RouteDeclaration, options: MountOptions) {
+/**
+ * Reads a body that did not come with its headers, for which a client has a minute. Nothing of it is read without a
+ * credential. The credential is checked again afterwards, because it may have been revoked meanwhile.
+ */
+async function readLateBody(incoming: IncomingMessage, route: RouteDeclaration, options: MountOptions) {
+  if (!route.body || isBodyBuffered(incoming)) return undefined
+  await authenticate(incoming, route, options)
+  return { value: await readJsonBody(incoming, maxBodyBytes(route)) }
+}
+
+async function readCall(
+  context: AppContext,
+  route: RouteDeclaration,
+  options: MountOptions,
+  lateBody: { value: unknown } | undefined,
+) {
   const { incoming } = context.env
-  const { access } = route
-  const authenticate = async () =>
-    access === 'public' ? undefined : options.authenticate(bearerOf(incoming), access)
-  // A body that came together with its headers is read by Node a moment after them.
-  if (route.body) await undefined
-  const isBodyToCome = route.body && !isBodyBuffered(incoming)
-  const caller = await authenticate()
-  const rawBody = route.body ? await readJsonBody(incoming, maxBodyBytes(route)) : undefined
-  // For the rest of a body there is a minute, in which the credential may have been revoked.
-  if (isBodyToCome) await authenticate()
-  const isBodyAbsent = rawBody === undefined && route.isBodyOptional
+  const caller = await authenticate(incoming, route, options)
+  const body = lateBody ?? (route.body && { value: await readJsonBody(incoming, maxBodyBytes(route)) })
+  const isBodyAbsent = body?.value === undefined && route.isBodyOptional
   return {
     caller,
     address: clientAddress(incoming, options.trustedProxies),
     params: route.params && parseInput(route.params, context.req.param(), 'path'),
     query: parseQuery(context, route),
     headers: route.headers && parseInput(route.headers, pickHeaders(incoming, route.headers.shape), 'header'),
-    body: route.body && !isBodyAbsent ? parseInput(route.body, rawBody, 'body') : undefined,
+    body: route.body && !isBodyAbsent ? parseInput(route.body, body?.value, 'body') : undefined,
   }
+}
+
+async function authenticate(incoming: IncomingMessage, { access }: RouteDeclaration, options: MountOptions) {
+  return access === 'public' ? undefined : options.authenticate(bearerOf(incoming), access)
 }
 
 function parseQuery(context: AppContext, route: RouteDeclaration) {

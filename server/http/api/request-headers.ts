@@ -8,7 +8,7 @@ const SINGLE_HEADERS = new Set(['authorization', 'content-type', 'content-length
  * @param rawHeaders names and values in turn, as the parser of Node gives them
  * @throws AppError INVALID_INPUT
  */
-export function refuseDuplicateHeaders(rawHeaders: readonly string[] | undefined): void {
+export function rejectDuplicateHeaders(rawHeaders: readonly string[] | undefined): void {
   if (!rawHeaders) return
   const seen = new Set<string>()
   for (let index = 0; index < rawHeaders.length; index += 2) {

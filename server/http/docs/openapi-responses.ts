@@ -17,23 +17,8 @@ export function describeResponses(route: RouteDeclaration, schemas: Json): Json 
   const codes = new Set([...commonCodes(route), ...(route.codes ?? [])])
   for (const [status, some] of Map.groupBy(codes, (code) => ERROR_CODES[code].status))
     responses[status] = describeRefusal(status, some, schemas)
-  for (const code of BEFORE_ALL) {
-    const { status } = ERROR_CODES[code]
-    responses[status] = { $ref: `#/components/responses/${status}` }
-  }
   return responses
 }
-
-/** What can be answered to any request before it is known what it is for. */
-const BEFORE_ALL = ['REQUEST_TIMEOUT', 'EXPECTATION_FAILED', 'HEADERS_TOO_LARGE'] as const
-
-export const refusalsOfAll = (schemas: Json): Json =>
-  Object.fromEntries(
-    BEFORE_ALL.map((code) => {
-      const { status } = ERROR_CODES[code]
-      return [status, describeRefusal(status, [code], schemas)]
-    }),
-  )
 
 function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
   const content = {

@@ -1,6 +1,6 @@
 import { API_PREFIX, routes } from '../../../contract/index.ts'
 import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
-import { describeResponses, RESPONSE_HEADERS, refusalsOfAll } from './openapi-responses.ts'
+import { describeResponses, RESPONSE_HEADERS } from './openapi-responses.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
 /** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), written from the contract alone. */
@@ -23,7 +23,6 @@ export function createOpenApiDocument(version: string): Json {
     paths,
     components: {
       schemas,
-      responses: refusalsOfAll(schemas),
       headers: RESPONSE_HEADERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key or a login token.' },

@@ -13,8 +13,7 @@ interface Operation {
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: Json; description?: string }[]
   requestBody?: { description: string; required: boolean; content: Record<string, { schema: Json }> }
-  /** Or a reference to what any request can be answered. */
-  responses: Record<string, Described | { $ref: string }>
+  responses: Record<string, Described>
   tags: string[]
 }
 
@@ -27,10 +26,7 @@ const renderText = (text: string): string => escapeHtml(text).replaceAll(/`([^`]
 /** @param document an OpenAPI document of ours */
 export function createReferencePage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Operation>>
-  const { schemas, responses } = document.components as {
-    schemas: Record<string, Json>
-    responses: Record<string, Described>
-  }
+  const { schemas } = document.components as { schemas: Record<string, Json> }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -49,8 +45,7 @@ export function createReferencePage(document: Json): string {
 <title>Dayleaf API</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/pages.css"></head>
 <body><header><h1>Dayleaf API</h1><p>Every answer is <code>{"data": …, "error": null}</code> or
 <code>{"data": null, "error": {"code", "message", "requestId"}}</code>. Send the API key as
-<code>Authorization: Bearer dk_…</code>. Every answer names its request in <code>X-Request-Id</code>, and any request
-can be refused as ${renderRefusals(responses)}. For programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
+<code>Authorization: Bearer dk_…</code>. Every answer names its request in <code>X-Request-Id</code>. For programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <nav>${links.join(' ')} <a href="#types">types</a></nav></header>
 <main>${sections.join('')}<section id="types"><h2>types</h2>${types.join('')}</section></main>
 <footer><p>Place names: <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. Where a geocoding
@@ -68,8 +63,8 @@ function renderOperation({
 }): string {
   const { summary, description, parameters, requestBody, responses, security } = operation
   const body = requestBody?.content['application/json']?.schema
-  const answers = Object.entries(responses).map(([status, response]) =>
-    '$ref' in response ? '' : `<dt>${status}</dt><dd>${renderAnswer(status, response)}</dd>`,
+  const answers = Object.entries(responses).map(
+    ([status, response]) => `<dt>${status}</dt><dd>${renderAnswer(status, response)}</dd>`,
   )
   return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}.${security.length === 0 ? ' No credential needed.' : ''}</p>
@@ -78,11 +73,6 @@ ${parameters.length > 0 ? `<dl>${parameters.map(renderParameter).join('')}</dl>`
 ${body ? `<p>Body${requestBody?.required ? '' : ', may be left out'}. ${requestBody?.description}</p><pre>${renderSchema(body, '')}</pre>` : ''}
 <details><summary>Answers</summary><dl>${answers.join('')}</dl></details></article>`
 }
-
-const renderRefusals = (responses: Record<string, Described>): string =>
-  Object.entries(responses)
-    .map(([status, { description }]) => `${status} ${escapeHtml(description)}`)
-    .join(', ')
 
 function renderAnswer(status: string, { description, headers, content }: Described): string {
   const names = Object.keys(headers).filter((name) => name !== 'X-Request-Id')

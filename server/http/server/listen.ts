@@ -1,25 +1,20 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+// The HTTP server: deadlines and limits on what a client may hold, and a stop that finishes requests under way.
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import type { Clock } from '../../lib/clock.ts'
-import { Admission } from './admission.ts'
-import { refuseExpectation, refuseMalformed, refuseUnread, refuseWithoutHost } from './refusal.ts'
+import { SECURITY_HEADERS } from '../security-headers.ts'
 import { ResponseWithHeaders } from './response.ts'
 
-/** Listens with deadlines and limits on what a client may hold, and stops without dropping what began. */
 export interface Listener {
   url: string
-  /** Requests that were one too many, since it listens. */
-  readonly refusedCount: number
   /**
-   * Goes on serving, so that a load balancer can be told, but keeps no connection beyond its next answer. Resolves
-   * when what had begun is answered.
+   * Resolves when the requests under way are answered. New requests are still served meanwhile, each with
+   * `Connection: close`, so that a load balancer can be told.
    */
   drain(): Promise<void>
   /**
-   * Takes no new connection, answers what has begun, closes idle connections at once, and resolves when none is left;
-   * when `signal` aborts, the rest is cut off.
+   * Accepts no new connection, closes idle ones, and resolves when the last is closed. `signal` closes them all.
    */
   close(signal: AbortSignal): Promise<void>
 }
@@ -27,59 +22,60 @@ export interface Listener {
 export type Fetch = (
   request: Request,
   bindings: { incoming: IncomingMessage; outgoing: ResponseWithHeaders },
-) => Promise<Response>
+) => Response | Promise<Response>
 
-/** How long a socket may be held by a client that sends nothing, its headers slowly or its body slowly. */
+/** How long a client may hold a socket: for its headers, for its whole request, and between requests. */
 interface Deadlines {
   headersMs: number
   requestMs: number
   idleMs: number
-  /** How often they are looked at: a socket may be held for so long more. */
+  /** Interval of the check, which adds to the deadlines. */
   checkMs: number
 }
 
-/** With the time between two looks none is held for more than 15 s without headers, or 60 s without a whole body. */
+/** Together with the interval: at most 15 s for the headers and 60 s for the body. */
 const DEADLINES: Deadlines = { headersMs: 12_000, requestMs: 57_000, idleMs: 15_000, checkMs: 2_500 }
 
 interface ListenOptions {
   host: string
   port: number
-  clock: Clock
-  /** How many may wait for an answer at once; a request beyond them is refused. */
-  maxRequests: number
-  /** How many may be connected at once, whatever they do; one beyond them is closed. */
+  /** Further connections are closed at once. */
   maxConnections?: number
   deadlines?: Deadlines
 }
 
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listener> {
-  const admission = new Admission(options.maxRequests, options.clock)
+  const underWay = new Set<ResponseWithHeaders>()
   const state = { isDraining: false }
-  const server = createHttpServer(fetch, { admission, state }, options)
+  const server = createHttpServer(
+    fetch,
+    (response) => {
+      underWay.add(response)
+      response.once('close', () => underWay.delete(response))
+      if (state.isDraining) response.setHeader('Connection', 'close')
+    },
+    options,
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, resolve)
   })
-  /** Who is not told would send the next request to a connection that is about to go. */
-  const keepNoConnection = () => {
+  /** Without the header, a client would send its next request on a connection that is about to close. */
+  const endKeepAlive = () => {
     state.isDraining = true
-    for (const response of admission.underWay)
-      if (!response.headersSent) response.setHeader('Connection', 'close')
+    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   return {
-    url: urlOf(server),
-    get refusedCount() {
-      return admission.refusedCount
-    },
+    url: formatUrl(server),
     async drain() {
-      const begun = [...admission.underWay]
-      keepNoConnection()
+      const begun = [...underWay]
+      endKeepAlive()
       await Promise.all(begun.map((response) => new Promise((resolve) => response.once('close', resolve))))
     },
     close: (signal) =>
       new Promise((resolve) => {
-        keepNoConnection()
-        // A connection whose answer began before this is idle only once the answer is out.
+        endKeepAlive()
+        // A connection whose response began before this becomes idle when the response ends.
         const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
         signal.addEventListener('abort', () => server.closeAllConnections(), { once: true })
         server.close(() => {
@@ -92,17 +88,17 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
 
 function createHttpServer(
   fetch: Fetch,
-  { admission, state }: { admission: Admission; state: { readonly isDraining: boolean } },
-  { clock, deadlines = DEADLINES, maxConnections = 20_000 }: ListenOptions,
+  onResponse: (response: ResponseWithHeaders) => void,
+  { deadlines = DEADLINES, maxConnections = 20_000 }: ListenOptions,
 ): Server {
-  // Puts a light `Response` in the place of the global one, which would turn every body into a stream first.
+  // Replaces the global `Response` by a light one, which does not turn every body into a stream.
   // The adapter's type allows for HTTP/2 and other classes; the server below has neither.
   const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     errorHandler: (error) => {
       throw error
     },
   })
-  const lastAnswers = new WeakMap<Duplex, ResponseWithHeaders>()
+  const lastResponses = new WeakMap<Duplex, ResponseWithHeaders>()
   const server = createServer(
     {
       headersTimeout: deadlines.headersMs,
@@ -110,26 +106,56 @@ function createHttpServer(
       keepAliveTimeout: deadlines.idleMs,
       connectionsCheckingInterval: deadlines.checkMs,
       maxHeaderSize: 16_384,
-      // Refused by us: Node would do it without a body.
-      requireHostHeader: false,
       ServerResponse: ResponseWithHeaders,
     },
     (request, response) => {
-      lastAnswers.set(request.socket, response)
-      if (state.isDraining) response.setHeader('Connection', 'close')
-      if (refuseWithoutHost(request, response)) return
-      admission.admit(response, () => void answer(request, response).catch(() => refuseMalformed(response)))
+      lastResponses.set(request.socket, response)
+      onResponse(response)
+      // The adapter throws where it cannot make a `Request`, for example of a malformed Host.
+      answer(request, response).catch(() => response.writeHead(400, { connection: 'close' }).end())
     },
   )
-  server.on('checkExpectation', refuseExpectation)
-  server.on('clientError', (fault, socket) => refuseUnread(fault, socket, lastAnswers.get(socket), clock))
+  server.on('clientError', (fault, socket) => rejectMalformed(fault, socket, lastResponses.get(socket)))
   server.maxConnections = maxConnections
-  // Beyond 2,000 Node would drop headers in silence, a second Authorization among them; bytes are the bound.
+  // Above 2,000 Node would drop headers silently, a second Authorization among them; maxHeaderSize is the bound.
   server.maxHeadersCount = 0
   return server
 }
 
-function urlOf(server: Server): string {
+/** As Node answers by default: https://nodejs.org/api/http.html#event-clienterror */
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/**
+ * Answers a malformed request and closes the socket. An earlier request on the socket still gets its own answer.
+ *
+ * @param last the response to the latest request that was read from the socket
+ */
+function rejectMalformed(
+  fault: NodeJS.ErrnoException,
+  socket: Duplex,
+  last: ResponseWithHeaders | undefined,
+): void {
+  if (last?.req.complete && !last.writableFinished && !last.destroyed) {
+    if (!last.headersSent) last.setHeader('Connection', 'close')
+    return
+  }
+  // The body of a request broke off, and the request is answered already or has to wait for an earlier answer.
+  const isTaken = last && !last.req.complete && (last.headersSent || last.socket !== socket)
+  if (isTaken || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUSES[fault.code ?? ''] ?? 400
+  const headers = { ...SECURITY_HEADERS, connection: 'close', 'content-length': 0 }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`, () => socket.destroy())
+}
+
+function formatUrl(server: Server): string {
   // Listening on a TCP port, so the address is not a pipe's name.
   const { address, family, port } = server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`

@@ -6,16 +6,25 @@ import type { Answer } from '../../harness/clients/api-client.ts'
 export interface RawRequest {
   method?: string
   path: string
+  /** The Host header, where it is not the address that is asked. */
+  host?: string
   /** Name, value, name, value … as they go over the wire, so that one can be sent twice. */
   headers?: readonly string[]
   body?: string | Uint8Array
 }
 
 /** Sends what `fetch` would not: doubled headers, odd methods, paths and bytes of one's own. */
-export async function sendRaw(url: string, { method = 'GET', path, headers = [], body }: RawRequest) {
-  const { hostname, port, host } = new URL(url)
+export async function sendRaw(url: string, { method = 'GET', path, host, headers = [], body }: RawRequest) {
+  const address = new URL(url)
+  const { hostname, port } = address
   const length = body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))]
-  const sent = request({ hostname, port, method, path, headers: ['Host', host, ...length, ...headers] })
+  const sent = request({
+    hostname,
+    port,
+    method,
+    path,
+    headers: ['Host', host ?? address.host, ...length, ...headers],
+  })
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return readAnswer(response)

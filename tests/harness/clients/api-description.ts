@@ -48,7 +48,6 @@ interface Document {
   paths: Record<string, Record<string, RawOperation>>
   components: {
     schemas: Record<string, JsonSchema>
-    responses: Record<string, DescribedAnswer>
     headers: Record<string, { required?: boolean }>
   }
 }
@@ -57,7 +56,7 @@ interface RawOperation {
   operationId: RouteName
   parameters: Parameter[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
-  responses: Record<string, Referring<DescribedAnswer>>
+  responses: Record<string, DescribedAnswer>
 }
 
 // What the document holds is what `openapi.ts` writes; its type says no more than that it is JSON.
@@ -72,15 +71,7 @@ export function describeOperation(route: RouteName): Operation {
   const operation = operations.get(route)
   if (!operation) throw new Error(`${route} is not described`)
   const { parameters, requestBody, responses } = operation
-  const answers = Object.entries(responses).map(([status, answer]) => [
-    status,
-    follow(answer, components.responses),
-  ])
-  return {
-    parameters,
-    body: requestBody?.content['application/json'].schema,
-    answers: Object.fromEntries(answers),
-  }
+  return { parameters, body: requestBody?.content['application/json'].schema, answers: responses }
 }
 
 /** What a reference stands for, of the components of its kind. */

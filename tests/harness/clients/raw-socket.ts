@@ -40,7 +40,7 @@ export function jsonHead(
 ): string {
   const lines = [
     `${method} ${path} HTTP/1.1`,
-    'Host: diary.example',
+    'Host: localhost',
     'Content-Type: application/json',
     length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
@@ -75,7 +75,7 @@ export async function holdBody(
   }
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number
   headers: Headers
   body: string

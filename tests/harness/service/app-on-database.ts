@@ -38,12 +38,7 @@ export async function startAppOn({
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
   const app = createApp({ settings, database, clock, logger, secretKey, writer, places })
-  const listener = await listen(app.fetch, {
-    host: '127.0.0.1',
-    port: 0,
-    clock,
-    maxRequests: settings.DAYLEAF_MAX_REQUESTS,
-  })
+  const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,
     services: app.services,
