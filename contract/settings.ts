@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { textSchema } from './primitives.ts'
+import { PROVIDER_IDS, PROVIDERS } from './providers.ts'
 import { defineRoute } from './route.ts'
 
-export const PROVIDER_IDS = ['provider_a', 'provider_b', 'provider_c', 'provider_d', 'provider_e'] as const
 export const ProviderIdSchema = z.enum(PROVIDER_IDS).meta({
   id: 'ProviderId',
-  description:
-    'provider_a Groq, provider_b OpenAI, provider_c Anthropic, provider_d Ollama, provider_e LM Studio.',
+  description: `${PROVIDER_IDS.map((id) => `${id} ${PROVIDERS[id].name}`).join(', ')}.`,
 })
-export type ProviderId = z.infer<typeof ProviderIdSchema>
 
 /** What stands for a key that is stored and not shown. */
 export const KEY_MASK = '••••'

@@ -18,7 +18,7 @@ const LEAVES = 'server/{lib,text}/*.ts'
 /** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES = 'server/{accounts,days,events,instance,journal,search,settings,trash}'
-const WRITING = ['server/writing/*.ts', 'server/writing/providers/{provider,registry}.ts']
+const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
 export const layers: readonly Layer[] = [
@@ -68,7 +68,7 @@ export const layers: readonly Layer[] = [
       CONTRACT,
       DATABASE,
       LEAVES,
-      ...WRITING,
+      WRITING,
       'server/places/*.service.ts',
     ],
     packages: ['node:'],

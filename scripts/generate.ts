@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ERROR_CODES } from '../contract/error-codes.ts'
+import { PRIVACY, PROVIDER_IDS, PROVIDERS } from '../contract/providers.ts'
 import { ConfigSchema, readConfig } from '../server/config.ts'
 import { createOpenApiDocument } from '../server/http/docs/openapi.ts'
 import { version } from '../server/lib/version.ts'
@@ -14,6 +15,7 @@ const documents: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(createOpenApiDocument(version), null, 2)}\n`,
   'docs/configuration.md': describeSettings(),
   'docs/errors.md': describeErrors(),
+  'README.md': withProviders(readFileSync(join(root, 'README.md'), 'utf8')),
   'THIRD-PARTY-NOTICES.md': page('Third-party notices', [describeNotices(root)]),
 }
 
@@ -49,6 +51,18 @@ function boundsOf(schema: z.core.JSONSchema.JSONSchema): string {
   if (minimum !== undefined) return `${grouped(minimum)} to ${grouped(maximum)}`
   if (format === 'uri') return examples ? `URL like ${code(String(examples[0]))}` : 'http:// or https:// URL'
   return pattern ? `text like ${code(pattern)}` : 'text'
+}
+
+function withProviders(readme: string): string {
+  const rows = PROVIDER_IDS.map((id) => {
+    const { name, needsKey, place } = PROVIDERS[id]
+    return [code(id), name, needsKey ? 'yes' : 'no', PRIVACY[place]]
+  })
+  const lines = table(['provider', 'service', 'needs a key', 'privacy'], rows)
+  return readme.replace(
+    /(<!-- providers: .* -->\n)[\s\S]*(\n?<!-- end of providers -->)/,
+    `$1\n${lines}\n\n$2`,
+  )
 }
 
 function describeErrors(): string {

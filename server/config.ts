@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
 
 /** Every setting of the service: its default, its bounds and, for the documentation, what it is for. */
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -22,6 +23,15 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
   .transform((url) => url.replace(/\/+$/, ''))
+
+type ProviderUrlName = `DAYLEAF_${Uppercase<ProviderId>}_URL`
+const nameOfUrl = (id: ProviderId) => `DAYLEAF_${id.toUpperCase()}_URL` as ProviderUrlName
+const providerUrl = (id: ProviderId) =>
+  httpUrl.default(PROVIDERS[id].defaultUrl).describe(`Base URL of ${PROVIDERS[id].name}.`)
+const providerUrls = Object.fromEntries(PROVIDER_IDS.map((id) => [nameOfUrl(id), providerUrl(id)])) as Record<
+  ProviderUrlName,
+  ReturnType<typeof providerUrl>
+>
 
 export const ConfigSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
@@ -89,11 +99,7 @@ export const ConfigSchema = z.object({
     .max(200)
     .default('© OpenStreetMap contributors')
     .describe('Whose map the tile server shows, as its licence wants it said.'),
-  DAYLEAF_PROVIDER_A_URL: httpUrl.default('https://api.groq.com/openai/v1').describe('Base URL of Groq.'),
-  DAYLEAF_PROVIDER_B_URL: httpUrl.default('https://api.openai.com/v1').describe('Base URL of OpenAI.'),
-  DAYLEAF_PROVIDER_C_URL: httpUrl.default('https://api.anthropic.com/v1').describe('Base URL of Anthropic.'),
-  DAYLEAF_PROVIDER_D_URL: httpUrl.default('http://127.0.0.1:11434').describe('Base URL of Ollama.'),
-  DAYLEAF_PROVIDER_E_URL: httpUrl.default('http://127.0.0.1:1234/v1').describe('Base URL of LM Studio.'),
+  ...providerUrls,
   DAYLEAF_AI_CONNECT_MS: wholeNumber(1, 600_000)
     .default(10_000)
     .describe('Longest wait for a connection to a provider.'),
@@ -116,6 +122,10 @@ export const ConfigSchema = z.object({
 })
 
 export type Config = Readonly<z.output<typeof ConfigSchema>>
+
+/** Where each AI service is. */
+export const readProviderUrls = (config: Config) =>
+  Object.fromEntries(PROVIDER_IDS.map((id) => [id, config[nameOfUrl(id)]])) as Record<ProviderId, string>
 
 /**
  * Reads the settings from an environment. An empty value counts as none.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROVIDER_IDS } from '../../contract/settings.ts'
+import { PROVIDER_IDS } from '../../contract/providers.ts'
 import { listUsers } from '../accounts/accounts.repository.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'

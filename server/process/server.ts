@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type App, createApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Config, readProviderUrls } from '../config.ts'
 import { type Listener, listen } from '../http/server/listen.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
@@ -75,13 +75,7 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
 
 const createWriter = (settings: Config, clock: Clock) =>
   createTextWriter({
-    baseUrls: {
-      provider_a: settings.DAYLEAF_PROVIDER_A_URL,
-      provider_b: settings.DAYLEAF_PROVIDER_B_URL,
-      provider_c: settings.DAYLEAF_PROVIDER_C_URL,
-      provider_d: settings.DAYLEAF_PROVIDER_D_URL,
-      provider_e: settings.DAYLEAF_PROVIDER_E_URL,
-    },
+    baseUrls: readProviderUrls(settings),
     limits: {
       connectMs: settings.DAYLEAF_AI_CONNECT_MS,
       silenceMs: settings.DAYLEAF_AI_SILENCE_MS,

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
-import { type AiTest, KEY_MASK, type ProviderId } from '../../contract/settings.ts'
+import { PROVIDERS, type ProviderId } from '../../contract/providers.ts'
+import { type AiTest, KEY_MASK } from '../../contract/settings.ts'
 import type { CallLimits } from '../accounts/limits/call-limits.ts'
-import { providers } from '../writing/providers/registry.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'
 
@@ -23,8 +23,8 @@ export function createAiService({ settings, writer, limits }: Dependencies) {
   /** @throws AppError NO_AI_CONFIG without a key that it needs and that can be read */
   async function keyFor(userId: string, provider: ProviderId, given?: string): Promise<string | undefined> {
     const apiKey = given && !given.startsWith(KEY_MASK) ? given : await settings.findApiKey(userId, provider)
-    if (!providers[provider].needsKey || apiKey) return apiKey
-    throw new AppError('NO_AI_CONFIG', { message: `${providers[provider].name} needs an API key.` })
+    if (!PROVIDERS[provider].needsKey || apiKey) return apiKey
+    throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
   }
 
   return {

@@ -1,15 +1,9 @@
 import { AppError } from '../../contract/app-error.ts'
-import {
-  KEY_MASK,
-  PROVIDER_IDS,
-  type ProviderId,
-  type Settings,
-  type UpdateSettings,
-} from '../../contract/settings.ts'
+import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../contract/providers.ts'
+import { KEY_MASK, type Settings, type UpdateSettings } from '../../contract/settings.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { seal, unseal } from '../lib/secrets.ts'
-import { providers } from '../writing/providers/registry.ts'
 import * as repository from './settings.repository.ts'
 
 /** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
@@ -41,7 +35,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       return unseal(secretKey, row.apiKeyCipher, contextOf(userId, row.provider))
     } catch (cause) {
       // Only values of the contract are ever written.
-      const { name } = providers[row.provider as ProviderId]
+      const { name } = PROVIDERS[row.provider as ProviderId]
       const message = `The stored key of ${name} cannot be read with the secret key of this service. Enter it again.`
       throw new AppError('NO_AI_CONFIG', { message, cause })
     }
@@ -110,8 +104,8 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       if (!row.model)
         throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
       const apiKey = open(userId, row)
-      if (providers[provider].needsKey && !apiKey) {
-        throw new AppError('NO_AI_CONFIG', { message: `${providers[provider].name} needs an API key.` })
+      if (PROVIDERS[provider].needsKey && !apiKey) {
+        throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
       }
       return { provider, model: row.model, apiKey }
     },

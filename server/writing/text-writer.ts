@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/app-error.ts'
-import type { ProviderId } from '../../contract/settings.ts'
+import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
 import { ProviderFailure, toAppError } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
 import type { Provider } from './providers/provider.ts'
-import { providers } from './providers/registry.ts'
+import { providerOf } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import { type AttemptInput, streamText, tryModel, type Usage } from './wire/stream.ts'
@@ -80,7 +80,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   const limits = { ...options.limits, maxBytes: MAX_RESPONSE_BYTES }
   const prepare = ({ provider, apiKey }: WriterAccess) => {
     const access = { baseUrl: baseUrls[provider], apiKey }
-    return { provider: providers[provider], access, limits, clock }
+    return { provider: providerOf(provider), access, limits, clock }
   }
   return {
     write(input) {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import { PROVIDER_IDS } from '../../contract/settings.ts'
-import { providers } from '../../server/writing/providers/registry.ts'
+import { PROVIDER_IDS, PROVIDERS } from '../../contract/providers.ts'
 import type { WriterLimits } from '../../server/writing/text-writer.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
@@ -122,7 +121,7 @@ describe.each(PROVIDER_IDS)('%s fails cleanly when it', (provider) => {
     expect(run.error).toBeInstanceOf(AppError)
     // A cause is logged, and may quote what was sent.
     expect(run.error).toMatchObject({ ...error, cause: undefined })
-    expect(String(run.error)).toContain(providers[provider].name)
+    expect(String(run.error)).toContain(PROVIDERS[provider].name)
     expect(run.text).toBeUndefined()
     expect(standIn.requests).toHaveLength(requests)
     expect(run.attempts).toHaveLength(requests)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { PROVIDER_IDS, type ProviderId } from '../../contract/settings.ts'
+import { PROVIDER_IDS, PROVIDERS } from '../../contract/providers.ts'
 import { buildPrompt } from '../../server/writing/prompt.ts'
 import { withoutLastLineEnd } from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
@@ -11,15 +11,7 @@ const PAGE = '# Ein Tag\n\nKaffee mit Zoë, 日記を書いた — 👩‍👩�
 
 afterEach(closeStandIns)
 
-const WITH_KEY: readonly ProviderId[] = ['provider_a', 'provider_b', 'provider_c']
-
-const PATHS: Record<ProviderId, string> = {
-  provider_a: '/chat/completions',
-  provider_b: '/chat/completions',
-  provider_c: '/messages',
-  provider_d: '/api/chat',
-  provider_e: '/chat/completions',
-}
+const PATHS = { 'chat completions': '/chat/completions', Anthropic: '/messages', Ollama: '/api/chat' }
 
 describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
   it('writes a page from a stream and hands on its text as it comes', async () => {
@@ -39,7 +31,7 @@ describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
     const received = standIn.requests[0]
     expect(attempts).toHaveLength(1)
     expect(attempts[0]).toMatchObject({
-      url: `${standIn.url}${PATHS[provider]}`,
+      url: `${standIn.url}${PATHS[PROVIDERS[provider].protocol]}`,
       requestBody: received?.body,
       status: 200,
       error: null,
@@ -153,7 +145,7 @@ describe.each(PROVIDER_IDS)('%s, beside pages,', (provider) => {
   it('is called without a key where it needs none, and not called at all where it does', async () => {
     const standIn = await openStandIn({ provider, page: PAGE })
     const run = await runWriter(provider, standIn.url, { apiKey: undefined })
-    if (WITH_KEY.includes(provider)) {
+    if (PROVIDERS[provider].needsKey) {
       expect(run.error).toMatchObject({
         code: 'AI_PROVIDER_ERROR',
         message: expect.stringContaining('needs an API key'),

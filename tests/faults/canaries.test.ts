@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { PROVIDER_IDS, type ProviderId } from '../../contract/settings.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../contract/providers.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'

@@ -1,14 +1,11 @@
-import type { ProviderId } from '../../contract/settings.ts'
+import { PROVIDERS } from '../../contract/providers.ts'
 
 /** The services as people know them; their neutral names stay on the wire. */
-export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
-  provider_a: 'Groq',
-  provider_b: 'OpenAI',
-  provider_c: 'Anthropic',
-  provider_d: 'Ollama',
-  provider_e: 'LM Studio',
+export const providerName = (id: string): string =>
+  Object.entries(PROVIDERS).find(([known]) => known === id)?.[1].name ?? id
+
+/** Such as "Groq, OpenAI and Anthropic". */
+export function listProviders(place: 'hosted' | 'this machine', locale: string): string {
+  const names = Object.values(PROVIDERS).filter((provider) => provider.place === place)
+  return new Intl.ListFormat(locale).format(names.map(({ name }) => name))
 }
-
-const isProvider = (id: string): id is ProviderId => Object.hasOwn(PROVIDER_NAMES, id)
-
-export const providerName = (id: string): string => (isProvider(id) ? PROVIDER_NAMES[id] : id)

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { PROVIDERS } from '../../contract/providers.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
 
@@ -23,6 +24,6 @@ export const apiKeysQuery = queryOptions({
 export function canWrite({ aiProvider, providerSettings }: Settings): boolean {
   if (aiProvider === null) return false
   const { model, hasApiKey } = providerSettings[aiProvider]
-  const needsKey = aiProvider !== 'provider_d' && aiProvider !== 'provider_e'
+  const { needsKey } = PROVIDERS[aiProvider]
   return model !== '' && (hasApiKey || !needsKey)
 }

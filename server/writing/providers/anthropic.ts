@@ -3,7 +3,7 @@ import type { FailureKind } from '../provider-failure.ts'
 import { readError, type WireFormat } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 import { readOpenAiModelIds } from './openai-compatible.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderAdapter } from './provider.ts'
 
 /**
  * Anthropic demands a limit for every answer. A page is far shorter; the room above it is for models that
@@ -49,9 +49,7 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
 }
 
 /** Anthropic's hosted models, over its messages. */
-export const anthropic: Provider = {
-  name: 'Anthropic',
-  needsKey: true,
+export const anthropic: ProviderAdapter = {
   advice: HOSTED_ADVICE,
   wireFormat: { framing: 'sse', read },
   async createModel({ baseUrl, apiKey = '', model, fetch }) {

@@ -1,11 +1,9 @@
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './openai-compatible.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderAdapter } from './provider.ts'
 
 /** Groq's hosted models, over its chat completions. */
-export const groq: Provider = {
-  name: 'Groq',
-  needsKey: true,
+export const groq: ProviderAdapter = {
   advice: HOSTED_ADVICE,
   wireFormat: chatCompletionsFormat,
   async createModel({ baseUrl, apiKey = '', model, fetch }) {

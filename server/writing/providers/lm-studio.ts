@@ -1,13 +1,11 @@
 import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './openai-compatible.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderAdapter } from './provider.ts'
 
 /**
  * LM Studio on somebody's desk. It answers an unknown path with HTTP 200 and an error body, and a prompt
  * that its loaded context cannot hold with a stream that has no text; both are caught as what they are.
  */
-export const lmStudio: Provider = {
-  name: 'LM Studio',
-  needsKey: false,
+export const lmStudio: ProviderAdapter = {
   advice: {
     unreachable: 'Start LM Studio and its local server, or ask the operator to check its address.',
     modelUnknown: 'Download and load it in LM Studio, or choose another one in the settings.',

@@ -3,7 +3,7 @@ import { readError, type WireFormat } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 import { AnswerSchema, createOllamaModel } from './ollama-model.ts'
 import { bearer } from './openai-compatible.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderAdapter } from './provider.ts'
 
 /** Ollama reports an error in mid-stream as one more line, under the HTTP 200 that was sent before. */
 const ErrorSchema = z.object({ error: z.string() })
@@ -16,9 +16,7 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
 const ModelListSchema = z.object({ models: z.array(z.object({ name: z.string() })) })
 
 /** Ollama, over its own API: only that one lets a request size the context. */
-export const ollama: Provider = {
-  name: 'Ollama',
-  needsKey: false,
+export const ollama: ProviderAdapter = {
   advice: {
     unreachable: 'Start Ollama, or ask the operator to check its address.',
     modelUnknown: 'Fetch it with `ollama pull`, or choose another one in the settings.',

@@ -1,14 +1,12 @@
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './openai-compatible.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderAdapter } from './provider.ts'
 
 /**
  * OpenAI over chat completions and not over its Responses API: that one keeps answers on its servers unless
  * told otherwise, and a page needs nothing that only it can do.
  */
-export const openai: Provider = {
-  name: 'OpenAI',
-  needsKey: true,
+export const openai: ProviderAdapter = {
   advice: HOSTED_ADVICE,
   wireFormat: chatCompletionsFormat,
   async createModel({ baseUrl, apiKey = '', model, fetch }) {

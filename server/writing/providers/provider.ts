@@ -2,11 +2,8 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Advice } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
 
-/** All that differs from one AI service to the next. A new service is one file with one of these. */
-export interface Provider {
-  /** The service's own name, as users know it. */
-  name: string
-  needsKey: boolean
+/** How one AI service is called. A new service is one file with one of these, and its entry in the catalogue. */
+export interface ProviderAdapter {
   advice: Advice
   wireFormat: WireFormat
   /** Loads the service's SDK at its first use: together they would cost the start some 200 ms and 28 MB. */
@@ -18,6 +15,12 @@ export interface Provider {
   modelList(access: Access): ModelListRequest
   /** The ids in an answer to `modelList`, or undefined where it is none. */
   readModelIds(json: unknown): string[] | undefined
+}
+
+/** An adapter with what the catalogue says of the service. */
+export interface Provider extends ProviderAdapter {
+  name: string
+  needsKey: boolean
 }
 
 export interface Access {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { ProviderId } from '../../../contract/settings.ts'
+import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import { watchSockets } from '../clients/watched-sockets.ts'
 import { anthropicDialect } from './anthropic.dialect.ts'
 import { createChatCompletionsDialect } from './chat-completions.dialect.ts'
@@ -11,13 +11,15 @@ import { ollamaDialect } from './ollama.dialect.ts'
 import { pageFromPrompt, toPieces } from './page.ts'
 import { type Scenario, success } from './scenarios.ts'
 
-/** Servers on real sockets that speak the five wire formats, and misbehave as a test asks them to. */
-const DIALECTS: Readonly<Record<ProviderId, Dialect>> = {
-  provider_a: createChatCompletionsDialect({ basePath: '/openai/v1', isGroq: true }),
-  provider_b: createChatCompletionsDialect({ basePath: '/v1' }),
-  provider_c: anthropicDialect,
-  provider_d: ollamaDialect,
-  provider_e: createChatCompletionsDialect({ basePath: '/v1' }),
+/** Servers on real sockets that speak the providers' wire formats, and misbehave as a test asks them to. */
+function dialectOf(provider: ProviderId): Dialect {
+  const { protocol, defaultUrl } = PROVIDERS[provider]
+  if (protocol === 'Anthropic') return anthropicDialect
+  if (protocol === 'Ollama') return ollamaDialect
+  return createChatCompletionsDialect({
+    basePath: new URL(defaultUrl).pathname,
+    isGroq: provider === 'provider_a',
+  })
 }
 
 export interface StandInOptions {
@@ -52,7 +54,7 @@ interface RecordedRequest {
 }
 
 export async function startProviderStandIn(options: StandInOptions): Promise<StandIn> {
-  const dialect = DIALECTS[options.provider]
+  const dialect = dialectOf(options.provider)
   const requests: RecordedRequest[] = []
   const answer = createAnswerer(dialect, options)
   const server = createServer(async (request, response) => {

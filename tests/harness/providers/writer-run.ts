@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../contract/app-error.ts'
-import { PROVIDER_IDS, type ProviderId } from '../../../contract/settings.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
 import { systemClock } from '../../../server/lib/clock.ts'
 import {
   type Attempt,

@@ -1,16 +1,6 @@
-import type { ProviderId } from '../../../contract/settings.ts'
-import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
+import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import { useWords } from '../../i18n/words.ts'
 import { CopyButton } from '../shell/states.tsx'
-
-/** Where to get what a service needs. */
-const SITES: Readonly<Record<ProviderId, string>> = {
-  provider_a: 'https://console.groq.com/keys',
-  provider_b: 'https://platform.openai.com/api-keys',
-  provider_c: 'https://platform.claude.com/settings/keys',
-  provider_d: 'https://ollama.com/download',
-  provider_e: 'https://lmstudio.ai/download',
-}
 
 /** How to get a service going, step by step. */
 export function ProviderAdvice({ provider }: { provider: ProviderId }) {
@@ -38,13 +28,13 @@ export function ProviderAdvice({ provider }: { provider: ProviderId }) {
     )
   return (
     <p className="advice">
-      {words.guide.getKey(PROVIDER_NAMES[provider])} <Site provider={provider} />
+      {words.guide.getKey(PROVIDERS[provider].name)} <Site provider={provider} />
     </p>
   )
 }
 
 function Site({ provider }: { provider: ProviderId }) {
-  const url = SITES[provider]
+  const url = PROVIDERS[provider].site
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">
       {url.replace('https://', '')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProviderId } from '../../../contract/settings.ts'
+import type { ProviderId } from '../../../contract/providers.ts'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Field } from '../fields/field.tsx'

@@ -1,17 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import type { AiTest, ProviderId, Settings, UpdateSettings } from '../../../contract/settings.ts'
+import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
+import type { AiTest, Settings, UpdateSettings } from '../../../contract/settings.ts'
 import { toApiError } from '../../api/api-error.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure } from '../shell/states.tsx'
 import { ProviderAdvice } from './provider-advice.tsx'
 import { KeyField, ModelField } from './provider-fields.tsx'
-
-const isLocal = (provider: ProviderId) => provider === 'provider_d' || provider === 'provider_e'
 
 interface Properties {
   provider: ProviderId
@@ -31,7 +29,7 @@ export function ProviderForm({ provider, settings }: Properties) {
   return (
     <form className="provider-form" onSubmit={submit}>
       <ProviderAdvice provider={provider} />
-      {!isLocal(provider) && (
+      {PROVIDERS[provider].needsKey && (
         <KeyField mask={stored.apiKey} value={apiKey} onChange={setApiKey} onRemove={setUp.removeKey} />
       )}
       <ModelField provider={provider} value={model} onChange={setModel} beforeList={setUp.storeKey} />
@@ -100,13 +98,12 @@ function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Out
   const formats = useFormats()
   if (outcome?.error !== undefined) return <Failure error={outcome.error} />
   const test = outcome?.test
+  const { name, place } = PROVIDERS[provider]
   if (test?.ok === false) {
     return (
       <>
         <Failure error={toApiError(test.error)} />
-        <p>
-          {words.settings[isLocal(provider) ? 'testMeansLocal' : 'testMeansHosted'](PROVIDER_NAMES[provider])}
-        </p>
+        <p>{words.settings[place === 'hosted' ? 'testMeansHosted' : 'testMeansLocal'](name)}</p>
       </>
     )
   }

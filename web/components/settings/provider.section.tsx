@@ -1,9 +1,9 @@
 // Who writes the pages: a service, its key where it needs one, and a model.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProviderId, Settings } from '../../../contract/settings.ts'
+import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
-import { PROVIDER_NAMES } from '../../i18n/provider-names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
@@ -59,7 +59,7 @@ function Services({ chosen, onChoose }: ServicesProperties) {
   return (
     <fieldset className="choices">
       <legend>{words.settings.provider}</legend>
-      {Object.entries(PROVIDER_NAMES).map(([id, name]) => (
+      {Object.entries(PROVIDERS).map(([id, { name }]) => (
         <label key={id}>
           <input
             type="radio"

@@ -1,3 +1,5 @@
+import { listProviders } from '../provider-names.ts'
+
 /** The first steps, and how to get a service going. */
 export const guideWords = {
   guide: {
@@ -7,8 +9,7 @@ export const guideWords = {
       position: 'Note where you are?',
       event: 'What happened today?',
     },
-    providerIntro:
-      'You note what happens; an AI of your choice writes a page a day from it. Groq, OpenAI and Anthropic are hosted: the events of a day go there when you ask for its page. Ollama and LM Studio run on your own machine, and nothing leaves it.',
+    providerIntro: `You note what happens; an AI of your choice writes a page a day from it. ${listProviders('hosted', 'en-GB')} are hosted: the events of a day go there when you ask for its page. ${listProviders('this machine', 'en-GB')} run on your own machine, and nothing leaves it.`,
     positionNote: 'Nothing waits for it, and no event needs it. You can change this in the settings.',
     noPosition: 'No, leave places out',
     eventIntro: 'An event is anything worth a line. Write one down: today’s page can be made of it tonight.',

@@ -1,10 +1,11 @@
+import { listProviders } from '../provider-names.ts'
+
 /** The settings. */
 export const settingsWords = {
   settings: {
     title: 'Settings',
     ai: 'Who writes the pages',
-    aiIntro:
-      'Hosted services get your events when you ask for a page. Ollama and LM Studio run on your own machine.',
+    aiIntro: `Hosted services get your events when you ask for a page. ${listProviders('this machine', 'en-GB')} run on your own machine.`,
     provider: 'Service',
     noProvider: 'None',
     apiKey: 'API key',

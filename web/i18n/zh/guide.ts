@@ -1,4 +1,5 @@
 import type { Words } from '../en.ts'
+import { listProviders } from '../provider-names.ts'
 
 export const guideWords: Pick<Words, 'guide'> = {
   guide: {
@@ -8,8 +9,7 @@ export const guideWords: Pick<Words, 'guide'> = {
       position: '要记录您所在的位置吗？',
       event: '今天发生了什么？',
     },
-    providerIntro:
-      '您记下发生的事，由您选择的 AI 每天写成一页。Groq、OpenAI 和 Anthropic 是云端服务：当您要求写某一天时，当天的事件会发送给它。Ollama 和 LM Studio 在您自己的电脑上运行，内容不会离开。',
+    providerIntro: `您记下发生的事，由您选择的 AI 每天写成一页。${listProviders('hosted', 'zh')}是云端服务：当您要求写某一天时，当天的事件会发送给它。${listProviders('this machine', 'zh')}在您自己的电脑上运行，内容不会离开。`,
     positionNote: '不会因此等待，任何事件都可以没有地点。您可以在设置中更改。',
     noPosition: '不用，不记录地点',
     eventIntro: '值得记一笔的事都可以。写下一件，今晚就能据此写成今天的日记页。',

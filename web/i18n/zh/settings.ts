@@ -1,10 +1,11 @@
 import type { Words } from '../en.ts'
+import { listProviders } from '../provider-names.ts'
 
 export const settingsWords: Pick<Words, 'settings' | 'about'> = {
   settings: {
     title: '设置',
     ai: '由谁来写日记页',
-    aiIntro: '当您要求写一页时，云端服务会收到当天的事件。Ollama 和 LM Studio 在您自己的电脑上运行。',
+    aiIntro: `当您要求写一页时，云端服务会收到当天的事件。${listProviders('this machine', 'zh')}在您自己的电脑上运行。`,
     provider: '服务',
     noProvider: '无',
     apiKey: 'API 密钥',
