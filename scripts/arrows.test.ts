@@ -20,7 +20,6 @@ const allowed = [
   ['its own repository', 'server/events/events.service.ts', './events.repository.ts'],
   ["another feature's service", 'server/events/events.service.ts', '../days/day-counts.service.ts'],
   ['Kysely from a repository', 'server/events/events.repository.ts', 'kysely/helpers/sqlite'],
-  ['the list of providers', 'server/settings/ai.service.ts', '../writing/providers/registry.ts'],
 ] as const
 
 describe('the arrows', () => {
