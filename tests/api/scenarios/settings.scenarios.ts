@@ -130,12 +130,12 @@ const changed: readonly Scenario[] = [
 ]
 
 const refused: readonly [string, object, string][] = [
-  ['a provider that does not exist', { aiProvider: 'provider_f' }, 'body.aiProvider'],
+  ['a provider that does not exist', { aiProvider: 'provider_z' }, 'body.aiProvider'],
   ['the name of a service for a provider', { aiProvider: 'openai' }, 'body.aiProvider'],
   [
     'an entry for a provider that does not exist',
-    { providerSettings: { provider_f: {} } },
-    'body.providerSettings.provider_f',
+    { providerSettings: { provider_z: {} } },
+    'body.providerSettings.provider_z',
   ],
   [
     'an entry for a member of every object',
