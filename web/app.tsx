@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { FaultBoundary } from './components/shell/fault-boundary.tsx'
+import { BrokenScreen, FaultBoundary } from './components/shell/fault-boundary.tsx'
 import { NoticeBar } from './components/shell/notice-bar.tsx'
 import { Shell } from './components/shell/shell.tsx'
 import { Loading } from './components/shell/states.tsx'
@@ -31,7 +31,7 @@ export function App() {
       {session ? (
         // Another person starts with screens of their own.
         <Shell key={session.userId}>
-          <FaultBoundary place={location}>
+          <FaultBoundary resetKey={location} fallback={<BrokenScreen />}>
             <Suspense fallback={<Loading />}>
               <Screens />
             </Suspense>

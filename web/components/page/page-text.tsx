@@ -1,29 +1,31 @@
 import { lazy, Suspense } from 'react'
+import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { plainTextOf } from './plain-text.ts'
+import { TextAsWritten } from './text-as-written.tsx'
 
-/** Asked for as soon as somebody is signed in, so that it is there before the first page is. */
+/** Loaded as soon as somebody is signed in, so that it is there before the first page is. */
 const loadMarkdown = () => import('./markdown.tsx')
-export const preloadMarkdown = (): void => void loadMarkdown()
+export const preloadMarkdown = (): void => void loadMarkdown().catch(() => undefined)
 
-/** The text of a page for where no Markdown is read. */
+/** The text of a page for programs that read no Markdown. */
 export async function toPlainText(text: string): Promise<string> {
   const { renderMarkdown } = await loadMarkdown()
-  return plainTextOf(renderMarkdown(text))
+  const fragment = renderMarkdown(text)
+  return fragment ? plainTextOf(fragment) : text
 }
 
-/** The text of a diary page. Suspends until what sets it has come. */
-export const PageText = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
+const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
 
-/** A text that is still being written: until what sets it has come, as it was written. */
-export function PageTextInWriting({ text }: { text: string }) {
-  const asWritten = (
-    <div className="prose event-text" dir="auto">
-      {text}
-    </div>
-  )
-  return (
-    <Suspense fallback={asWritten}>
-      <PageText text={text} />
-    </Suspense>
-  )
-}
+/** The text of a diary page. Suspends until its code is loaded; without it, the text is shown as it was written. */
+export const PageText = ({ text }: { text: string }) => (
+  <FaultBoundary resetKey={text} fallback={<TextAsWritten text={text} />}>
+    <Markdown text={text} />
+  </FaultBoundary>
+)
+
+/** A text that is still being written, which does not wait for code. */
+export const PageTextInWriting = ({ text }: { text: string }) => (
+  <Suspense fallback={<TextAsWritten text={text} />}>
+    <PageText text={text} />
+  </Suspense>
+)

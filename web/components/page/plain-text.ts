@@ -1,7 +1,7 @@
 /** A rendered text as somebody would type it: paragraphs apart, list items with their marks, no Markdown. */
 export function plainTextOf(root: ParentNode): string {
   return blockText(root)
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

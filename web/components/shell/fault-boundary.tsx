@@ -2,34 +2,36 @@ import { Component, type ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
 
 interface Properties {
-  /** Another place is another try. */
-  place: string
+  /** Another value tries again. */
+  resetKey: string
+  /** Shown instead of children that cannot be: their code did not arrive, or has a fault. */
+  fallback: ReactNode
   children: ReactNode
 }
 
 interface State {
-  place: string
+  resetKey: string
   hasFailed: boolean
 }
 
-/** In the place of a screen that cannot be shown: its code did not arrive, or has a fault. React wants a class for it. */
+/** An error boundary, for which React requires a class. */
 export class FaultBoundary extends Component<Properties, State> {
-  override state: State = { place: this.props.place, hasFailed: false }
+  override state: State = { resetKey: this.props.resetKey, hasFailed: false }
 
   static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ place }: Properties, state: State): State | null {
-    return place === state.place ? null : { place, hasFailed: false }
+  static getDerivedStateFromProps({ resetKey }: Properties, state: State): State | null {
+    return resetKey === state.resetKey ? null : { resetKey, hasFailed: false }
   }
 
   override render() {
-    return this.state.hasFailed ? <BrokenScreen /> : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }
 
-function BrokenScreen() {
+export function BrokenScreen() {
   const words = useWords()
   return (
     <div className="column failure" role="alert">

@@ -65,7 +65,8 @@ export const settingsWords = {
     naturalEarth: 'Coasts and borders on the map are in the public domain, from',
     osm: 'Finer names of places, where the operator has set a geocoding service:',
     tiles: (attribution: string) => `The map: ${attribution}`,
-    packages: 'The client is made with React, TanStack Query, wouter, marked, DOMPurify, D3 and TopoJSON.',
+    packages:
+      'The client is made with React, TanStack Query, wouter, markdown-it, DOMPurify, D3 and TopoJSON.',
     licence: 'Licence',
     notices: 'Others’ work and its licences',
     reference: 'API reference',

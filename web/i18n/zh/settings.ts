@@ -61,7 +61,7 @@ export const settingsWords: Pick<Words, 'settings' | 'about'> = {
     naturalEarth: '地图上的海岸线和边界属于公有领域，来自',
     osm: '若管理员设置了地理编码服务，更详细的地名来自：',
     tiles: (attribution) => `地图：${attribution}`,
-    packages: '客户端使用了 React、TanStack Query、wouter、marked、DOMPurify、D3 和 TopoJSON。',
+    packages: '客户端使用了 React、TanStack Query、wouter、markdown-it、DOMPurify、D3 和 TopoJSON。',
     licence: '许可证',
     notices: '第三方作品及其许可证',
     reference: 'API 参考',

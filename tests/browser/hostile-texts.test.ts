@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { hostileTexts } from '../harness/providers/hostile-texts.ts'
+import { setUpDiary } from './diary.ts'
+import { USES_OLLAMA } from './screens.ts'
+
+const DATE = '2026-03-14'
+
+let writer: HeldWriter
+beforeAll(async () => {
+  writer = await startHeldWriter()
+})
+afterAll(() => writer?.close())
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
+
+beforeAll(async () => {
+  await diary.enter()
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
+})
+
+/** Has a model write this text as the page of the day. */
+async function writePage(text: string): Promise<void> {
+  const arrived = writer.arrived(writer.requests.length + 1)
+  const written = diary.person.call('generateJournal', { params: { date: DATE } })
+  await arrived
+  writer.say(text)
+  writer.finish()
+  expect((await written).status).toBe(200)
+}
+
+/** Each is parsed in Node by the tests of `parse-markdown.ts`; these are the largest of their kind in a document. */
+const IN_A_DOCUMENT = [
+  'quotes in quotes',
+  'lists in lists',
+  'underscores between letters',
+  'images in images',
+  'a table of two hundred columns',
+  'one long word',
+]
+const texts = [4_000, 50_000].flatMap((length) =>
+  hostileTexts(length).filter(([name]) => IN_A_DOCUMENT.includes(name)),
+)
+
+test.each(texts)('the page and the event are shown, and deleted by their buttons: %s', async (_, text) => {
+  const { visitor, person } = diary
+  const { page } = visitor
+  await person.call('createEvent', { body: { date: DATE, type: 'text', content: text } })
+  await writePage(text)
+
+  await page.goto(`/page/${DATE}`)
+  await page.locator('.prose').waitFor()
+  await page.goto(`/day/${DATE}`)
+  await page.locator('.prose').waitFor()
+  await page.getByRole('button', { name: 'Delete page', exact: true }).click()
+  await page.getByText('No page yet.').waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Nothing here yet.').waitFor()
+  expect(visitor.misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
+})
+
+test('without the code that reads Markdown, a page is shown as it was written', async () => {
+  const { page } = await diary.visit()
+  await page.route(/assets\/markdown-/, (route) => route.abort())
+  const person = await diary.signIn()
+  await person.call('updateSettings', { body: USES_OLLAMA })
+  await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
+  await writePage('It *rained*.')
+  await page.goto(`/day/${DATE}`)
+  await page.getByText('It *rained*.').waitFor()
+  await page.getByRole('button', { name: 'Delete page', exact: true }).click()
+  await page.getByText('No page yet.').waitFor()
+})
