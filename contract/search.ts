@@ -21,7 +21,8 @@ export type SearchHit = z.infer<typeof SearchHitSchema>
 export const SearchResultSchema = z
   .object({
     hits: z.array(SearchHitSchema),
-    total: z.int().meta({ description: 'Exact up to 1,000; it stays there when more match.' }),
+    total: z.int().meta({ description: 'How many match: all of them, or at least so many.' }),
+    totalIsExact: z.boolean().meta({ description: 'False if `total` is only a lower bound.' }),
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'SearchResult' })
@@ -32,6 +33,10 @@ export const SearchQuerySchema = z.strictObject({
   from: CalendarDateSchema.optional(),
   to: CalendarDateSchema.optional(),
   type: EventTypeSchema.optional(),
+  count: z
+    .literal('all')
+    .optional()
+    .meta({ description: 'Count more matches than were read for this page, up to 1,000.' }),
   limit: limitSchema(100).default(20),
   cursor: CursorSchema.optional(),
 })

@@ -12,7 +12,7 @@ export interface SearchDocument {
   text: string
 }
 
-/** Tokens that follow each other; with `isPrefix` the last one may go on. */
+/** Consecutive tokens. With `isPrefix` the last one matches every token that begins with it. */
 export interface SearchPhrase {
   tokens: readonly string[]
   isPrefix: boolean
@@ -20,17 +20,17 @@ export interface SearchPhrase {
 
 export interface SearchFilter {
   userId: string
-  /** All of these must be there; at least one. */
+  /** A document must contain all of these; at least one is given. */
   required: readonly SearchPhrase[]
-  /** None of these may be there. */
+  /** A document must contain none of these. */
   excluded: readonly SearchPhrase[]
   from: string | undefined
   to: string | undefined
-  /** Events of this type alone. */
+  /** Only events of this type. */
   type: string | undefined
 }
 
-/** A document's place in the order of all: newest date first, on a date the highest id first. */
+/** Search goes through documents by date, newest first, and within a date by id, highest first. */
 export interface SearchPosition {
   date: string
   id: string
@@ -39,43 +39,35 @@ export interface SearchPosition {
 export const comparePositions = (a: SearchPosition, b: SearchPosition): number =>
   compareText(b.date, a.date) || compareText(b.id, a.id)
 
-/** By code unit, as the engines compare ids and dates, and not by a language's rules. */
+/** By code unit, as both engines compare ids and dates. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-export interface SearchCandidate extends SearchPosition {
+/** A document that matches, with the beginning of its text. */
+export interface FoundDocument extends SearchPosition {
   kind: SearchKind
   type: string | null
-}
-
-/** A candidate with what it says: the beginning of its content, and the name of its place. */
-export interface CandidateText extends SearchCandidate {
-  /** Null for what was deleted since. */
+  /** Null if the event or page was deleted after it was found. */
   content: string | null
   placeName: string | null
 }
 
-/** Finds which documents match; how they rank is decided elsewhere, the same for every engine. */
+export interface FindOptions {
+  /** Only documents after this position. */
+  before?: SearchPosition | undefined
+  limit: number
+  /** At most so many characters of each content. */
+  characters: number
+}
+
+/** The engine's full-text index. It tells which documents match; `search/` ranks them, alike for every engine. */
 export interface SearchIndex {
-  /** Adds documents, or replaces them wherever they were. @param documents each once, and at most some thousands */
+  /** Adds documents, or replaces those with the same id. @param documents each once, at most some thousands */
   put(db: Db, ...documents: SearchDocument[]): Promise<void>
   remove(db: Db, userId: string, kind: SearchKind, ids: readonly string[]): Promise<void>
-  /** Removes at most `limit` documents of a user. @returns whether anything was left to remove */
+  /** Removes at most `limit` documents of a user. @returns whether any was left to remove */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>
-  /** Those that match, in the order of their positions: the first `limit` of all, or after `before`. */
-  findCandidates(
-    db: Db,
-    filter: SearchFilter,
-    page: { before?: SearchPosition | undefined; limit: number },
-  ): Promise<SearchCandidate[]>
-  /**
-   * As `findCandidates`, each with so many characters of its content, and how many match, counted no further than
-   * `most`: in one statement, for engines where each is a wait. Without it these are asked for one by one.
-   */
-  findTexts?(
-    db: Db,
-    filter: SearchFilter,
-    page: { before?: SearchPosition | undefined; limit: number; characters: number; most: number },
-  ): Promise<{ found: CandidateText[]; total: number }>
-  /** How many match, counted no further than `most`. */
-  count(db: Db, filter: SearchFilter, most: number): Promise<number>
+  /** The matching documents in the order of their positions. */
+  find(db: Db, filter: SearchFilter, options: FindOptions): Promise<FoundDocument[]>
+  /** How many documents match; counting stops at `max`. */
+  count(db: Db, filter: SearchFilter, max: number): Promise<number>
 }

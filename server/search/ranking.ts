@@ -2,40 +2,40 @@ import type { SearchPhrase } from '../database/search-index.ts'
 import { toSearchText } from '../text/search-text.ts'
 
 /**
- * How well a text answers a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework",
- * 2009), computed here so that every engine ranks alike.
+ * How well a text answers a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009).
+ * It is computed here so that every engine ranks alike.
  */
 export interface WeightedPhrase {
   phrase: SearchPhrase
   weight: number
 }
 
-/** The usual values; how soon more of the same stops to count, and how much a text's length does. */
+/** BM25's usual k1: how soon more occurrences stop to count. */
 const SATURATION = 1.2
+/** BM25's usual b: how much the length of a text counts. */
 const LENGTH_INFLUENCE = 0.75
-/** Fixed, where others take the average: a hit's score does not change because the diary grows. */
-const REFERENCE_LENGTH = 60
+/** Some 60 words. BM25 takes the average; with a fixed length no score changes because the diary grows. */
+const REFERENCE_CHARACTERS = 360
 
-/** @param count documents that have the phrase, counted no further than `countedTo` */
-export const weightOf = (count: number, countedTo: number): number =>
-  Math.log(1 + (countedTo + 0.5) / (count + 0.5))
+/** @param count how many documents have the phrase, counted up to `maxCount` */
+export const weightOf = (count: number, maxCount: number): number =>
+  Math.log(1 + (maxCount + 0.5) / (count + 0.5))
 
-/** @param text the beginning of what matched, rounded so that equal texts are equal and order falls to the date */
+/** Rounded, so that equal texts have equal scores and the date decides. @param text the beginning of a text that matches */
 export function scoreOf(text: string, phrases: readonly WeightedPhrase[]): number {
-  // A token is what stands between two spaces.
+  // Each token has a space on both sides.
   const tokens = ` ${toSearchText(text)} `
-  const lengthFactor =
-    1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * (countOf(' ', tokens) - 1)) / REFERENCE_LENGTH
+  const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * tokens.length) / REFERENCE_CHARACTERS
   let score = 0
   for (const { phrase, weight } of phrases) {
-    // What matched beyond the beginning is there once at least.
+    // At least once: it may stand behind the beginning.
     const frequency = Math.max(1, countOf(` ${phrase.tokens.join(' ')}${phrase.isPrefix ? '' : ' '}`, tokens))
     score += (weight * frequency * (SATURATION + 1)) / (frequency + SATURATION * lengthFactor)
   }
   return Math.round(score * 10_000) / 10_000
 }
 
-/** Overlapping ones too. */
+/** Overlapping occurrences count each. */
 function countOf(part: string, whole: string): number {
   let count = 0
   for (let at = whole.indexOf(part); at !== -1; at = whole.indexOf(part, at + 1)) count += 1

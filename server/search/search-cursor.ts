@@ -3,48 +3,52 @@ import { isCalendarDate } from '../../contract/primitives.ts'
 import type { SearchPosition } from '../database/search-index.ts'
 import { decodeCursor, encodeCursor, isNumber, isText, isWholeNumber } from '../lib/cursor.ts'
 
-/** Matches that are ranked against each other: those after `before`, to `through` and with it. */
+/** Matches that are ranked against each other: those after `before`, up to and including `through`. */
 export interface SearchWindow {
   before: SearchPosition | undefined
-  /** Not known before the window has been read. */
+  /** Undefined until the window has been read. */
   through: SearchPosition | undefined
 }
 
-/** A hit's place among those of its window: the best first, equals by their positions. */
+/** Within a window hits are ordered by score, then by position. */
 export interface SearchRank extends SearchPosition {
   score: number
 }
 
-/** Where a page ended. What was counted goes along, so that diary growth between two pages moves no hit's rank. */
-export interface SearchPlace {
+export interface SearchTotal {
+  total: number
+  totalIsExact: boolean
+}
+
+/** Where a page ended. It carries the counts, so that what is added between two pages changes no score. */
+export interface SearchPlace extends SearchTotal {
   window: SearchWindow
   last: SearchRank
-  total: number
-  /** How many documents have each phrase; none where ranking needs none. */
+  /** How many documents have each phrase; empty for a single phrase. */
   counts: readonly number[]
 }
 
 const NONE: SearchPosition = { date: '', id: '' }
 
-export function encodePlace({ window, last, total, counts }: SearchPlace): string {
+export function encodePlace({ window, last, total, totalIsExact, counts }: SearchPlace): string {
   const { before = NONE, through = NONE } = window
   return encodeCursor([
     ...[last.score, last.date, last.id],
     ...[before.date, before.id, through.date, through.id],
-    ...[total, ...counts],
+    ...[total, Number(totalIsExact), ...counts],
   ])
 }
 
-/** @throws AppError INVALID_INPUT for what is no cursor of a search for so many phrases */
+/** @throws AppError INVALID_INPUT unless it is a cursor of a search for so many phrases */
 export function decodePlace(cursor: string, phraseCount: number): SearchPlace {
   const strings = [isText, isText, isText, isText, isText, isText]
-  const counts = Array.from({ length: 1 + (phraseCount > 1 ? phraseCount : 0) }, () => isWholeNumber)
+  const counts = Array.from({ length: 2 + (phraseCount > 1 ? phraseCount : 0) }, () => isWholeNumber)
   const parts = decodeCursor<(string | number)[]>(cursor, [isNumber, ...strings, ...counts])
   const texts = parts?.slice(1, 7).map(String) ?? []
   const [lastDate = '', lastId = '', beforeDate = '', beforeId = '', throughDate = '', throughId = ''] = texts
-  const [score = 0, total = 0, ...rest] = [parts?.[0], ...(parts?.slice(7) ?? [])].map(Number)
+  const [score = 0, total = 0, isExact = 0, ...rest] = [parts?.[0], ...(parts?.slice(7) ?? [])].map(Number)
   const areDates = [lastDate, throughDate, beforeDate || lastDate].every(isCalendarDate)
-  const areCounts = [total, ...rest].every((count) => count >= 0)
+  const areCounts = [total, isExact, ...rest].every((count) => count >= 0)
   if (!areDates || !areCounts) throw invalidInput('query.cursor', 'is not a cursor of this search')
   return {
     window: {
@@ -53,6 +57,7 @@ export function decodePlace(cursor: string, phraseCount: number): SearchPlace {
     },
     last: { score, date: lastDate, id: lastId },
     total,
+    totalIsExact: isExact > 0,
     counts: rest,
   }
 }

@@ -1,27 +1,18 @@
-import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
-/** The beginnings of the texts of what was found, always asked for with their owner. */
-export const listEventTexts = (
+/** All of the content of events and pages, those in the trash left out. */
+export async function listContents(
   db: Db,
-  { userId, ids, length }: { userId: string; ids: readonly string[]; length: number },
-) =>
-  db
-    .selectFrom('events')
-    .select(['id', sql<string>`substr(content, 1, ${length})`.as('content'), 'place_name'])
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .where('trash_id', 'is', null)
-    .execute()
-
-export const listJournalTexts = (
-  db: Db,
-  { userId, ids, length }: { userId: string; ids: readonly string[]; length: number },
-) =>
-  db
-    .selectFrom('journals')
-    .select(['id', sql<string>`substr(content, 1, ${length})`.as('content')])
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .where('trash_id', 'is', null)
-    .execute()
+  userId: string,
+  ids: readonly string[],
+): Promise<{ id: string; content: string }[]> {
+  if (ids.length === 0) return []
+  const contentsOf = (table: 'events' | 'journals') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'content'])
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .where('trash_id', 'is', null)
+  return contentsOf('events').unionAll(contentsOf('journals')).execute()
+}

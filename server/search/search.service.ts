@@ -1,68 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit, SearchQuery, SearchResult } from '../../contract/search.ts'
 import type { Database } from '../database/database.ts'
 import type { SearchFilter, SearchPhrase } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
-import { COUNT_LIMIT, readWhole } from './found-texts.ts'
+import { searchTextOf } from '../events/event-mapping.ts'
 import { parseQuery } from './query.ts'
-import { type RankedHit, rankHits } from './ranked-hits.ts'
+import {
+  findRankedHits,
+  type RankedHit,
+  type RankedPage,
+  READ_CHARACTERS,
+  WINDOW_SIZE,
+} from './ranked-windows.ts'
 import { type WeightedPhrase, weightOf } from './ranking.ts'
-import { decodePlace, encodePlace } from './search-cursor.ts'
+import { listContents } from './search.repository.ts'
+import { decodePlace, encodePlace, type SearchTotal } from './search-cursor.ts'
 import { cutSnippet } from './snippet.ts'
 
 /** Finds events and pages by their words, the best first. */
 export type SearchService = ReturnType<typeof createSearchService>
 
-/** Beyond this a word is common, and how common no longer matters. */
-const WEIGHT_LIMIT = 2_000
+/** Nobody reads more hits, and a phrase of common words is slow to count. */
+const MAX_COUNT = 1_000
+/** A word in more documents than this is common; how common makes no difference. */
+const MAX_WEIGHED = 2_000
 
 export function createSearchService({ database }: { database: Database }) {
   const index = database.search
 
-  /** How many documents have the rarest token of each phrase; nothing for a single one, which needs no weight. */
+  /** How many documents have the rarest token of each phrase. A single phrase needs no weight. */
   async function countPhrases(db: Db, { userId, required }: SearchFilter): Promise<number[]> {
     if (required.length === 1) return []
     const everywhere = { userId, excluded: [], from: undefined, to: undefined, type: undefined }
     const countToken = (token: SearchPhrase) =>
-      index.count(db, { ...everywhere, required: [token] }, WEIGHT_LIMIT)
+      index.count(db, { ...everywhere, required: [token] }, MAX_WEIGHED)
     return Promise.all(
       required.map(async (phrase) => Math.min(...(await Promise.all(tokensOf(phrase).map(countToken))))),
     )
   }
 
-  async function toHits(
+  /** Counts only where it is asked for, or costs nothing because the first window holds all matches. */
+  async function countHits(
     db: Db,
-    { userId, required }: SearchFilter,
-    found: readonly RankedHit[],
-  ): Promise<SearchHit[]> {
-    const texts = await readWhole(db, userId, found)
-    return found.map(({ kind, id, date, type, score }) => ({
-      kind,
-      id,
-      date,
-      // Only values of the contract are ever written.
-      ...(type !== null && { type: type as EventType }),
-      ...cutSnippet(texts.get(id) ?? '', required),
-      score,
-    }))
+    filter: SearchFilter,
+    page: RankedPage,
+    isAsked: boolean,
+  ): Promise<SearchTotal> {
+    if (page.total !== undefined) return { total: page.total, totalIsExact: true }
+    if (!isAsked) return { total: WINDOW_SIZE, totalIsExact: false }
+    const total = await index.count(db, filter, MAX_COUNT)
+    return { total, totalIsExact: total < MAX_COUNT }
   }
 
   return {
-    /** `total` is exact up to 1,000 and stays there beyond. */
-    async search(userId: string, { q, from, to, type, limit, cursor }: SearchQuery): Promise<SearchResult> {
+    async search(userId: string, query: SearchQuery): Promise<SearchResult> {
+      const { q, from, to, type, limit, cursor } = query
       const filter: SearchFilter = { userId, ...parseQuery(q), from, to, type }
       const after = cursor === undefined ? undefined : decodePlace(cursor, filter.required.length)
       return database.pipeline(async (db) => {
-        const counting = after ? Promise.resolve(after.counts) : countPhrases(db, filter)
-        const phrases = counting.then((counts) => weigh(filter, counts))
-        const ranked = await rankHits({ db, index, filter, phrases }, { after, limit })
-        const total = after?.total ?? ranked.total ?? (await index.count(db, filter, COUNT_LIMIT))
-        const page = ranked.hits.slice(0, limit)
-        const last = ranked.hits.length > limit ? page.at(-1) : undefined
+        const counts = after?.counts ?? (await countPhrases(db, filter))
+        const question = { db, index, filter, phrases: weigh(filter, counts) }
+        const found = await findRankedHits(question, { after, limit })
+        const total = after ?? (await countHits(db, filter, found, query.count === 'all'))
+        const page = found.hits.slice(0, limit)
+        const last = found.hits.length > limit ? page.at(-1) : undefined
         return {
           hits: await toHits(db, filter, page),
-          total,
-          nextCursor: last ? encodePlace({ window: last.window, last, total, counts: await counting }) : null,
+          total: total.total,
+          totalIsExact: total.totalIsExact,
+          nextCursor: last ? encodePlace({ ...total, window: last.window, last, counts }) : null,
         }
       })
     },
@@ -70,7 +77,35 @@ export function createSearchService({ database }: { database: Database }) {
 }
 
 const weigh = ({ required }: SearchFilter, counts: readonly number[]): WeightedPhrase[] =>
-  required.map((phrase, at) => ({ phrase, weight: weightOf(counts[at] ?? WEIGHT_LIMIT, WEIGHT_LIMIT) }))
+  required.map((phrase, at) => ({ phrase, weight: weightOf(counts[at] ?? MAX_WEIGHED, MAX_WEIGHED) }))
 
 const tokensOf = ({ tokens, isPrefix }: SearchPhrase): SearchPhrase[] =>
   tokens.map((token, at) => ({ tokens: [token], isPrefix: isPrefix && at === tokens.length - 1 }))
+
+async function toHits(
+  db: Db,
+  { userId, required }: SearchFilter,
+  found: readonly RankedHit[],
+): Promise<SearchHit[]> {
+  const long = found.filter(({ content }) => content.length >= READ_CHARACTERS)
+  const contents = new Map(
+    (
+      await listContents(
+        db,
+        userId,
+        long.map(({ id }) => id),
+      )
+    ).map(({ id, content }) => [id, content]),
+  )
+  const hits: SearchHit[] = []
+  for (const { kind, id, date, type, score, content, placeName } of found) {
+    const whole = contents.get(id)
+    // Cutting one may take ten milliseconds.
+    if (whole !== undefined) await setImmediate()
+    const text = searchTextOf({ content: whole ?? content, place_name: placeName })
+    // Only types of the contract are ever stored.
+    const typed = type === null ? {} : { type: type as EventType }
+    hits.push({ kind, id, date, ...typed, ...cutSnippet(text, required), score })
+  }
+  return hits
+}

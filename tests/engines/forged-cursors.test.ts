@@ -16,7 +16,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listEvents: [DATE, 0, 0, ID],
   listDays: [DATE],
   listTrash: [0, ID],
-  search: [1, DATE, ID, '', '', DATE, ID, 1],
+  search: [1, DATE, ID, '', '', DATE, ID, 1, 0],
 }
 
 const FORGED_NUMBERS = [1.5, 1e16, 1e300, '1']

@@ -42,7 +42,7 @@ describe.each(engines)('a day with very many events on $engine', ({ engine, open
       await changeCounts(db, person.userId, date, { text: count })
     })
 
-  const find = async (q: string) => (await must(person, 'search', { query: { q } })).data.total
+  const find = async (q: string) => (await must(person, 'search', { query: { q, count: 'all' } })).data.total
   const day = async (date: string) =>
     (await must(person, 'listDays', { query: { from: date, to: date } })).data
 

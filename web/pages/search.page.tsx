@@ -135,11 +135,12 @@ function Results({ filters }: { filters: Filters }) {
   if (error) return <Failure error={error} onRetry={refetch} />
   if (isPending) return <Loading />
   const hits = data.pages.flatMap((page) => page.hits)
-  const total = data.pages[0]?.total ?? 0
+  const { total, totalIsExact } = data.pages[0] ?? { total: 0, totalIsExact: true }
+  const count = totalIsExact ? words.search.count(total) : words.search.countAtLeast(total)
   return (
     <>
       <p className="quiet small" role="status">
-        {total === 0 ? words.search.none : words.search.count(total)}
+        {total === 0 ? words.search.none : count}
       </p>
       <ol className="hits">
         {hits.map((hit) => (

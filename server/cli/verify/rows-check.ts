@@ -98,7 +98,7 @@ async function isFound({ search, reader }: Database, text: StoredText): Promise<
   }))
   const { userId, date } = text
   const filter = { userId, required, excluded: [], from: date, to: date, type: text.type ?? undefined }
-  const found = await search.findCandidates(reader, filter, { limit: MAX_CANDIDATES })
+  const found = await search.find(reader, filter, { limit: MAX_CANDIDATES, characters: 0 })
   return found.length === MAX_CANDIDATES || found.some(({ id, kind }) => id === text.id && kind === text.kind)
 }
 

@@ -5,14 +5,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { tokenize } from '../../text/tokens.ts'
-import type {
-  CandidateText,
-  SearchCandidate,
-  SearchDocument,
-  SearchFilter,
-  SearchIndex,
-  SearchKind,
-} from '../search-index.ts'
+import type { FoundDocument, SearchDocument, SearchFilter, SearchIndex, SearchKind } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { conditionsOf, wordsOf } from './search-words.ts'
 
@@ -60,8 +53,6 @@ function toRow({ userId, kind, id, date, type, text }: SearchDocument) {
   }
 }
 
-const numberOf = (value: string | number | bigint | undefined): number => Number(value ?? 0)
-
 export const postgresSearchIndex: SearchIndex = {
   async put(db, ...documents) {
     if (documents.length === 0) return
@@ -103,41 +94,29 @@ export const postgresSearchIndex: SearchIndex = {
     return removed.length > 0
   },
 
-  async findCandidates(db, filter, { before, limit }): Promise<SearchCandidate[]> {
-    let query = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
-    if (before) query = query.where(isAfter(before))
-    return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  },
-
-  async findTexts(db, filter, { before, limit, characters, most }) {
-    let matching = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
-    if (before) matching = matching.where(isAfter(before))
-    const maxRead = Math.max(limit, most)
-    const { rows } = await sql<CandidateText & { total: number }>`
-      with matching as (${matching.orderBy('date', 'desc').orderBy('id', 'desc').limit(maxRead)}),
-      found as (select * from matching order by date desc, id desc limit ${limit})
+  async find(db, filter, { before, limit, characters }) {
+    let found = selectMatching(db, filter).select(['kind', 'id', 'date', 'type'])
+    if (before) found = found.where(isAfter(before))
+    const { rows } = await sql<FoundDocument>`
+      with found as (${found.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit)})
       select found.kind, found.id, found.date, found.type, events.place_name as "placeName",
-        substr(coalesce(events.content, journals.content), 1, ${characters}) as content,
-        (select count(*) from matching) as total
+        substr(coalesce(events.content, journals.content), 1, ${characters}) as content
       from found
       left join events on found.kind = 'event' and events.user_id = ${filter.userId}
         and events.id = found.id and events.trash_id is null
       left join journals on found.kind = 'journal' and journals.user_id = ${filter.userId}
         and journals.id = found.id and journals.trash_id is null
       order by found.date desc, found.id desc`.execute(db)
-    return {
-      found: rows.map(({ total: _total, ...row }) => row),
-      total: Math.min(most, numberOf(rows[0]?.total)),
-    }
+    return rows
   },
 
-  async count(db, filter, most) {
-    const found = selectMatching(db, filter).select('id').limit(most).as('found')
+  async count(db, filter, max) {
+    const found = selectMatching(db, filter).select('id').limit(max).as('found')
     const row = await own(db)
       .selectFrom(found)
       .select((select) => select.fn.countAll().as('count'))
       .executeTakeFirst()
-    return numberOf(row?.count)
+    return Number(row?.count ?? 0)
   },
 }
 

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepareQuery } from '../prepared-query.ts'
 import {
   comparePositions,
-  type SearchCandidate,
+  type FoundDocument,
   type SearchDocument,
   type SearchFilter,
   type SearchIndex,
   type SearchKind,
+  type SearchPosition,
 } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { compileMatch, INDEXED_PREFIXES } from './search-match.ts'
@@ -108,13 +109,14 @@ async function remove(db: Db, userId: string, kind: SearchKind, ids: readonly st
   for (const id of ids) await removeDocuments(db, sql`user_id = ${userId} and kind = ${kind} and id = ${id}`)
 }
 
+type Candidate = Pick<FoundDocument, 'kind' | 'id' | 'date' | 'type'>
 type Matching = Range & { userId: string; match: string; isOfOneWord: boolean }
 
 /** By day, the newest first; within a day in the order in which the documents came. */
 const selectMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
   // A cross join is not turned round: the index leads, and stops at the limit.
   compile: () =>
-    sql<SearchCandidate>`
+    sql<Candidate>`
       select documents.kind, documents.id, documents.date, documents.type
       from search_text cross join search_documents as documents on documents.doc = search_text.rowid
       where search_text match ${values.match} and ${isWithin('search_text.rowid', values)}
@@ -132,7 +134,7 @@ const MAX_GATHERED = 1_000
  */
 const gatherMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
   compile: () =>
-    sql<SearchCandidate & { gathered: number }>`
+    sql<Candidate & { gathered: number }>`
       with found as materialized (
         select rowid as doc from search_text
         where search_text match ${values.match} and ${isWithin('search_text.rowid', values)} limit ${MAX_GATHERED}
@@ -153,26 +155,72 @@ const countMatching = prepareQuery((db, values: Matching & { limit: number }) =>
       )`.compile(db),
 }))
 
-async function findOnDay(db: Db, matching: Matching, date: string): Promise<SearchCandidate[]> {
+async function findOnDay(db: Db, matching: Matching, date: string): Promise<Candidate[]> {
   const { first, last } = onDay(date)
   if (first < matching.first || last > matching.last) return []
   const found = await selectMatching(db, { ...matching, first, last, limit: -1 })
   return found.sort(comparePositions)
 }
 
-async function selectNewest(db: Db, matching: Matching, limit: number): Promise<SearchCandidate[]> {
+async function selectNewest(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
   if (matching.isOfOneWord) return selectMatching(db, { ...matching, limit })
   const gathered = await gatherMatching(db, { ...matching, limit })
   return gathered[0]?.gathered === MAX_GATHERED ? selectMatching(db, { ...matching, limit }) : gathered
 }
 
 /** The newest, and more than `limit` where it falls within a day: that day is read whole, to be put in order. */
-async function findNewest(db: Db, matching: Matching, limit: number): Promise<SearchCandidate[]> {
+async function findNewest(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
   const found = await selectNewest(db, matching, limit)
   const last = found.length === limit ? found.at(-1)?.date : undefined
   if (last === undefined) return found.sort(comparePositions)
   const newer = found.filter(({ date }) => date > last).sort(comparePositions)
   return [...newer, ...(await findOnDay(db, matching, last))]
+}
+
+/** At least the first `limit` after `before`. */
+async function findCandidates(
+  db: Db,
+  matching: Matching,
+  before: SearchPosition | undefined,
+  limit: number,
+): Promise<Candidate[]> {
+  if (!before) return findNewest(db, matching, limit)
+  const ofDay = await findOnDay(db, matching, before.date)
+  const rest = ofDay.filter((candidate) => comparePositions(candidate, before) > 0)
+  if (rest.length >= limit) return rest
+  const start = dayStart(before.date)
+  const older = { ...matching, last: start <= matching.last ? start - 1n : matching.last }
+  return [...rest, ...(await findNewest(db, older, limit))]
+}
+
+type Text = Pick<FoundDocument, 'id' | 'content' | 'placeName'>
+
+/** @param values.ids a JSON array */
+const selectTexts = prepareQuery((db, values: { userId: string; characters: number; ids: string }) => ({
+  compile: () =>
+    sql<Text>`
+      select id, substr(content, 1, ${values.characters}) as content, place_name as "placeName" from events
+      where user_id = ${values.userId} and id in (select value from json_each(${values.ids})) and trash_id is null
+      union all
+      select id, substr(content, 1, ${values.characters}), null from journals
+      where user_id = ${values.userId} and id in (select value from json_each(${values.ids})) and trash_id is null`.compile(
+      db,
+    ),
+}))
+
+async function addTexts(
+  db: Db,
+  candidates: readonly Candidate[],
+  options: { userId: string; characters: number },
+): Promise<FoundDocument[]> {
+  const rows = await selectTexts(db, { ...options, ids: JSON.stringify(candidates.map(({ id }) => id)) })
+  const texts = new Map(rows.map((row) => [row.id, row]))
+  return candidates.map((candidate) => ({
+    content: null,
+    placeName: null,
+    ...texts.get(candidate.id),
+    ...candidate,
+  }))
 }
 
 const toMatching = async (db: Db, filter: SearchFilter): Promise<Matching> => ({
@@ -202,19 +250,15 @@ export const sqliteSearchIndex: SearchIndex = {
     return false
   },
 
-  async findCandidates(db, filter, { before, limit }) {
+  async find(db, filter, { before, limit, characters }) {
     const matching = await toMatching(db, filter)
-    if (!before) return (await findNewest(db, matching, limit)).slice(0, limit)
-    const begun = await findOnDay(db, matching, before.date)
-    const rest = begun.filter((candidate) => comparePositions(candidate, before) > 0)
-    const start = dayStart(before.date)
-    const older = { ...matching, last: start <= matching.last ? start - 1n : matching.last }
-    return [...rest, ...(await findNewest(db, older, limit))].slice(0, limit)
+    const candidates = await findCandidates(db, matching, before, limit)
+    return addTexts(db, candidates.slice(0, limit), { userId: filter.userId, characters })
   },
 
-  async count(db, filter, most) {
+  async count(db, filter, max) {
     const matching = await toMatching(db, filter)
-    const [row] = await countMatching(db, { ...matching, limit: most })
+    const [row] = await countMatching(db, { ...matching, limit: max })
     return row?.count ?? 0
   },
 }

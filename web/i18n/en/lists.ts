@@ -39,6 +39,7 @@ export const listsWords = {
     page: 'Diary page',
     none: 'Nothing found.',
     count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    countAtLeast: (count: number) => `${count} results or more`,
     start: 'Finds events and pages, also inside Chinese and Japanese sentences.',
   },
   trash: {

@@ -31,6 +31,7 @@ export const listsWords: Pick<Words, 'calendar' | 'search' | 'trash' | 'tasks'> 
     page: '日记页',
     none: '没有找到。',
     count: (count) => `${count} 条结果`,
+    countAtLeast: (count) => `至少 ${count} 条结果`,
     start: '可以找到事件和日记页，句子里的中文词也能找到。',
   },
   trash: {
