@@ -51,7 +51,7 @@ export interface FoundDocument extends SearchPosition {
   placeName: string | null
 }
 
-export interface FindOptions {
+interface FindOptions {
   /** Only documents after this position. */
   before?: SearchPosition | undefined
   limit: number
