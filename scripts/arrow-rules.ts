@@ -83,6 +83,7 @@ export const layers: readonly Layer[] = [
       '@ai-sdk',
       'eventsource-parser',
       '@rapideditor/country-coder',
+      'topojson-client',
       'hono',
       '@hono/node-server',
       'prom-client',

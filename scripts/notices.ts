@@ -23,8 +23,8 @@ given a reach.
 **Borders of countries and territories**: part of the package @rapideditor/country-coder, under the ISC licence,
 © country-coder contributors.
 
-**Coasts and borders on the map**: [Natural Earth](https://www.naturalearthdata.com), in the public domain, as the
-package world-atlas carries them.
+**Coasts and borders on the map, and the coasts that tell a country's waters from the open sea**:
+[Natural Earth](https://www.naturalearthdata.com), in the public domain, as the package world-atlas carries them.
 
 **Finer place names**, only where the operator names a geocoder: © OpenStreetMap contributors, under the
 [Open Database License](https://www.openstreetmap.org/copyright), for services that draw on OpenStreetMap.

@@ -1,9 +1,15 @@
 /** Names points from the places file alone: no network, and quick enough to be asked while an event is saved. */
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { isCurrentPlacesFile, kmPerDegree, longitudeSpan } from './build/places-file.ts'
+import { isCurrentPlacesFile, kmPerDegree, landRowOf, longitudeSpan } from './build/places-file.ts'
 import { type Point, rankPlaces, remoteKm, type Settlement } from './naming/place-ranking.ts'
 import { readerLanguage } from './naming/reader-language.ts'
+
+/**
+ * The territorial sea, 12 nautical miles. The borders at hand reach hundreds of kilometres out: beyond this, where no
+ * settlement is near, a point is in no country.
+ */
+const territorialSeaKm = 22.2
 
 interface OfflinePlace {
   /** From small to large, e.g. "Brooklyn Heights, New York City, United States". */
@@ -45,7 +51,11 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
     const nameOf = (place: Settlement) =>
       reader.names.map((name) => find.translation(place.id, name)).find((name) => name !== undefined) ??
       place.name
-    const country = ranked ? (ranked.settlement.country ?? undefined) : territory
+    const country = ranked
+      ? (ranked.settlement.country ?? undefined)
+      : find.isNearLand(point)
+        ? territory
+        : undefined
     return describe([
       ranked?.locality && nameOf(ranked.locality),
       // Singapore is in Singapore: the country says it already, and in the reader's language.
@@ -72,6 +82,8 @@ interface Queries {
   reaching(point: Point): Candidate[]
   /** Those whose reach comes near the point. */
   near(point: Point): Candidate[]
+  /** On land, or in its territorial sea. */
+  isNearLand(point: Point): boolean
   translation(placeId: number, language: string): string | undefined
 }
 
@@ -85,28 +97,39 @@ function prepareQueries(database: DatabaseSync): Queries {
     WHERE reach.west <= :east AND reach.east >= :west AND reach.south <= :north AND reach.north >= :south`)
   const translation = database.prepare('SELECT name FROM translation WHERE place = ? AND language = ?')
 
-  const around = ({ latitude, longitude }: Point, km: number): Candidate[] => {
-    const [high, wide] = [km / kmPerDegree, longitudeSpan(km, latitude)]
-    // Boxes go on past ±180°, so a point near there is also looked for from the other side.
-    const sides =
-      Math.abs(longitude) < 170 ? [longitude] : [longitude, longitude - Math.sign(longitude) * 360]
-    return sides.flatMap((x) => {
-      const box = {
-        ':west': x - wide,
-        ':east': x + wide,
-        ':south': latitude - high,
-        ':north': latitude + high,
-      }
+  const land = database.prepare(
+    'SELECT 1 FROM land WHERE row BETWEEN :first AND :last AND west <= :east AND east >= :west LIMIT 1',
+  )
+
+  const around = (point: Point, km: number): Candidate[] =>
+    boxesAround(point, km).flatMap(({ west, east, south, north }) => {
+      const box = { ':west': west, ':east': east, ':south': south, ':north': north }
       return overlapping.all(box) as unknown as Candidate[] // The columns of `place`, in a file of ours.
     })
-  }
   return {
     territory: ({ latitude, longitude }) =>
       text(territory.get({ ':x': longitude, ':y': latitude })?.territory),
     reaching: (point) => around(point, 0),
     near: (point) => around(point, remoteKm),
+    isNearLand: (point) =>
+      boxesAround(point, territorialSeaKm).some(({ west, east, south, north }) => {
+        const rows = { ':first': landRowOf(south), ':last': landRowOf(north) }
+        return land.get({ ...rows, ':west': west, ':east': east }) !== undefined
+      }),
     translation: (placeId, language) => text(translation.get(placeId, language)?.name),
   }
+}
+
+/** A box that reaches so far in each direction; near ±180° also the one that covers it from the other side. */
+function boxesAround({ latitude, longitude }: Point, km: number) {
+  const [high, wide] = [km / kmPerDegree, longitudeSpan(km, latitude)]
+  const sides = Math.abs(longitude) < 170 ? [longitude] : [longitude, longitude - Math.sign(longitude) * 360]
+  return sides.map((x) => ({
+    west: x - wide,
+    east: x + wide,
+    south: latitude - high,
+    north: latitude + high,
+  }))
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

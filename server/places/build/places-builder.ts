@@ -7,6 +7,7 @@ import { newId } from '../../lib/ids.ts'
 import { listBorderPolygons, surroundingsOf } from '../naming/country-borders.ts'
 import { namesByLanguage } from '../naming/place-names.ts'
 import { type GeonamesRow, readGeonames } from './geonames-table.ts'
+import { listLand } from './land.ts'
 import {
   kmPerDegree,
   longitudeSpan,
@@ -32,6 +33,9 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE reach USING rtree (place, west, east, south, north);
   CREATE VIRTUAL TABLE border USING rtree (id, west, east, south, north, +territory, +area, +outline);
+  CREATE TABLE land (
+    row INTEGER NOT NULL, west REAL NOT NULL, east REAL NOT NULL, PRIMARY KEY (row, west, east)
+  ) STRICT, WITHOUT ROWID;
 `
 
 // Historical, abandoned, destroyed: nobody is there today.
@@ -89,6 +93,7 @@ async function fill(file: string, sourceFile: string): Promise<number> {
     database.exec(schema)
     database.exec('BEGIN')
     insertBorders(database)
+    insertLand(database)
     const insert = preparePlaceInsert(database)
     let placeCount = 0
     for await (const row of readGeonames(sourceFile)) {
@@ -114,6 +119,11 @@ function insertBorders(database: DatabaseSync): void {
     const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
     insert.run(west, east, south, north, territory, JSON.stringify(outline))
   }
+}
+
+function insertLand(database: DatabaseSync): void {
+  const insert = database.prepare('INSERT OR IGNORE INTO land VALUES (?, ?, ?)')
+  for (const { row, west, east } of listLand()) insert.run(row, west, east)
 }
 
 function preparePlaceInsert(database: DatabaseSync): (row: GeonamesRow) => void {

@@ -1,8 +1,8 @@
-/** What the builder and the reader of the places file agree on. Light, because every start imports it. */
+/** The format of the places file, for its builder and its reader. It imports nothing large, because every start reads it. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Raised whenever the tables, their content or the rules that make them change: older files are built anew. */
-export const placesFormatVersion = 1
+/** Goes up with each change of the tables, their content or the rules for it: older files are built again. */
+export const placesFormatVersion = 2
 
 /** Marks the file as ours in its header ("Dlpl"), so that any other database is refused. */
 export const placesApplicationId = 0x446c706c
@@ -36,6 +36,10 @@ export function isCurrentPlacesFile(file: string): boolean {
 }
 
 export const kmPerDegree = 111.2
+
+/** The table `land` has a row for each 5.6 km from south to north. */
+export const landRowsPerDegree = 20
+export const landRowOf = (latitude: number): number => Math.floor(latitude * landRowsPerDegree)
 
 /** How far a settlement is taken to extend; with it 12 of 12 well-known sights get the name that people use. */
 export const reachKm = (population: number): number => 2 + 0.012 * Math.sqrt(population)
