@@ -1,8 +1,12 @@
+import { isatty } from 'node:tty'
 import { processEnvironment, readConfig } from './config.ts'
 import { startServer } from './process/server.ts'
 
-/** Answers that began are given this long when the process is told to stop; a supervisor kills after 30 s. */
+/** How long requests in flight may take after the signal to stop. Supervisors kill after 30 s. */
 const GRACE_MS = 25_000
+
+/** Looked up at the start: a terminal that closed is none any more. */
+const isAtTerminal = isatty(0)
 
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error))
@@ -13,13 +17,15 @@ try {
   const service = await startServer(readConfig(processEnvironment()))
   let isStopping = false
   const stop = () => {
-    // Whoever asks twice does not want to wait.
+    // A second signal asks not to wait.
     if (isStopping) process.exit(1)
     isStopping = true
     service.stop(GRACE_MS).then(() => process.exit(0), fail)
   }
-  // Told to stop, interrupted at the terminal, or the terminal closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  // SIGHUP means that the terminal closed. Without one, as under nohup, the service goes on: Node has undone nohup's
+  // own setting, so that without a handler the signal would end the process.
+  process.on('SIGHUP', isAtTerminal ? stop : () => undefined)
 } catch (error) {
   fail(error)
 }

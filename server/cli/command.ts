@@ -1,23 +1,23 @@
 import type { Config } from '../config.ts'
 
-/** What a command of the command line is: how it is called, what it is for, and what it does. */
+/** A command of `dayleaf`. */
 export interface Command {
-  /** What it is called by, such as `user add`. */
+  /** As typed, such as `user add`. */
   name: string
-  /** Names of what must follow, such as `FILE`. */
+  /** Names of the required arguments, such as `FILE`. */
   operands: readonly string[]
-  /** Names of what must be given by name, such as `from` for `--from`; they follow the operands. */
+  /** Names of the required options, such as `from` for `--from`. `Run` gets their values after the operands. */
   options?: readonly string[]
-  /** What may be given besides. */
+  /** Optional options. */
   choices?: readonly (keyof Choices)[]
   summary: string
-  /** Loads what it needs only when it is called, so that every command starts at once. */
+  /** Imports the command's module, so that each command loads its own code only. */
   load(): Promise<Run>
 }
 
 type Run = (context: Context, ...operands: string[]) => Promise<void>
 
-/** As they are typed: `--data-dir DIR`, `--fix`. */
+/** Named as typed: `--data-dir DIR`, `--fix`. */
 export interface Choices {
   'data-dir'?: string | undefined
   fix?: boolean | undefined
@@ -30,16 +30,16 @@ export interface Context {
 }
 
 export interface Terminal {
-  /** A line for whoever reads or pipes the result. */
+  /** Writes a line of the result to standard output. */
   print(line: string): void
-  /** A line about what is going on, apart from the result. */
+  /** Writes a line about progress to standard error. */
   note(line: string): void
-  /** Asks twice without showing it; where nobody sits at a terminal, takes the first line of standard input. */
+  /** Asks twice at a terminal, without echo; otherwise reads the first line of standard input. */
   readNewPassword(): Promise<string>
 }
 
-/** The command was called wrongly: its message ends with how to call it. */
+/** The command was called with wrong arguments. The message ends with its usage. */
 export class UsageError extends Error {}
 
-/** The command did its work and found something that the operator has to see to. */
+/** The command completed and found problems that are left to the operator. */
 export class ProblemsError extends Error {}

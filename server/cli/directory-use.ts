@@ -14,36 +14,36 @@ import {
 } from '../process/data-directory.ts'
 import { postgresOptionsOf } from '../process/open-database.ts'
 
-/** Lets commands work on a data directory beside the service that holds it, but not beside a restore. */
-interface Joined {
+/** A command may work on a data directory beside the service, but not beside a restore. */
+interface SharedLock {
   isBesideService: boolean
-  leave(): void
+  release(): void
 }
 
-/** What a restore makes its diary in; it holds the directory meanwhile. */
+/** Where a restore prepares the diary, while it holds the lock of the data directory. */
 export const STAGING_DIRECTORY = 'restoring'
 
 /**
- * Holds the directory where nobody does; where a service does, the command works beside it.
+ * Takes the lock of the directory, or shares that of a running service.
  *
- * @throws DirectoryInUseError when another command holds it
+ * @throws DirectoryInUseError if another command holds the lock
  */
-export function shareLock(directory: string): Joined {
+export function shareLock(directory: string): SharedLock {
   try {
-    return { isBesideService: false, leave: lockDataDirectory(directory, 'command') }
+    return { isBesideService: false, release: lockDataDirectory(directory, 'command') }
   } catch (error) {
     if (error instanceof DirectoryInUseError && error.purpose === 'service')
-      return { isBesideService: true, leave: () => undefined }
+      return { isBesideService: true, release: () => undefined }
     throw error
   }
 }
 
 /**
- * What root makes in somebody else's directory, that somebody could not open afterwards.
+ * Files that root creates in another user's directory could not be opened by that user.
  *
- * @throws Error with one line that says as whom to run the command
+ * @throws Error with one line that names the user who must run the command
  */
-export function refuseForeignOwner(directory: string): void {
+export function assertOwnDirectory(directory: string): void {
   const owner = statSync(directory, { throwIfNoEntry: false })?.uid
   const caller = process.geteuid?.()
   if (owner !== undefined && caller === 0 && owner !== 0)
@@ -52,9 +52,9 @@ export function refuseForeignOwner(directory: string): void {
     )
 }
 
-/** For what only reads: the directory is not held, so that a service can be started meanwhile. */
-export function refuseDuringRestore(directory: string): void {
-  // A restore makes the file; this must not, because who backs up may be another user than who serves.
+/** For commands that only read. They take no lock, so that a service can start meanwhile. */
+export function assertNoRestore(directory: string): void {
+  // A restore creates the lock file. A backup must not: it may run as another user than the service.
   if (!existsSync(join(directory, LOCK_FILE))) return
   try {
     lockDataDirectory(directory, 'command')()
@@ -63,14 +63,14 @@ export function refuseDuringRestore(directory: string): void {
   }
 }
 
-/** Opens the diary for a command that reads or writes a little. */
+/** Opens the diary, also beside a running service. */
 export async function withDiary<T>(
   settings: Config,
   { isMadeIfAbsent }: { isMadeIfAbsent: boolean },
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const server = postgresOptionsOf(settings)
-  // A server lets in whoever comes: nodes may be at work on its tables.
+  // Other nodes may be using the tables on the server, so older ones are not migrated.
   if (server) {
     const opening = openPostgres(server, 'refused')
     return workOn(await openOrExplain(`on ${formatUrl(server.url)}`, opening), work)
@@ -78,14 +78,14 @@ export async function withDiary<T>(
   const directory = settings.DAYLEAF_DATA_DIR
   if (!isMadeIfAbsent && !existsSync(join(directory, DATABASE_FILE)))
     throw new Error(`there is no diary in ${resolve(directory)}`)
-  refuseForeignOwner(directory)
+  assertOwnDirectory(directory)
   prepareDataDirectory(directory)
-  const { isBesideService, leave } = shareLock(directory)
+  const { isBesideService, release } = shareLock(directory)
   try {
     const opening = openSqlite(directory, isBesideService ? 'refused' : 'migrated')
     return await workOn(await openOrExplain(`in ${resolve(directory)}`, opening), work)
   } finally {
-    leave()
+    release()
   }
 }
 
@@ -105,8 +105,8 @@ async function openOrExplain(where: string, opening: Promise<Database>): Promise
   }
 }
 
-/** For commands that work on the file itself. @throws Error with one line that says what to do instead */
-export function refuseServer(settings: Config, instead: string): void {
+/** For commands that work on the SQLite file. @throws Error with one line that names the alternative */
+export function assertOnSqlite(settings: Config, instead: string): void {
   if (settings.DAYLEAF_DATABASE_URL !== undefined)
     throw new Error(`the diary is on a PostgreSQL server (DAYLEAF_DATABASE_URL): ${instead}`)
 }

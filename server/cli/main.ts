@@ -6,7 +6,6 @@ import { commands } from './commands.ts'
 import { helpText, usageOf } from './help.ts'
 import { createTerminal } from './terminal.ts'
 
-/** The command line: finds the command, and makes one line and an exit code of whatever goes wrong. */
 const FAILED = 1
 const WRONGLY_CALLED = 2
 const FOUND_SOMETHING = 3

@@ -3,12 +3,12 @@ import { buildPlaces } from '../places/build/places-builder.ts'
 import { placesFileName } from '../places/open-places.ts'
 import { prepareDataDirectory } from '../process/data-directory.ts'
 import type { Context } from './command.ts'
-import { refuseForeignOwner } from './directory-use.ts'
+import { assertOwnDirectory } from './directory-use.ts'
 
 /** Makes the operator's own names of places, which come before those that ship with the service. */
 export async function makePlaces({ settings, terminal }: Context, sourceFile: string): Promise<void> {
   const directory = settings.DAYLEAF_DATA_DIR
-  refuseForeignOwner(directory)
+  assertOwnDirectory(directory)
   prepareDataDirectory(directory)
   const targetFile = join(directory, placesFileName)
   const { placeCount, bytes } = await buildPlaces({ sourceFile, targetFile })

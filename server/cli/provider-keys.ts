@@ -9,7 +9,7 @@ import { deriveKey } from '../lib/secrets.ts'
 import { readSecretKey, SECRET_KEY_FILE } from '../process/data-directory.ts'
 import { createSettingsService } from '../settings/settings.service.ts'
 
-/** How many stored provider keys the secret key of now does not open. */
+/** How many stored provider keys the current secret key does not decrypt. */
 export async function countUnreadableKeys(database: Database, settings: Config): Promise<number> {
   const secretKey = deriveKey(readExistingKey(settings), 'provider-keys')
   const userSettings = createSettingsService({ database, secretKey })
@@ -23,7 +23,7 @@ export async function countUnreadableKeys(database: Database, settings: Config):
   return unreadable
 }
 
-/** Makes none: the place is for the key that belongs to the backup. A random one stands in, which opens nothing. */
+/** Never creates the key file, which belongs to the key of the backup. A random key stands in, which decrypts nothing. */
 function readExistingKey({ DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY }: Config): Buffer {
   const isThere = DAYLEAF_SECRET_KEY !== undefined || existsSync(join(DAYLEAF_DATA_DIR, SECRET_KEY_FILE))
   return isThere ? readSecretKey(DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY) : randomBytes(32)

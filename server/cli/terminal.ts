@@ -9,7 +9,7 @@ export const createTerminal = (): Terminal => ({
 
   async readNewPassword() {
     const isAtTerminal = stdin.isTTY === true
-    // What is typed is shown by the line editor, not by the terminal: an output that goes nowhere hides it.
+    // The line editor echoes what is typed, so an output that discards everything hides it.
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
     const editor = createInterface({ input: stdin, output: nowhere, terminal: isAtTerminal, historySize: 0 })
     const lines = editor[Symbol.asyncIterator]()

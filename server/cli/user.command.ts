@@ -8,7 +8,7 @@ import { systemClock } from '../lib/clock.ts'
 import type { Context } from './command.ts'
 import { withDiary } from './directory-use.ts'
 
-/** Accounts, as whoever runs the service manages them: by the rules that the API has too. */
+/** Accounts managed by the operator, by the rules of the API. */
 const openAccounts = (database: Database) =>
   createAccountsService({
     database,
@@ -42,14 +42,14 @@ export async function setPassword({ settings, terminal }: Context, email: string
     withDiary(settings, { isMadeIfAbsent: false }, work)
   const user = await inDiary((database) => findUserByEmail(database.reader, emailKeyOf(email)))
   if (!user) throw new Error(`there is no account ${email}`)
-  // Asked for between two openings: whoever types must not keep the directory from a starting service.
+  // The diary is closed while the operator types, so that a service can start.
   const password = await terminal.readNewPassword()
   checkInput('password', password)
   await inDiary((database) => openAccounts(database).setPassword(user.id, password))
   terminal.print(`Set a new password for ${user.email}. Its logins and API keys have ended.`)
 }
 
-/** @throws Error of one line that says what is wrong, and never what was typed */
+/** @throws Error of one line that does not contain the value */
 function checkInput(field: 'email' | 'password', value: string): void {
   const { error } = routes.register.body.shape[field].safeParse(value)
   if (error) throw new Error(`${field}: ${error.issues[0]?.message}`)

@@ -4,52 +4,48 @@ import type { Db } from './tables.ts'
 import { enqueueWork } from './work-queue.ts'
 
 /**
- * What is kept twice, held against itself: a day's counts and its events, the search index and the texts. Each
- * question is one statement in the words of every engine, so that it sees one moment, also beside a service.
+ * Compares what is stored twice: the counts of a day with its events, the search index with the texts. Each check is
+ * one statement for every engine, so that it reads one snapshot, also while a service writes.
  */
 const TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
 
-/** An account that is being erased loses its rows piece by piece, so nothing is asked of it. */
-const LIVING = sql`(select id from users where erased_at is null)`
+/** An account that is being erased loses its rows in batches, so it is not checked. */
+const LIVING_USERS = '(select id from users where erased_at is null)'
+const LIVING = sql.raw(LIVING_USERS)
 
-const countOf = (type: string) => sql`count(*) filter (where type = ${type})`
+const countOf = (type: string) => `count(*) filter (where type = '${type}')`
 
 export interface DayKey {
   userId: string
   date: string
 }
 
-/** Days whose counts are not those of their events, or whose page is not the one that is there. */
-export async function listUnevenDays(db: Db): Promise<DayKey[]> {
-  const counts = sql.join(TYPES.map((type) => sql`${countOf(type)} as ${sql.ref(type)}`))
-  const isOff = sql.join(
-    TYPES.map(
-      (type) =>
-        sql`coalesce(kept.${sql.ref(`type_${type}_count`)}, 0) <> coalesce(counted.${sql.ref(type)}, 0)`,
-    ),
-    sql` or `,
+/** Days whose counts differ from those of their events, or whose page is another than the stored one. */
+export const FIND_UNEVEN_DAYS = `
+  with counted as (
+    select user_id, date, count(*) as events, ${TYPES.map((type) => `${countOf(type)} as "${type}"`).join(', ')}
+    from events where trash_id is null and user_id in ${LIVING_USERS} group by user_id, date
+  ), pages as (
+    select user_id, date, id from journals where trash_id is null and user_id in ${LIVING_USERS}
+  ), kept as (select * from days where user_id in ${LIVING_USERS}),
+  known as (
+    select user_id, date from counted union select user_id, date from pages union select user_id, date from kept
   )
-  const { rows } = await sql<DayKey>`
-    with counted as (
-      select user_id, date, count(*) as events, ${counts} from events
-      where trash_id is null and user_id in ${LIVING} group by user_id, date
-    ), pages as (
-      select user_id, date, id from journals where trash_id is null and user_id in ${LIVING}
-    ), kept as (select * from days where user_id in ${LIVING}),
-    known as (
-      select user_id, date from counted union select user_id, date from pages union select user_id, date from kept
-    )
-    select known.user_id as "userId", known.date as "date" from known
-    left join kept on kept.user_id = known.user_id and kept.date = known.date
-    left join counted on counted.user_id = known.user_id and counted.date = known.date
-    left join pages on pages.user_id = known.user_id and pages.date = known.date
-    where coalesce(kept.event_count, 0) <> coalesce(counted.events, 0) or ${isOff}
-      or kept.journal_id is distinct from pages.id
-    order by known.user_id, known.date`.execute(db)
+  select known.user_id as "userId", known.date as "date" from known
+  left join kept on kept.user_id = known.user_id and kept.date = known.date
+  left join counted on counted.user_id = known.user_id and counted.date = known.date
+  left join pages on pages.user_id = known.user_id and pages.date = known.date
+  where coalesce(kept.event_count, 0) <> coalesce(counted.events, 0)
+    or ${TYPES.map((type) => `coalesce(kept.type_${type}_count, 0) <> coalesce(counted."${type}", 0)`).join(' or ')}
+    or kept.journal_id is distinct from pages.id
+  order by known.user_id, known.date`
+
+export async function listUnevenDays(db: Db): Promise<DayKey[]> {
+  const { rows } = await sql.raw<DayKey>(FIND_UNEVEN_DAYS).execute(db)
   return rows
 }
 
-/** Makes a day's row of what there is of the day. The page counts as older than its events. */
+/** Writes a day's row from its events and its page. The page becomes stale. */
 export async function recountDay(db: Db, { userId, date }: DayKey): Promise<void> {
   await db
     .insertInto('days')
@@ -59,7 +55,8 @@ export async function recountDay(db: Db, { userId, date }: DayKey): Promise<void
   const ofDay = sql`user_id = ${userId} and date = ${date} and trash_id is null`
   const counts = sql.join(
     TYPES.map(
-      (type) => sql`${sql.ref(`type_${type}_count`)} = (select ${countOf(type)} from events where ${ofDay})`,
+      (type) =>
+        sql`${sql.ref(`type_${type}_count`)} = (select ${sql.raw(countOf(type))} from events where ${ofDay})`,
     ),
   )
   await sql`
@@ -77,7 +74,7 @@ export interface LostThing {
   kind: SearchKind
 }
 
-/** Events and pages that lie in a deletion that is not there: neither alive nor to be restored. */
+/** Events and pages of a deletion that does not exist: they are neither alive nor can they be restored. */
 export async function listLostThings(db: Db): Promise<LostThing[]> {
   const { rows } = await sql<LostThing>`
     select t.user_id as "userId", t.trash_id as "trashId", t.date as "date", t.kind as "kind" from (
@@ -91,7 +88,7 @@ export async function listLostThings(db: Db): Promise<LostThing[]> {
   return rows
 }
 
-/** Makes the deletion that a thing lies in, so that it can be restored. */
+/** Inserts the missing deletion, so that its events and pages can be restored. */
 export async function putIntoTrash(db: Db, lost: LostThing, removedAt: number): Promise<void> {
   const entry = {
     user_id: lost.userId,
@@ -118,7 +115,7 @@ export interface StoredText {
   placeName: string | null
 }
 
-/** Texts that search has to find, in the order of their owners and ids, after the one that is given. */
+/** Texts that search must find, by owner and id, after the given one. */
 export async function listTexts(
   db: Db,
   after: { userId: string; id: string },
@@ -142,7 +139,7 @@ export interface IndexedThing {
   id: string
 }
 
-/** What the index holds though nothing of that kind and date is alive. */
+/** Documents of the search index without an event or page of that id and date. */
 export async function listStrayDocuments(db: Db): Promise<IndexedThing[]> {
   const { rows } = await sql<IndexedThing>`
     select documents.user_id as "userId", documents.kind, documents.id from search_documents as documents

@@ -1,4 +1,4 @@
-/** Names points from the places file alone: no network, and quick enough to be asked while an event is saved. */
+/** Names points from the places file: without a network, and fast enough for the request that saves an event. */
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { isCurrentPlacesFile, kmPerDegree, landRowOf, longitudeSpan } from './build/places-file.ts'
@@ -19,7 +19,7 @@ interface OfflinePlace {
 export interface OfflinePlaces {
   /**
    * @param query.language an `Accept-Language` header or a BCP 47 tag; English without
-   * @returns undefined where nothing is known, as on the high seas
+   * @returns undefined where no place is near, as on the high seas
    */
   reverse(query: Point & { language?: string | undefined }): OfflinePlace | undefined
   close(): void
@@ -30,11 +30,11 @@ interface Candidate extends Settlement {
   readonly country: string | null
 }
 
-/** @throws Error of one line when the file is absent, unreadable or of another format. */
+/** @throws Error of one line if the file is absent, unreadable or of another format */
 export function openOfflinePlaces(file: string): OfflinePlaces {
   assertPlacesFile(file)
   const url = pathToFileURL(file)
-  // Nobody writes to the file, a new one is put in its place: SQLite need not lock it, nor look for changes.
+  // The file is replaced and never written, so SQLite need not lock it or look for changes.
   url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true })
   database.exec('PRAGMA cache_size = -2048') // 2 MiB: holds the upper levels of the trees and one reader's region.
@@ -51,16 +51,12 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
     const nameOf = (place: Settlement) =>
       reader.names.map((name) => find.translation(place.id, name)).find((name) => name !== undefined) ??
       place.name
-    const country = ranked
-      ? (ranked.settlement.country ?? undefined)
-      : find.isNearLand(point)
-        ? territory
-        : undefined
+    const country = ranked ? ranked.settlement.country : find.isNearLand(point) && territory
     return describe([
       ranked?.locality && nameOf(ranked.locality),
       // Singapore is in Singapore: the country says it already, and in the reader's language.
       ranked && !isNamesake(ranked.settlement) ? nameOf(ranked.settlement) : undefined,
-      country && reader.countryName(country),
+      country ? reader.countryName(country) : undefined,
     ])
   }
   return { reverse, close: () => database.close() }
@@ -78,9 +74,9 @@ function assertPlacesFile(file: string): void {
 
 interface Queries {
   territory(point: Point): string | undefined
-  /** The places whose reach, taken as a box, covers the point. */
+  /** Places whose reach, as a box, covers the point. */
   reaching(point: Point): Candidate[]
-  /** Those whose reach comes near the point. */
+  /** Places whose reach comes within `remoteKm` of the point. */
   near(point: Point): Candidate[]
   /** On land, or in its territorial sea. */
   isNearLand(point: Point): boolean

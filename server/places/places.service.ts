@@ -1,4 +1,4 @@
-/** Gives points the names that people use for them: at once from the places file, better ones from a service. */
+/** Names points: at once from the places file, better by a Nominatim service where one is set. */
 
 import type { Point } from './naming/place-ranking.ts'
 import { findReaderTag, readerLanguage } from './naming/reader-language.ts'
@@ -6,14 +6,14 @@ import type { Nominatim } from './nominatim/nominatim.ts'
 import type { OfflinePlaces } from './offline-places.ts'
 
 interface Dependencies {
-  /** Absent when the places file is: points then get no name at once. */
+  /** Undefined without a places file: points then get no name at once. */
   offline: OfflinePlaces | undefined
-  /** Absent when no geocoder is set. */
+  /** Undefined if no geocoder is set. */
   nominatim?: Nominatim | undefined
 }
 
-/** A person waits for the answer, and the offline name is good enough after so long. */
-const patienceMs = 3000
+/** A person waits for the answer. After this time the offline name is good enough. */
+const waitMs = 3000
 
 interface ReversedPlace {
   placeName: string | null
@@ -24,7 +24,7 @@ export type PlacesService = ReturnType<typeof createPlacesService>
 
 /** A language is an `Accept-Language` header or a BCP 47 tag. */
 export function createPlacesService({ offline, nominatim }: Dependencies) {
-  /** Without any wait, for events that are being saved. */
+  /** For events that are being saved: no request, no wait. */
   const nameOffline = (point: Point, language?: string): string | undefined =>
     offline?.reverse({ ...point, language })?.placeName
 
@@ -32,9 +32,9 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
     nameOffline,
 
     async reverse(point: Point, language?: string): Promise<ReversedPlace> {
-      // The service needs a language here, for else it would answer in that of the place.
+      // Without a language the service would answer in that of the place.
       const { tag } = readerLanguage(language)
-      const refined = await nominatim?.reverse({ ...point, language: tag, patienceMs })
+      const refined = await nominatim?.reverse({ ...point, language: tag, waitMs })
       if (refined !== undefined) return { placeName: refined, source: 'nominatim' }
       const placeName = nameOffline(point, language)
       return placeName === undefined ? { placeName: null, source: null } : { placeName, source: 'offline' }
@@ -42,12 +42,12 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
 
     canRefine: nominatim !== undefined,
 
-    /** True while the service refuses requests: what is to be refined had better wait. */
+    /** True while the geocoder gets no requests because it refused or failed. */
     get isRefiningPaused(): boolean {
       return nominatim?.isPaused ?? false
     },
 
-    /** In the background: waits its turn. Without a language the name comes in that of the place. */
+    /** Waits in the queue, for background work. Without a language the name comes in that of the place. */
     refine: async (point: Point, language?: string): Promise<string | undefined> =>
       nominatim?.reverse({ ...point, language: findReaderTag(language) }),
 

@@ -2,26 +2,26 @@ import { invalidInput } from '../../contract/app-error.ts'
 import type { SearchPhrase } from '../database/search-index.ts'
 import { tokenize } from '../text/tokens.ts'
 
-/** What a person typed, as phrases that must be there and phrases that must not. */
+/** A query as typed, parsed into the phrases that a text must contain and those that it must not. */
 export interface SearchQueryTerms {
   required: SearchPhrase[]
   excluded: SearchPhrase[]
 }
 
-/** A pasted sentence has no more; each costs a walk through the index, and a repeated one the most. */
+/** More than a pasted sentence has. Each term costs a scan of its index entries. */
 const MAX_TERMS = 16
 const MAX_TOKENS = 64
-/** Half of a language begins with a given letter: that is no search. */
+/** A single letter matches too many words to be a useful prefix. */
 const MIN_PREFIX_LENGTH = 2
 
-// A sign, then a phrase in quotation marks of any language, or a word; then a star. Each also in full width.
+// An optional minus, a phrase in quotation marks of any language or a word, an optional star. Each also in full width.
 const TERM =
   /(?<sign>[-\u2212\u2013\uff0d])?(?:["\uff02\u201c\u201d\u201e\u00ab](?<quoted>[^"\uff02\u201c\u201d\u00bb]*)["\uff02\u201c\u201d\u00bb]?|(?<word>[^\s"\uff02\u201c\u201d\u201e\u00ab*\uff0a]+))(?<star>[*\uff0a])?/gu
 
 /**
- * Words, `prefix*`, `"a phrase"` and `-without`; running Chinese or Japanese is a phrase of its characters.
+ * Words, `prefix*`, `"a phrase"` and `-without`. Chinese or Japanese without spaces is a phrase of its characters.
  *
- * @throws AppError INVALID_INPUT when nothing is left to look for
+ * @throws AppError INVALID_INPUT if no required phrase is left
  */
 export function parseQuery(text: string): SearchQueryTerms {
   const terms: SearchQueryTerms = { required: [], excluded: [] }

@@ -1,17 +1,17 @@
-/** Folds text for search: what readers leave out or write in two ways no longer tells. */
+/** Folds text for search: spellings that readers take for the same become the same. */
 const IGNORABLE = String.raw`[[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]--[\u200B]]`
 // The half-width sound marks of kana and a vowel sign of Thai and Lao become combining marks when folded.
 const EXTENDING = String.raw`[\p{M}\uFF9E\uFF9F\u0E33\u0EB3${IGNORABLE}]`
 // The parts of Korean syllables, free-standing and half-width ones too: folding joins them.
 const JAMO = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uD7B0-\uD7FB\uFFA0-\uFFDC]`
 /**
- * What is folded as one because its characters change each other. At most 30 marks, as in Unicode's
- * Stream-Safe Text Format (UAX 15), because sorting an endless row of them takes quadratic time.
+ * Characters that change each other when folded. At most 30 marks, as in Unicode's Stream-Safe Text Format (UAX 15),
+ * because sorting marks takes quadratic time.
  */
 const PIECE = new RegExp(`(?:[\uAC00-\uD7A3]?${JAMO}{1,30}|[^])${EXTENDING}{0,30}`, 'vy')
 
-// In these scripts a mark is often left out or mistyped. Elsewhere (India, South-East Asia, the sound marks of
-// kana) a mark is a vowel or makes another letter, and stays. U+0640 only stretches an Arabic word.
+// In these scripts marks are often left out or mistyped. In others (India, South-East Asia, the sound marks of kana) a
+// mark is a vowel or makes another letter, and stays. U+0640 only stretches an Arabic word.
 const MARKED_SCRIPTS = ['Inherited', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'].map(
   (name) => `\\p{Script=${name}}`,
 )
@@ -20,7 +20,7 @@ const DROPPED = new RegExp(
   'gv',
 )
 
-/** Letters that no decomposition leads back to their base. */
+/** Letters that Unicode does not decompose. */
 const BASE_LETTERS = new Map(
   Object.entries({
     ß: 'ss',
@@ -38,11 +38,11 @@ const BASE_LETTERS = new Map(
   }),
 )
 
-// Pictures, and the scripts that are written without spaces, where any character may begin what is looked for.
+// Pictures, and scripts written without spaces, where a query may begin at any character.
 const SINGLE = String.raw`[[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]&&[\p{L}\p{N}]]\p{Extended_Pictographic}\p{Regional_Indicator}]`
 const UNIT = new RegExp(String.raw`(?<single>${SINGLE}\p{M}*)|(?<letter>[\p{L}\p{N}\p{M}])|[^]`, 'gv')
 
-/** What folding leaves of a piece of text: a token by itself, part of a word, or what stands between them. */
+/** A part of folded text: a token by itself, part of a word, or a gap between tokens. */
 export interface Unit {
   text: string
   kind: 'single' | 'letter' | 'gap'
@@ -55,7 +55,7 @@ function fold(piece: string): string {
     .normalize('NFKC')
 }
 
-/** A language's characters recur, and folding one costs a thousand times what looking it up does. */
+/** A cache: folding a piece takes a thousand times as long as a look-up, and the pieces of a language recur. */
 const known = new Map<string, readonly Unit[]>()
 const MAX_KNOWN = 10_000
 
@@ -70,7 +70,7 @@ export function unitsOf(piece: string): readonly Unit[] {
   return units
 }
 
-/** What at this place is folded as one. */
+/** The characters from this offset that are folded together. */
 export function pieceAt(text: string, at: number): string {
   PIECE.lastIndex = at
   return PIECE.exec(text)?.[0] ?? text.slice(at)
@@ -78,5 +78,5 @@ export function pieceAt(text: string, at: number): string {
 
 const JOINING = new RegExp(`^(?:${JAMO}|${EXTENDING}|\\p{Cs})$`, 'v')
 
-/** True where a UTF-16 unit can change with its neighbours: a mark, a part of a syllable, half of a character. */
+/** Whether a UTF-16 unit can change with its neighbours: a mark, a part of a syllable, half of a surrogate pair. */
 export const isJoining = (unit: string): boolean => JOINING.test(unit)

@@ -1,17 +1,17 @@
 import { pieceAt, type Unit, unitsOf } from './folding.ts'
 
-/** Cuts text into what search compares: one way for what is stored, what is asked and what is shown. */
+/** Splits text into the tokens that search compares, alike for stored texts, queries and snippets. */
 export interface SearchToken {
-  /** Folded: case, width, diacritics and compatibility forms no longer tell. */
+  /** Folded: without case, width, diacritics and compatibility forms. */
   text: string
-  /** Where it stands in the original text, in UTF-16 units, end exclusive. */
+  /** Offsets in the original text, in UTF-16 units, end exclusive. */
   start: number
   end: number
-  /** A character that is a token by itself, as in running Chinese: no longer word begins with it. */
+  /** A character that is a token by itself, as in Chinese: it cannot be a prefix. */
   isSingle: boolean
 }
 
-/** Longer than any written word; what is longer (a key, a picture as text) is cut, in texts and questions alike. */
+/** Longer than any written word. Longer ones (keys, encoded pictures) are split, in texts and in queries alike. */
 export const MAX_WORD_LENGTH = 64
 
 class TokenBuilder {
@@ -20,7 +20,7 @@ class TokenBuilder {
   #start = 0
   #end = 0
 
-  /** Letters that each stand for one UTF-16 unit of the original. */
+  /** Letters that are one UTF-16 unit each in the original. */
   addPlainLetters(letters: string, start: number): void {
     for (let at = 0; at < letters.length; ) {
       if (this.#word.length === MAX_WORD_LENGTH) this.endWord()
@@ -53,14 +53,14 @@ class TokenBuilder {
 const isPlainLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 
-/** The everyday Han, kana and Hangul, which folding leaves as they are. */
+/** Common Han, kana and Hangul, which folding does not change. */
 const isPlainSingle = (code: number): boolean =>
   (code >= 0x4e00 && code <= 0x9fff) ||
   (code >= 0x3041 && code <= 0x3096) ||
   (code >= 0x30a1 && code <= 0x30fa) ||
   (code >= 0xac00 && code <= 0xd7a3)
 
-/** Neither changed by folding nor a mark on what it follows. NaN is what lies beyond the text's end. */
+/** Not changed by folding, and no mark on the character before. NaN: beyond the end of the text. */
 const isPlain = (code: number): boolean =>
   code < 128 || isPlainSingle(code) || code === 0x3001 || code === 0x3002 || Number.isNaN(code)
 

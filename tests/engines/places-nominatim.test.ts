@@ -29,7 +29,7 @@ beforeEach(async () => {
     userAgent: 'Dayleaf/0.1.0',
     ...time,
     timeoutMs,
-    maxWaiting: 3,
+    maxQueued: 3,
   })
 })
 afterEach(async () => {
@@ -100,15 +100,6 @@ describe('whatever fails gives no name and throws nothing', () => {
     expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
   })
 
-  it('a redirect, which is not followed', async () => {
-    standIn.behave((response, request) => {
-      response.writeHead(302, { location: request.url?.replace('/reverse', '/elsewhere') })
-      response.end()
-    })
-    expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
-    expect(standIn.requests.map(({ path }) => path)).toEqual(['/reverse'])
-  })
-
   it.each<[string, Behaviour]>([
     ['a name', endless(200)],
     ['a refusal', endless(403)],
@@ -162,7 +153,7 @@ describe('one request a second', () => {
     expect(await first).toBe(inParis)
   })
 
-  it('whoever had a turn leaves room for others', async () => {
+  it('a finished request leaves room for others', async () => {
     for (const latitude of [1, 2, 3, 4]) {
       expect(await nominatim.reverse({ latitude, longitude: 0 })).toBe(inParis)
       time.advance(1000)
@@ -171,7 +162,7 @@ describe('one request a second', () => {
 
   it('a person who waits goes without after a while, and the answer is kept', async () => {
     await nominatim.reverse(bigBen)
-    const impatient = nominatim.reverse({ ...eiffelTower, patienceMs: 900 })
+    const impatient = nominatim.reverse({ ...eiffelTower, waitMs: 900 })
     await time.untilWaiting(1000)
     time.advance(900)
     expect(await impatient).toBeUndefined()
@@ -215,7 +206,6 @@ describe('names are kept', () => {
     ['also where there is none', [eiffelTower, eiffelTower], 1, answer(unableToGeocode)],
     ['for each language by itself', [eiffelTower, { ...eiffelTower, language: 'de' }], 2],
     ['not for points further off', [eiffelTower, { ...eiffelTower, latitude: 48.86 }], 2],
-    ['not when the service failed', [eiffelTower, eiffelTower], 2, answer('', 500)],
   ])('%s', async (_case, queries, requestCount, behaviour = answer(quarterInParis)) => {
     standIn.behave(behaviour)
     for (const query of queries) {
@@ -232,7 +222,7 @@ describe('names are kept', () => {
   })
 })
 
-describe('a service that limits us is left alone', () => {
+describe('a service that refuses or fails is left alone', () => {
   it.each([
     ['for the seconds that it says', 429, { 'retry-after': '120' }, 120_000],
     ['until the time that it says', 503, { 'retry-after': 'Sun, 01 Mar 2026 12:02:00 GMT' }, 120_000],
@@ -269,6 +259,21 @@ describe('a service that limits us is left alone', () => {
     expect(await nominatim.reverse(eiffelTower)).toBe(inParis)
     time.advance(1000)
     await expectPauses(1)
+  })
+
+  it.each<[string, Behaviour]>([
+    ['fails', answer('', 500)],
+    ['breaks connections', (response) => response.destroy()],
+    ['answers nonsense', answer('<html>')],
+  ])('for a minute if it %s, and asked again then', async (_case, behaviour) => {
+    standIn.behave(behaviour)
+    expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
+    standIn.behave(answer(quarterInParis))
+    time.advance(59_999)
+    expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
+    expect(standIn.requests).toHaveLength(1)
+    time.advance(1)
+    expect(await nominatim.reverse(eiffelTower)).toBe(inParis)
   })
 
   it('by those who wait as well', async () => {

@@ -94,7 +94,7 @@ describe('a backup', () => {
     const during = load.count() - before
     const ledgers = await load.stop()
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('verified') })
-    expect(stderr).toContain('secret.key) is not inside')
+    expect(stderr).toContain('secret.key) is not in the backup')
     expect(during).toBeGreaterThan(0)
     for (const [index, ledger] of ledgers.entries()) {
       const client = createClient(service.url, people[index]?.token)
@@ -123,7 +123,7 @@ describe('a backup', () => {
     await writeFile(backupFile, 'precious')
     expect(await runDayleaf(home.dataDirectory, ['backup', backupFile])).toMatchObject({
       code: 1,
-      stderr: `dayleaf: ${backupFile} is there already. Nothing was written\n`,
+      stderr: `dayleaf: ${backupFile} exists already. Nothing was written\n`,
     })
   })
 

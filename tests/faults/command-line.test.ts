@@ -87,7 +87,7 @@ describe('tables of an older version', () => {
         database.prepare(`select 1 from sqlite_schema where name = 'events_on_map'`).get() !== undefined,
     )
 
-  test('are left to the service that runs on them, and brought forward where none does', async () => {
+  test('are left to the service that runs on them, are not copied, and are migrated where no service runs', async () => {
     service = await startServiceProcess(home.dataDirectory)
     change((database) =>
       database.exec(
@@ -102,6 +102,16 @@ describe('tables of an older version', () => {
     }
     service.signal('SIGTERM')
     await service.ended
+    const target = join(home.dataDirectory, 'copy')
+    const { code, stderr } = await runDayleaf(home.dataDirectory, [
+      ...['copy', '--from', home.dataDirectory],
+      ...['--to', target],
+    ])
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^dayleaf: the diary in .* older version of Dayleaf.+\n$/),
+    })
+    expect(hasNewIndex()).toBe(false)
     expect(await list()).toMatchObject({ code: 0 })
     expect(hasNewIndex()).toBe(true)
   })

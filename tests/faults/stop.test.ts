@@ -83,6 +83,14 @@ async function untilDraining(): Promise<void> {
 }
 
 describe('a service that is told to stop', () => {
+  test('goes on when the terminal closes that it does not run at, as under nohup', async () => {
+    service.signal('SIGHUP')
+    // Signals of different kinds are delivered in no order, so the service shows first that it goes on.
+    for (let times = 0; times < 20; times += 1) expect((await person.call('listDays')).status).toBe(200)
+    service.signal('SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+  })
+
   test('answers 64 requests and two generations that it has begun, whoever comes meanwhile, and ends with 0', async () => {
     const idle = await openIdle()
     const begun = await Promise.all(

@@ -86,19 +86,19 @@ const abandoned = [
 ]
 
 const mendable: Damage[] = [
-  damage('a day that counts too many', /^What 1 day say.* 2026-03-14\./m, () =>
+  damage('a day that counts too many', /^The counts or the page of 1 day.* 2026-03-14\./m, () =>
     change(`update days set event_count = 9 where date = '${date}'`),
   ),
-  damage('a day that counts a wrong type', /^What 1 day say/m, () =>
+  damage('a day that counts a wrong type', /^The counts or the page of 1 day/m, () =>
     change(`update days set type_text_count = 0, type_photo_count = 2 where date = '${date}'`),
   ),
-  damage('a day that is not there', /^What 1 day say.* 2026-03-15\./m, () =>
+  damage('a day that is not there', /^The counts or the page of 1 day.* 2026-03-15\./m, () =>
     change(`delete from days where date = '2026-03-15'`),
   ),
-  damage('a day without its page', /^What 1 day say/m, () =>
+  damage('a day without its page', /^The counts or the page of 1 day/m, () =>
     change(`update days set journal_id = null, journal_revision = null where date = '${date}'`),
   ),
-  damage('a day with a page that is not there', /^What 1 day say/m, () =>
+  damage('a day with a page that is not there', /^The counts or the page of 1 day/m, () =>
     change(`update days set journal_id = 'none' where date = '2026-03-15'`),
   ),
   damage('a text that is not in the search index', /^Search does not find 1 text/m, () =>
@@ -113,37 +113,37 @@ const mendable: Damage[] = [
       'delete from search_text where rowid in (select doc from search_documents); delete from search_documents',
     ),
   ),
-  damage('a document of nothing', /knows 1 that are not there/, () =>
+  damage('a document of nothing', /has 1 that do not exist/, () =>
     change(`update search_documents set id = 'none' where date = '2026-03-15'`),
   ),
   damage('a deletion that is not there', /^1 deletion can neither/m, () => change('delete from trash')),
-  damage('what a killed command has left', /^A command that was broken off has left/m, async () => {
+  damage('what a killed command has left', /^An interrupted command has left/m, async () => {
     await mkdir(inDirectory('restoring'))
     for (const name of abandoned) await writeFile(inDirectory(name), '', { mode: 0o600 })
   }),
-  damage('a file of somebody’s own that others can read', /^Others than .*notes\.txt\./m, () =>
+  damage('a file of somebody’s own that others can read', /^Other users .*notes\.txt\./m, () =>
     writeFile(inDirectory('notes.txt'), 'Remember the milk.', { mode: 0o644 }),
   ),
 ]
 
 const open: Damage[] = [
-  damage('a file that others can read', /^Others than the owner can get at .*secret\.key\./m, () =>
+  damage('a file that others can read', /^Other users can read or write .*secret\.key\./m, () =>
     chmod(inDirectory('secret.key'), 0o644),
   ),
-  damage('a directory that others can enter', /^Others than the owner/m, () => chmod(dataDirectory, 0o755)),
+  damage('a directory that others can enter', /^Other users/m, () => chmod(dataDirectory, 0o755)),
 ]
 
 const unmendable: Damage[] = [
-  damage('another secret key', /^1 stored provider key cannot be opened/m, () =>
+  damage('another secret key', /^1 stored provider key cannot be decrypted/m, () =>
     writeFile(inDirectory('secret.key'), 'a'.repeat(64), { mode: 0o600 }),
   ),
-  damage('no secret key', /^1 stored provider key cannot be opened/m, () => rm(inDirectory('secret.key'))),
-  damage('a key moved to another account’s row', /^1 stored provider key cannot be opened/m, () =>
+  damage('no secret key', /^1 stored provider key cannot be decrypted/m, () => rm(inDirectory('secret.key'))),
+  damage('a key moved to another account’s row', /^1 stored provider key cannot be decrypted/m, () =>
     change(`update provider_settings set provider = 'provider_b' where provider = 'provider_a'`),
   ),
   damage(
     'a row of nobody',
-    /^The database .* is damaged \(events has a row of a user that is not there\)/m,
+    /^The database .* is damaged \(events has a row of a user who does not exist\)/m,
     () => change(`pragma foreign_keys = off; update events set user_id = 'nobody' where date = '2026-03-15'`),
   ),
   damage('a file with bytes of something else', /^The database .* is damaged/m, async () => {
@@ -154,7 +154,7 @@ const unmendable: Damage[] = [
 
 describe('verifying an installation', () => {
   test('finds nothing where nothing is wrong, also beside a running service', async () => {
-    const sound = { code: 0, stdout: 'Everything is as it must be.\n', stderr: '' }
+    const sound = { code: 0, stdout: 'Everything is in order.\n', stderr: '' }
     expect(await verify()).toEqual({ ...sound, signal: null })
     await startServiceProcess(dataDirectory)
     expect(await verify('--fix')).toEqual({ ...sound, signal: null })
@@ -164,13 +164,11 @@ describe('verifying an installation', () => {
     await breakIt()
     const found = await verify()
     expect(found).toMatchObject({ code: 3, stdout: expect.stringMatching(says) })
-    expect(found.stderr).toBe(
-      'dayleaf: one thing is not as it must be. Mend all of it by: dayleaf verify --fix\n',
-    )
+    expect(found.stderr).toBe('dayleaf: one problem is left. To repair all of them: dayleaf verify --fix\n')
     // Looking has changed nothing: it is found once more.
     const mended = await verify('--fix')
     expect(mended).toMatchObject({ code: 0, stdout: expect.stringMatching(says), stderr: '' })
-    expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is as it must be.\n' })
+    expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is in order.\n' })
     expect(checkFile(inDirectory('dayleaf.db'))).toMatchObject({ events: 3, journals: 1 })
   })
 
@@ -184,7 +182,7 @@ describe('verifying an installation', () => {
     await breakIt()
     const before = await readFile(inDirectory('dayleaf.db'))
     const { code, stdout, stderr } = await verify('--fix')
-    expect({ code, stderr }).toEqual({ code: 3, stderr: 'dayleaf: one thing is not as it must be\n' })
+    expect({ code, stderr }).toEqual({ code: 3, stderr: 'dayleaf: one problem is left\n' })
     expect(stdout).toMatch(says)
     expect(stdout).toMatch(/(restore the newest backup|entered again)\.\n$/)
     expect((await readFile(inDirectory('dayleaf.db'))).equals(before)).toBe(true)
@@ -220,7 +218,7 @@ describe('verifying an installation', () => {
   test('leaves what a command is at work on', async () => {
     const partial = inDirectory(`diary.db.${process.pid}.partial`)
     await writeFile(partial, '', { mode: 0o600 })
-    expect(await verify('--fix')).toMatchObject({ code: 0, stdout: 'Everything is as it must be.\n' })
+    expect(await verify('--fix')).toMatchObject({ code: 0, stdout: 'Everything is in order.\n' })
     await mkdir(inDirectory('restoring'))
     const unlock = lockDataDirectory(dataDirectory, 'restore')
     const { code, stderr } = await verify('--fix')
@@ -234,8 +232,8 @@ describe('verifying an installation', () => {
   test.runIf(process.platform === 'linux')('says what it could not mend', async () => {
     await symlink('/proc/self/status', inDirectory('notes.txt'))
     const { code, stdout, stderr } = await verify('--fix')
-    expect({ code, stderr }).toEqual({ code: 3, stderr: 'dayleaf: one thing is not as it must be\n' })
-    expect(stdout).toMatch(/^ {2}Not done: Others than .*notes\.txt\.$/m)
+    expect({ code, stderr }).toEqual({ code: 3, stderr: 'dayleaf: one problem is left\n' })
+    expect(stdout).toMatch(/^ {2}Not done: Other users .*notes\.txt\.$/m)
     expect(stdout).not.toContain('Done.')
   })
 

@@ -4,21 +4,21 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { DATABASE_FILE } from '../../database/sqlite/open.ts'
 import { prepareDataDirectory, SECRET_KEY_FILE } from '../../process/data-directory.ts'
 import type { Context } from '../command.ts'
-import { refuseDuringRestore, refuseServer } from '../directory-use.ts'
+import { assertNoRestore, assertOnSqlite } from '../directory-use.ts'
 import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
 import { writeAtomically } from './partial-file.ts'
 
-/** Pages copied at once, 8 MB: enough to be quick, little enough to be interrupted soon. */
+/** A batch of 8 MB: large enough to be fast, small enough to be interrupted soon. */
 const PAGES_PER_BATCH = 2000
 
-/** Writes the diary as it is at this moment into one file, while the service goes on reading and writing. */
+/** Writes a snapshot of the diary to one file, also while the service reads and writes. */
 export async function backUp({ settings, terminal }: Context, target: string): Promise<void> {
-  refuseServer(settings, 'back it up with pg_dump')
+  assertOnSqlite(settings, 'back it up with pg_dump')
   const directory = settings.DAYLEAF_DATA_DIR
   const source = join(directory, DATABASE_FILE)
   if (!existsSync(source)) throw new Error(`there is no diary in ${resolve(directory)}`)
   prepareDataDirectory(directory)
-  refuseDuringRestore(directory)
+  assertNoRestore(directory)
   const summary = await writeAtomically(target, async (partialFile) => {
     await copySnapshot(source, partialFile)
     return finishCopy(partialFile)
@@ -30,7 +30,7 @@ export async function backUp({ settings, terminal }: Context, target: string): P
 async function copySnapshot(source: string, target: string): Promise<void> {
   const reader = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
   try {
-    // A snapshot held from here on: without it the copy would begin anew with every write of the service.
+    // The open transaction keeps a snapshot: without it each write of the service would restart the copy.
     reader.exec('begin')
     reader.prepare('select count(*) from sqlite_schema').get()
     await backup(reader, target, { rate: PAGES_PER_BATCH })
@@ -43,7 +43,7 @@ async function copySnapshot(source: string, target: string): Promise<void> {
   }
 }
 
-/** Makes the copy a file that stands by itself, and reads all of it. */
+/** Leaves WAL mode, so that the copy is one file, and verifies it. */
 function finishCopy(file: string): DiarySummary {
   const copy = new DatabaseSync(file)
   try {
@@ -56,5 +56,5 @@ function finishCopy(file: string): DiarySummary {
 
 const describeSecretKey = (directory: string, isConfigured: boolean): string =>
   isConfigured
-    ? 'The secret key (DAYLEAF_SECRET_KEY) is not inside: keep it apart. Without it, stored provider keys have to be entered again; the diary itself needs no key.'
-    : `The secret key (${join(directory, SECRET_KEY_FILE)}) is not inside: keep a copy of it apart from the backups. Without it, stored provider keys have to be entered again; the diary itself needs no key.`
+    ? 'The secret key (DAYLEAF_SECRET_KEY) is not in the backup: keep it in another place. Without it, stored provider keys have to be entered again; the diary itself needs no key.'
+    : `The secret key (${join(directory, SECRET_KEY_FILE)}) is not in the backup: keep a copy of it in another place. Without it, stored provider keys have to be entered again; the diary itself needs no key.`

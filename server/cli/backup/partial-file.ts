@@ -3,16 +3,15 @@ import { dirname } from 'node:path'
 import { syncDirectory } from '../../process/data-directory.ts'
 
 /**
- * Makes a file under another name, and gives it its own only when it is whole and on disk: whoever finds it
- * has all of it.
+ * Writes a file under another name, and renames it when it is complete and on disk.
  *
- * @throws Error of one line when there is a file of that name already, or no directory for it
+ * @throws Error of one line if the target exists, or its directory does not
  */
 export async function writeAtomically<T>(
   target: string,
   fill: (partialFile: string) => Promise<T>,
 ): Promise<T> {
-  if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written`)
+  if (existsSync(target)) throw new Error(`${target} exists already. Nothing was written`)
   if (!existsSync(dirname(target))) throw new Error(`there is no directory ${dirname(target)}`)
   const partialFile = `${target}.${process.pid}.partial`
   const remove = () => rmSync(partialFile, { force: true })

@@ -20,18 +20,18 @@ import {
   syncDirectory,
 } from '../../process/data-directory.ts'
 import type { Context } from '../command.ts'
-import { refuseForeignOwner, refuseServer, STAGING_DIRECTORY } from '../directory-use.ts'
+import { assertOnSqlite, assertOwnDirectory, STAGING_DIRECTORY } from '../directory-use.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
 import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
 import { syncFile } from './partial-file.ts'
 
-/** Puts a backup in the place of the diary. Until the very last step, a single rename, nothing has changed. */
+/** Replaces the diary by a backup. Nothing changes before the last step, a single rename. */
 export async function restore({ settings, terminal }: Context, backupFile: string): Promise<void> {
-  refuseServer(settings, 'restore it with pg_restore')
+  assertOnSqlite(settings, 'restore it with pg_restore')
   const directory = settings.DAYLEAF_DATA_DIR
   if (!statSync(backupFile, { throwIfNoEntry: false })?.isFile())
     throw new Error(`there is no file ${backupFile}`)
-  refuseForeignOwner(directory)
+  assertOwnDirectory(directory)
   prepareDataDirectory(directory)
   const unlock = lockDataDirectory(directory, 'restore')
   const staging = join(directory, STAGING_DIRECTORY)
@@ -50,20 +50,20 @@ export async function restore({ settings, terminal }: Context, backupFile: strin
   }
 }
 
-/** A copy of the backup that is verified, and brought to the tables that this version has. */
+/** Copies the backup, migrates the copy and verifies it. */
 async function stage(
   backupFile: string,
   staging: string,
   settings: Context['settings'],
 ): Promise<{ summary: DiarySummary; unreadableKeys: number }> {
-  // What a killed restore has left.
+  // Left by a killed restore.
   rmSync(staging, { recursive: true, force: true })
   mkdirSync(staging, { mode: 0o700 })
   const file = join(staging, DATABASE_FILE)
   copyFileSync(backupFile, file)
-  // The copy has taken over the backup's mode.
+  // The copy has the mode of the backup.
   chmodSync(file, 0o600)
-  refuseOtherFile(file, backupFile)
+  assertBackup(file, backupFile)
   const database = await openSqlite(staging)
   const unreadableKeys = await countUnreadableKeys(database, settings).finally(() => database.close())
   const copy = new DatabaseSync(file)
@@ -75,8 +75,8 @@ async function stage(
   }
 }
 
-/** An empty or foreign database would be opened, and made a new diary of. */
-function refuseOtherFile(file: string, backupFile: string): void {
+/** Without this check an empty or foreign database would be migrated to a new diary. */
+function assertBackup(file: string, backupFile: string): void {
   try {
     const copy = new DatabaseSync(file, { readOnly: true })
     try {
@@ -89,20 +89,20 @@ function refuseOtherFile(file: string, backupFile: string): void {
   }
 }
 
-/** Gives the diary of now a second name, all of it in one file. @returns that name, or undefined where there is none */
+/** Keeps the present diary under another name, in one file. @returns that name; undefined if there is no diary */
 function keepPrevious(directory: string): string | undefined {
   const file = join(directory, DATABASE_FILE)
   if (!existsSync(file)) return undefined
   const instant = new Date(systemClock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const asideFile = `${file}.before-restore-${instant}`
   checkpointWal(file)
-  // The log of one database must never lie beside another; one is left only where the database cannot be opened.
+  // The log of one database must never lie beside another. One is left only if the database cannot be opened.
   for (const suffix of ['-wal', '-shm', '-journal'])
     if (existsSync(file + suffix)) renameSync(file + suffix, asideFile + suffix)
   try {
     linkSync(file, asideFile)
   } catch {
-    // Not every file system has links.
+    // Some file systems have no hard links.
     copyFileSync(file, asideFile, constants.COPYFILE_EXCL)
     syncFile(asideFile)
   }
@@ -110,7 +110,7 @@ function keepPrevious(directory: string): string | undefined {
   return asideFile
 }
 
-/** @throws Error when another process reads the diary; a damaged one is left as it is */
+/** @throws Error if another process reads the diary; a damaged file stays as it is */
 function checkpointWal(file: string): void {
   const database = new DatabaseSync(file)
   try {
@@ -123,4 +123,4 @@ function checkpointWal(file: string): void {
 }
 
 const describeUnreadable = (count: number): string =>
-  `${count} stored provider keys were sealed with another secret key than this one: put the earlier key in its place, or enter them again.`
+  `${count} stored provider keys were encrypted with another secret key: put the earlier key in its place, or enter them again.`

@@ -13,7 +13,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
 import { postgresOptionsOf } from '../../process/open-database.ts'
 import type { Context, Terminal } from '../command.ts'
-import { refuseForeignOwner } from '../directory-use.ts'
+import { assertOwnDirectory } from '../directory-use.ts'
 import {
   digestDiary,
   OWNED_TABLES,
@@ -25,15 +25,15 @@ import {
   type TableName,
 } from './diary-tables.ts'
 
-/** Copies a whole service from one database into an empty one, whichever engines they are on. */
 const PROGRESS_EVERY_MS = 1_000
 
+/** Copies all users and their rows from one database into an empty one, of the same engine or of another. */
 export async function copyDiary({ settings, terminal }: Context, from: string, to: string): Promise<void> {
-  const source = await openPlace(settings, from, { isSource: true })
+  const source = await openEnd(settings, from, 'source')
   try {
-    const target = await openPlace(settings, to, { isSource: false })
+    const target = await openEnd(settings, to, 'target')
     try {
-      await refuseFilled(target.database, to)
+      await assertEmpty(target.database, to)
       await copyAll(source.database, target.database, createProgress(terminal))
       const rows = await compare(source.database, target.database)
       terminal.print(`Copied ${rows} rows. Counts and checksums of every table are the same on both sides.`)
@@ -46,54 +46,51 @@ export async function copyDiary({ settings, terminal }: Context, from: string, t
   }
 }
 
-interface Place {
+interface CopyEnd {
   database: Database
   close(): Promise<void>
 }
 
 /** @param place postgres://… or the path of a data directory, with or without file: before it */
-async function openPlace(
-  settings: Config,
-  place: string,
-  { isSource }: { isSource: boolean },
-): Promise<Place> {
+async function openEnd(settings: Config, place: string, role: 'source' | 'target'): Promise<CopyEnd> {
+  // The source stays as it is: an older one is refused, and not migrated.
+  const olderTables = role === 'source' ? 'refused' : 'migrated'
   if (/^postgres(ql)?:/.test(place)) {
     // As a setting, so that it is checked as one.
     const options = postgresOptionsOf(readConfig({ ...asGiven(settings), DAYLEAF_DATABASE_URL: place }))
     if (!options) throw new Error(`${place} is not a place`)
     try {
-      const database = await openPostgres(options)
+      const database = await openPostgres(options, olderTables)
       return { database, close: () => database.close() }
     } catch (cause) {
       throw new Error(`${formatUrl(place)} cannot be opened: ${describeFault(cause)}`, { cause })
     }
   }
   const directory = resolve(place.replace(/^file:(\/\/)?/, ''))
-  if (isSource && !existsSync(join(directory, DATABASE_FILE)))
+  if (role === 'source' && !existsSync(join(directory, DATABASE_FILE)))
     throw new Error(`there is no diary in ${directory}`)
-  refuseForeignOwner(directory)
+  assertOwnDirectory(directory)
   prepareDataDirectory(directory)
   const unlock = lockDataDirectory(directory, 'command')
-  const database = await openSqlite(directory)
-  return {
-    database,
-    async close() {
-      await database.close()
-      unlock()
-    },
+  try {
+    const database = await openSqlite(directory, olderTables)
+    return { database, close: () => database.close().finally(unlock) }
+  } catch (cause) {
+    unlock()
+    throw new Error(`the diary in ${directory} cannot be opened: ${describeFault(cause)}`, { cause })
   }
 }
 
-/** Config that are numbers go back to what they were read from. */
+/** Numbers become text again, as the environment has them. */
 const asGiven = (settings: Config): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-async function refuseFilled({ reader }: Database, place: string): Promise<void> {
+async function assertEmpty({ reader }: Database, place: string): Promise<void> {
   for await (const users of readUsers(reader))
     if (users.length > 0)
-      throw new Error(`there is a diary already in ${nameOf(place)}: what a copy goes into has to be empty`)
+      throw new Error(`there is a diary already in ${nameOf(place)}: the target of a copy must be empty`)
 }
 
 const nameOf = (place: string): string => (place.startsWith('postgres') ? formatUrl(place) : place)
@@ -111,7 +108,7 @@ function createProgress(terminal: Terminal): Progress {
   }
 }
 
-/** User by user, so that a server may have each user's rows in another place. */
+/** One user after the other, because a distributed server keeps each user's rows on one node. */
 async function copyAll(source: Database, target: Database, tell: Progress): Promise<void> {
   for await (const users of readUsers(source.reader)) {
     for (const user of users) {
@@ -141,7 +138,7 @@ async function insertRows(db: Db, table: TableName, rows: readonly Row[]): Promi
     .execute()
 }
 
-/** The full text is the engine's own, and made anew. */
+/** Each engine has a full-text index of its own, so the target builds it from the rows. */
 async function indexRows(
   { search }: Database,
   db: Db,

@@ -1,10 +1,9 @@
+/** Reads the tables of a diary in batches, and computes their digests. */
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Db, Tables } from '../../database/tables.ts'
 
-/** All that a diary consists of, table by table, so that it can be read in pieces and compared. */
-
-/** Of a user, with the columns that tell a user's rows apart; in an order in which they may be written. */
+/** Tables with an owner, with their other key columns, in an order that satisfies the foreign keys. */
 export const OWNED_TABLES = [
   { table: 'settings', key: ['user_id'], rowsAtOnce: 1 },
   { table: 'provider_settings', key: ['provider'], rowsAtOnce: 200 },
@@ -13,7 +12,7 @@ export const OWNED_TABLES = [
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
   { table: 'days', key: ['date'], rowsAtOnce: 200 },
   { table: 'journals', key: ['id'], rowsAtOnce: 100 },
-  // Each may hold megabytes of what went over the wire.
+  // Each may hold megabytes of recorded requests and responses.
   { table: 'tasks', key: ['id'], rowsAtOnce: 20 },
   { table: 'task_events', key: ['task_id', 'event_id'], rowsAtOnce: 200 },
   { table: 'idempotency_keys', key: ['key'], rowsAtOnce: 200 },
@@ -26,8 +25,8 @@ export type Row = Record<string, unknown>
 
 const ROWS_PER_BATCH = 200
 
-/** Reads a table piece by piece in the order of `key`. @param owner of whom alone; undefined for a shared table */
-async function* readPieces(
+/** Reads a table in batches by `key`. @param owner undefined for a shared table */
+async function* readBatches(
   db: Db,
   { table, key, rowsAtOnce }: { table: TableName; key: readonly string[]; rowsAtOnce: number },
   owner?: string,
@@ -59,18 +58,18 @@ async function* readPieces(
 }
 
 export const readOwned = (db: Db, table: OwnedTable, owner: string): AsyncGenerator<Row[]> =>
-  // Of settings there is one row a user, and no second column to go on by.
+  // A user has one row of settings, and the table has no second key column.
   table.table === 'settings'
-    ? readPieces(db, { ...table, rowsAtOnce: 2 }, owner)
-    : readPieces(db, table, owner)
+    ? readBatches(db, { ...table, rowsAtOnce: 2 }, owner)
+    : readBatches(db, table, owner)
 
 export const readUsers = (db: Db): AsyncGenerator<Row[]> =>
-  readPieces(db, { table: 'users', key: ['id'], rowsAtOnce: ROWS_PER_BATCH })
+  readBatches(db, { table: 'users', key: ['id'], rowsAtOnce: ROWS_PER_BATCH })
 
 export const readAttempts = (db: Db): AsyncGenerator<Row[]> =>
-  readPieces(db, { table: 'attempt_limits', key: ['key'], rowsAtOnce: ROWS_PER_BATCH })
+  readBatches(db, { table: 'attempt_limits', key: ['key'], rowsAtOnce: ROWS_PER_BATCH })
 
-/** What a table holds: how many rows, and a checksum of them that does not depend on the engine. */
+/** The rows of a table and their checksum, which is the same on every engine. */
 export interface TableDigest {
   rows: number
   checksum: string

@@ -5,14 +5,14 @@ import { readSecretKey, restrict, SECRET_KEY_FILE } from '../../process/data-dir
 import { STAGING_DIRECTORY, shareLock } from '../directory-use.ts'
 import { type Check, type Problem, summarize } from './problem.ts'
 
-/** Looks at the files of a data directory, before anything opens or changes them. */
+/** Checks the files of a data directory, before the database is opened. */
 export function directoryChecks(settings: Config): Check[] {
   const directory = resolve(settings.DAYLEAF_DATA_DIR)
   if (!existsSync(directory)) return []
   return [() => checkModes(directory), () => checkLeftovers(directory), () => checkSecretKey(settings)]
 }
 
-/** Windows has no modes. */
+/** Windows has no file modes. */
 function checkModes(directory: string): Problem | undefined {
   if (process.platform === 'win32') return undefined
   const find = (path: string) => statSync(path, { throwIfNoEntry: false })
@@ -23,31 +23,31 @@ function checkModes(directory: string): Problem | undefined {
   const open = [directory, ...files].filter(isOpen)
   if (open.length === 0) return undefined
   return {
-    what: `Others than the owner can get at ${summarize(open)}.`,
-    mend: 'The directory has to be 0700 and its files 0600.',
+    what: `Other users can read or write ${summarize(open)}.`,
+    mend: 'The directory must have mode 0700 and its files 0600.',
     async fix() {
       for (const path of open) restrict(path, path === directory ? 0o700 : 0o600)
     },
   }
 }
 
-/** Names of what is being made, with the number of the process that makes it: of any file, the key, or the places. */
+/** Names of unfinished files, with the id of the process that writes them. */
 const PARTIAL_FILES = [/\.(\d+)\.partial$/, /\.partial-(\d+)(-[^.]+)?$/]
 
-/** What a command leaves that was killed in the middle: never the only copy of anything. */
+/** Files that a killed command has left. None is the only copy of its content. */
 function checkLeftovers(directory: string): Problem | undefined {
   const names = readdirSync(directory).filter((name) => name === STAGING_DIRECTORY || isAbandoned(name))
   if (names.length === 0) return undefined
   return {
-    what: `A command that was broken off has left ${summarize(names)}.`,
-    mend: `Delete that from ${directory}, when no other command is at work.`,
+    what: `An interrupted command has left ${summarize(names)}.`,
+    mend: `Delete them from ${directory} when no other command is running.`,
     async fix() {
-      // No restore begins meanwhile, whose directory is one of these names.
-      const { leave } = shareLock(directory)
+      // The lock keeps a restore from starting: its directory has one of these names.
+      const { release } = shareLock(directory)
       try {
         for (const name of names) rmSync(join(directory, name), { recursive: true, force: true })
       } finally {
-        leave()
+        release()
       }
     },
   }
@@ -63,7 +63,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be signalled, and is there all the same.
+    // A process of another user exists, but may not be signalled.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,16 +1,16 @@
-/** Something of an installation that is not as it must be, in words for the operator. */
+/** A problem of an installation, in words for the operator. */
 export interface Problem {
   what: string
-  /** How to mend it. */
+  /** How to repair it. */
   mend: string
-  /** Mends it without losing anything; absent where only the operator can. */
+  /** Repairs it without loss. Undefined if only the operator can. */
   fix?: () => Promise<void>
 }
 
-/** Looks for one thing that may be wrong, so that it can be looked for again once it was mended. */
+/** Looks for one problem. It runs again after the fix. */
 export type Check = () => Problem | undefined | Promise<Problem | undefined>
 
-/** Names of no more than a few, because the rest is mended in the same way. */
+/** The first three names. */
 export function summarize(names: readonly string[]): string {
   const some = [...new Set(names)].slice(0, 3).join(', ')
   return names.length > 3 ? `${some} and more` : some

@@ -15,7 +15,7 @@ import { tokenize } from '../../text/tokens.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
 import { type Check, type Problem, summarize } from './problem.ts'
 
-/** Holds the rows of a diary against each other, on every engine alike. */
+/** Checks the rows of a diary, on every engine. */
 export const rowChecks = (database: Database, settings: Config): Check[] => [
   () => checkTrash(database),
   () => checkDays(database),
@@ -29,8 +29,8 @@ async function checkTrash(database: Database): Promise<Problem | undefined> {
   const lost = await listLostThings(database.reader)
   if (lost.length === 0) return undefined
   return {
-    what: `${count(lost.length, 'deletion')} can neither be seen nor restored, of ${summarize(lost.map(({ date }) => date))}.`,
-    mend: 'Put what lies in them into the trash again, where its owner can restore it.',
+    what: `${count(lost.length, 'deletion')} can neither be read nor restored, of ${summarize(lost.map(({ date }) => date))}.`,
+    mend: 'Put their events and pages into the trash again, where the owner can restore them.',
     async fix() {
       const now = systemClock.now()
       for (const thing of lost) await database.write(thing.userId, (db) => putIntoTrash(db, thing, now))
@@ -42,8 +42,8 @@ async function checkDays(database: Database): Promise<Problem | undefined> {
   const uneven = await listUnevenDays(database.reader)
   if (uneven.length === 0) return undefined
   return {
-    what: `What ${count(uneven.length, 'day')} say of themselves is not what they hold: ${summarize(uneven.map(({ date }) => date))}.`,
-    mend: 'Count their events again.',
+    what: `The counts or the page of ${count(uneven.length, 'day')} are wrong: ${summarize(uneven.map(({ date }) => date))}.`,
+    mend: 'Count the events again.',
     async fix() {
       for (const day of uneven) await database.write(day.userId, (db) => recountDay(db, day))
     },
@@ -55,7 +55,7 @@ async function checkSearch(database: Database): Promise<Problem | undefined> {
   const missing = await findUnfound(database)
   if (stray.length + missing.length === 0) return undefined
   return {
-    what: `Search does not find ${count(missing.length, 'text')}, and knows ${stray.length} that are not there${missing.length > 0 ? `: ${summarize(missing.map(({ date }) => date))}` : ''}.`,
+    what: `Search does not find ${count(missing.length, 'text')}, and has ${stray.length} that do not exist${missing.length > 0 ? `: ${summarize(missing.map(({ date }) => date))}` : ''}.`,
     mend: 'Put these texts into the search index again.',
     async fix() {
       for (const { userId, kind, id } of stray)
@@ -69,10 +69,10 @@ async function checkSearch(database: Database): Promise<Problem | undefined> {
 const textOf = ({ content, placeName }: StoredText) => searchTextOf({ content, place_name: placeName })
 const toDocument = (text: StoredText) => ({ ...text, text: textOf(text) })
 
-/** Texts read at once. */
+/** Texts per batch. */
 const PAGE = 500
 
-/** Asks search for the beginning and the end of each text, as somebody would who looks for it. */
+/** Searches for the first and the last words of each text. */
 async function findUnfound(database: Database): Promise<StoredText[]> {
   const unfound: StoredText[] = []
   let after = { userId: '', id: '' }
@@ -86,7 +86,7 @@ async function findUnfound(database: Database): Promise<StoredText[]> {
 }
 
 const PHRASE_LENGTH = 6
-/** A day with more texts that say the same is not looked through. */
+/** If more texts of a day have the same words, the text counts as found. */
 const MAX_CANDIDATES = 1000
 
 async function isFound({ search, reader }: Database, text: StoredText): Promise<boolean> {
@@ -106,7 +106,7 @@ async function checkProviderKeys(database: Database, settings: Config): Promise<
   const unreadable = await countUnreadableKeys(database, settings)
   if (unreadable === 0) return undefined
   return {
-    what: `${count(unreadable, 'stored provider key')} cannot be opened with the secret key of now.`,
+    what: `${count(unreadable, 'stored provider key')} cannot be decrypted with the current secret key.`,
     mend: 'Put the earlier secret key in its place, or have the provider keys entered again.',
   }
 }

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../config.ts'
 import { DATABASE_FILE } from '../../database/sqlite/open.ts'
 import { type Context, ProblemsError } from '../command.ts'
-import { refuseDuringRestore, refuseForeignOwner, withDiary } from '../directory-use.ts'
+import { assertNoRestore, assertOwnDirectory, withDiary } from '../directory-use.ts'
 import { findDamage } from './diary-check.ts'
 import { directoryChecks } from './directory-check.ts'
 import type { Check, Problem } from './problem.ts'
 import { rowChecks } from './rows-check.ts'
 
-/** Checks a whole installation and says what is wrong with it; mends what can be mended without loss, if asked. */
+/** Checks an installation and prints its problems; with `--fix` it repairs those that can be repaired without loss. */
 export async function verify({ settings, terminal, choices }: Context): Promise<void> {
   const left: Problem[] = []
   let mendedCount = 0
@@ -21,7 +21,7 @@ export async function verify({ settings, terminal, choices }: Context): Promise<
     const stayed = await check()
     terminal.print(stayed ? `  Not done: ${stayed.what}` : '  Done.')
     if (!stayed) mendedCount += 1
-    // Without its fix: to try that once more is no advice.
+    // Without the fix, because it did not help.
     else left.push({ what: stayed.what, mend: stayed.mend })
   }
   const runChecks = async (checks: readonly Check[]) => {
@@ -31,21 +31,21 @@ export async function verify({ settings, terminal, choices }: Context): Promise<
     }
   }
   const directory = settings.DAYLEAF_DATA_DIR
-  refuseForeignOwner(directory)
-  refuseDuringRestore(directory)
+  assertOwnDirectory(directory)
+  assertNoRestore(directory)
   await runChecks(directoryChecks(settings))
   const damage = checkFile(settings)
-  // Of a damaged file no other question has an answer to go by.
+  // The other checks would fail on a damaged file.
   if (damage) await handle(damage, () => damage)
   else
     await withDiary(settings, { isMadeIfAbsent: false }, async (database) =>
       runChecks(rowChecks(database, settings)),
     )
   if (left.length > 0) throw new ProblemsError(describeLeft(left))
-  terminal.print(mendedCount > 0 ? 'Everything is as it must be now.' : 'Everything is as it must be.')
+  terminal.print(mendedCount > 0 ? 'Everything is in order now.' : 'Everything is in order.')
 }
 
-/** The file of SQLite; a PostgreSQL server checks after its own. */
+/** PostgreSQL checks its own files. */
 function checkFile(settings: Config): Problem | undefined {
   const file = join(settings.DAYLEAF_DATA_DIR, DATABASE_FILE)
   if (settings.DAYLEAF_DATABASE_URL !== undefined || !existsSync(file)) return undefined
@@ -72,10 +72,8 @@ function readDamage(file: string): string | undefined {
 
 function describeLeft(left: readonly Problem[]): string {
   const fixable = left.filter(({ fix }) => fix).length
-  const amount = left.length === 1 ? 'one thing is' : `${left.length} things are`
+  const amount = left.length === 1 ? 'one problem is' : `${left.length} problems are`
   const advice =
-    fixable > 0
-      ? `. Mend ${fixable === left.length ? 'all of it' : 'some of it'} by: dayleaf verify --fix`
-      : ''
-  return `${amount} not as it must be${advice}`
+    fixable > 0 ? `. To repair ${fixable === left.length ? 'all' : 'some'} of them: dayleaf verify --fix` : ''
+  return `${amount} left${advice}`
 }

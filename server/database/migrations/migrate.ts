@@ -47,7 +47,7 @@ export async function isUpToDate(db: Db, olderTables: OlderTables): Promise<bool
   if (executed.length === Object.keys(steps).length) return true
   if (executed.length > 0 && olderTables === 'refused')
     throw new Error(
-      'Its tables are those of an older version of Dayleaf, and a service may be using them. Stop it, start it with this version, and try again.',
+      'Its tables are those of an older version of Dayleaf, and a service may be using them. Stop the service, start it once with this version, and try again.',
     )
   return false
 }

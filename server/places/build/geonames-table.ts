@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline'
 export interface GeonamesRow {
   readonly id: number
   readonly name: string
-  /** Names in all languages, without a mark of the language, in code point order. */
+  /** Names in all languages, in code point order. The table does not name the languages. */
   readonly alternateNames: readonly string[]
   readonly latitude: number
   readonly longitude: number
   readonly featureCode: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
-  /** The codes of the administrative divisions, largest first; the ones that GeoNames leaves out are empty. */
+  /** Codes of the administrative divisions, largest first; missing ones are empty. */
   readonly divisions: readonly string[]
   readonly population: number
 }

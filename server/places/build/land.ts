@@ -52,9 +52,10 @@ function* wrap({ row, west, east }: LandStretch): Generator<LandStretch> {
 
 function readPolygons(): readonly (readonly Ring[])[] {
   const file = fileURLToPath(import.meta.resolve('world-atlas/land-10m.json'))
-  const topology = JSON.parse(readFileSync(file, 'utf8'))
-  const shapes = feature(topology, topology.objects.land)
-  return ('features' in shapes ? shapes.features : [shapes]).flatMap(({ geometry }) =>
+  const topology: Parameters<typeof feature>[0] = JSON.parse(readFileSync(file, 'utf8'))
+  const { land } = topology.objects
+  if (land?.type !== 'GeometryCollection') throw new Error(`${file} has no collection of land`)
+  return feature(topology, land).features.flatMap(({ geometry }) =>
     geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
   )
 }

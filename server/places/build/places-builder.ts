@@ -1,4 +1,4 @@
-/** Makes the places file, which names points without a network, out of a GeoNames table of places. */
+/** Builds the places file from a GeoNames table, borders and coasts. */
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,8 +16,8 @@ import {
   reachKm,
 } from './places-file.ts'
 
-// `reach` holds the box that each place reaches over, not its point: the boxes over a point are then found at
-// once, however large the cities are that reach there. Outlines are in the form of SQLite's geopoly functions.
+// `reach` holds the box that each place reaches over, not its point: one query then finds all boxes over a point,
+// however large the cities. Outlines are in the format of SQLite's geopoly functions.
 const schema = `
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
@@ -38,10 +38,10 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `
 
-// Historical, abandoned, destroyed: nobody is there today.
+// Historical, abandoned or destroyed: nobody lives there today.
 const goneFeatures = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
-/** How long a build may at most take: an unfinished file older than this was left by one that was killed. */
+/** No build takes longer: an older unfinished file was left by a killed one. */
 const abandonedAfterMs = 10 * 60_000
 
 interface BuiltPlaces {
@@ -50,10 +50,10 @@ interface BuiltPlaces {
 }
 
 /**
- * Builds the places file anew; the old one stays until the new one is whole.
+ * Replaces the places file once the new one is complete.
  *
- * @throws Error of one line when the table cannot be read, is no table of places, or the target cannot be
- *   written; the target is then as it was.
+ * @throws Error of one line if the table cannot be read or is no table of places, or the target cannot be written.
+ *   The target is then unchanged.
  */
 export async function buildPlaces(files: { sourceFile: string; targetFile: string }): Promise<BuiltPlaces> {
   const { sourceFile, targetFile } = files
@@ -66,7 +66,7 @@ export async function buildPlaces(files: { sourceFile: string; targetFile: strin
     return { placeCount, bytes: statSync(targetFile).size }
   } catch (error) {
     rmSync(partialFile, { force: true })
-    // What SQLite and the system report says neither what was done nor with which file.
+    // Errors of SQLite and of the system do not name the file.
     if (!(error instanceof Error && 'code' in error)) throw error
     throw new Error(`${targetFile} cannot be built: ${error.message}`, { cause: error })
   }
@@ -133,7 +133,7 @@ function preparePlaceInsert(database: DatabaseSync): (row: GeonamesRow) => void 
   return (row) => {
     const { id, name, latitude, longitude, population, divisions } = row
     const unit = divisions.join('.').replace(/\.+$/, '')
-    // Table and borders differ over some places, mostly disputed ones: those are shown without a country.
+    // Where the table and the borders name different countries, mostly in disputed areas, the place has none.
     const { territory, codes } = surroundingsOf(row)
     const country = codes.has(row.country) ? row.country : null
     insertPlace.run(id, name, latitude, longitude, population, unit, territory ?? null, country)
@@ -143,7 +143,7 @@ function preparePlaceInsert(database: DatabaseSync): (row: GeonamesRow) => void 
   }
 }
 
-/** Before the rename, so that not even a power failure leaves the new name on half a file. */
+/** Before the rename, so that a power failure cannot leave half a file under the final name. */
 function syncToDisk(file: string): void {
   const descriptor = openSync(file, 'r+')
   try {

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** Goes up with each change of the tables, their content or the rules for it: older files are built again. */
 export const placesFormatVersion = 2
 
-/** Marks the file as ours in its header ("Dlpl"), so that any other database is refused. */
+/** Marks a places file in the header of the database ("Dlpl"); other databases are refused. */
 export const placesApplicationId = 0x446c706c
 
 // Big-endian numbers in the header of every SQLite file (https://sqlite.org/fileformat.html, 1.3).
@@ -15,7 +15,7 @@ const userVersionOffset = 60
 const applicationIdOffset = 68
 
 /**
- * Tells whether a file is a whole one of this format, by its header alone: quick enough for every start.
+ * Whether a file is complete and of this format. It reads the header only, so that each start can afford it.
  *
  * @throws Error when the file cannot be read
  */
@@ -41,10 +41,10 @@ export const kmPerDegree = 111.2
 export const landRowsPerDegree = 20
 export const landRowOf = (latitude: number): number => Math.floor(latitude * landRowsPerDegree)
 
-/** How far a settlement is taken to extend; with it 12 of 12 well-known sights get the name that people use. */
+/** How far a settlement extends. By this formula 12 of 12 well-known sights get the name that people use. */
 export const reachKm = (population: number): number => 2 + 0.012 * Math.sqrt(population)
 
-/** Half the width in degrees of longitude of a box that many kilometres wide at a latitude; all round at the poles. */
+/** Half the width in degrees of longitude of a box that many kilometres wide at a latitude; 180 at the poles. */
 export function longitudeSpan(km: number, latitude: number): number {
   const shrinking = Math.cos((latitude * Math.PI) / 180)
   return Math.min(180, km / (kmPerDegree * Math.max(shrinking, 1e-6)))

@@ -8,10 +8,10 @@ interface BorderPolygon {
   readonly outline: readonly (readonly number[])[]
 }
 
-/** Every polygon. Holes are left out: what lies in a hole is another, smaller polygon of the list. */
+/** Holes are left out: the land in a hole is another, smaller polygon. */
 export function* listBorderPolygons(): Generator<BorderPolygon> {
   for (const { geometry, properties } of borders.features) {
-    // Present only on the smallest areas; the larger ones are groups of these.
+    // Only the smallest areas have a geometry; larger ones are groups of these.
     if (!geometry) continue
     const territory = territoryOfArea(properties.id)
     if (!territory) continue

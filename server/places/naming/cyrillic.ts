@@ -1,4 +1,4 @@
-/** Romanises Cyrillic names as GeoNames does for its main names, to tell which spelling is the local one. */
+/** Romanises Cyrillic names as GeoNames does for its main names, to find the local spelling among several. */
 
 const shared: Record<string, string> = {
   а: 'a',
@@ -35,17 +35,17 @@ const letters = {
 }
 export type CyrillicLanguage = keyof typeof letters
 
-// The two great Russian cities that the table calls by their English names.
+// The two Russian cities whose main names in the table are English.
 const englishNames: Record<string, string> = { Moscow: 'Moskva', 'Saint Petersburg': 'Sankt-Peterburg' }
 
-/** Whether a main name, e.g. "Pidhorodne", is a Cyrillic one, e.g. "Підгородне", read in that language. */
+/** Whether a main name, e.g. "Pidhorodne", romanises a Cyrillic one, e.g. "Підгородне", of that language. */
 export function isRomanised(mainName: string, name: string, language: CyrillicLanguage): boolean {
   const table: Record<string, string> = letters[language]
   const romanised = Array.from(name.toLowerCase(), (letter) => table[letter] ?? letter).join('')
   return comparable(romanised) === comparable(englishNames[mainName] ?? mainName)
 }
 
-/** Without accents and apostrophes, and without what the several official romanisations differ in. */
+/** Without accents, apostrophes and the letters in which the official romanisations differ. */
 const comparable = (romanised: string): string =>
   romanised
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /**
- * Which Han characters are used in which way of writing, taken from the national character sets that
- * `TextDecoder` knows: GB 2312 holds simplified Chinese, Big5 traditional Chinese, JIS X 0208 Japanese.
+ * The Han characters of simplified Chinese, traditional Chinese and Japanese, from the national character sets that
+ * `TextDecoder` knows: GB 2312, Big5 and JIS X 0208.
  */
 
 /** The characters of all byte pairs whose lead and trail bytes lie in the given ranges. */

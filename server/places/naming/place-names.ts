@@ -1,6 +1,6 @@
 /**
- * Tells in which language the alternate names of a place are. The table does not say, so only what the way of
- * writing proves is taken; where that leaves doubt, the place keeps its main name.
+ * Finds the language of the alternate names of a place. The table does not say it, so only names whose script proves
+ * it are used. Where there is doubt, the place keeps its main name.
  */
 
 import type { GeonamesRow } from '../build/geonames-table.ts'
@@ -13,7 +13,7 @@ import {
   traditionalChinese,
 } from './han-repertoires.ts'
 
-/** Scripts that one living language alone is written in, so that a name in one is of that language anywhere. */
+/** Scripts of one living language: a name in one is of that language in any country. */
 const languageOfScript: Record<string, RegExp> = {
   ko: only('Hangul'),
   el: only('Greek'),
@@ -33,14 +33,14 @@ const languageOfScript: Record<string, RegExp> = {
 }
 
 interface LocalLanguage {
-  /** Where the names in this alphabet are mostly of this language. */
+  /** Countries where most names in this alphabet are of this language. */
   readonly countries: string
   readonly alphabet: RegExp
-  /** What only this language has: where some names show it, the others are foreign ones. */
+  /** Letters of this language alone: if some names have them, the others are of another language. */
   readonly distinctive?: RegExp
 }
 
-/** Languages that share their script: taken in their own countries only, and only where one name is left. */
+/** Languages that share their script: used in their own countries, and only if one name is left. */
 const localLanguages: Record<string, LocalLanguage> = {
   ru: { countries: 'RU KZ KG', alphabet: /^[а-яё -]+$/iu },
   uk: { countries: 'UA', alphabet: /^[а-щґєіїьюя' -]+$/iu, distinctive: /[ґєії]/iu },
@@ -63,7 +63,7 @@ function only(script: string): RegExp {
   return new RegExp(`^[\\p{Script=${script}}\\p{Mark} ()-]+$`, 'u')
 }
 
-/** The names of a place by language, "zh" by script; a language whose name is not certain is left out. */
+/** By language, Chinese by script. Languages whose name is not certain are left out. */
 export function namesByLanguage(row: GeonamesRow): Map<string, string> {
   const names = new Map<string, string>()
   const written = row.alternateNames.filter((name) => /[^\p{Script=Latin}\p{Script=Common}]/u.test(name))
@@ -98,7 +98,7 @@ function localName(
 const isCyrillic = (language: string): language is CyrillicLanguage =>
   language === 'ru' || language === 'uk' || language === 'bg'
 
-/** Both ways of writing, or neither: a doubt in the one ("九龍" or "意法半"?) is a doubt in the other. */
+/** Both scripts or neither: a doubt in one ("九龍" or "意法半"?) is a doubt in the other. */
 function chineseNames(written: string[]): [language: string, name: string][] {
   const repertoires = { 'zh-Hans': simplifiedChinese, 'zh-Hant': traditionalChinese }
   const found: [string, string][] = []
@@ -116,7 +116,7 @@ const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・＝ヶヵ]+$/u
 function japaneseName(country: string, written: string[]): string | undefined {
   const inKana = written.filter((name) => kana.test(name))
   if (country === 'JP') {
-    // There kana alone are mostly the reading of a name in kanji, so they come last.
+    // In Japan a name in kana alone is mostly the reading of one in kanji, so it comes last.
     const withoutKana = (name: string) => name.replace(/[\p{Script=Hiragana}\p{Script=Katakana}ヶヵ々]/gu, '')
     const inKanji = (repertoire: ReadonlySet<string>) =>
       agreedName(written.filter((name) => isWrittenIn(repertoire, withoutKana(name))))

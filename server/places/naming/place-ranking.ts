@@ -1,4 +1,4 @@
-/** Decides which of the settlements around a point name it. */
+/** Chooses the settlements that name a point. */
 import { kmPerDegree, reachKm } from '../build/places-file.ts'
 
 export interface Point {
@@ -20,13 +20,13 @@ interface RankedPlaces<S extends Settlement> {
   readonly settlement: S
 }
 
-/** A locality further away than this is another quarter's: a quarter is about so wide. */
+/** The usual width of a quarter: a locality further away is of another one. */
 const localityKm = 1.5
 
-/** Further out than half its reach, what lies beside a town is more often its neighbour than a part of it. */
+/** Beyond half the reach of a town, a place is more often a neighbour than a part of it. */
 const innerShare = 0.5
 
-/** Where nothing reaches the point, as on a mountain, the nearest settlement names it up to this distance. */
+/** Where no reach covers the point, as on a mountain, the nearest settlement names it up to this distance. */
 export const remoteKm = 15
 
 /**

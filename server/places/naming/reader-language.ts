@@ -1,4 +1,4 @@
-/** What the language that a reader asks for means for the names of places. */
+/** Chooses the names of places and countries by a reader's `Accept-Language`. */
 import { createRecentMap } from '../nominatim/recent-map.ts'
 
 interface ReaderLanguage {
@@ -10,7 +10,7 @@ interface ReaderLanguage {
   countryName(code: string): string | undefined
 }
 
-/** The first language of an `Accept-Language` header, or the one of a plain tag, that has names of countries. */
+/** The first language of an `Accept-Language` header, or of a plain tag, for which `Intl` has names of countries. */
 export function findReaderTag(accepted: string | undefined): string | undefined {
   const wishes = (accepted ?? '').split(',').map((wish) => {
     const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim())
@@ -26,7 +26,7 @@ export function findReaderTag(accepted: string | undefined): string | undefined 
 
 function supportedTag(tag: string): string | undefined {
   try {
-    // Without extensions: they change no name, and there is no end of them.
+    // Without extensions: they change no name, and their number is unbounded.
     const { language, script, region } = new Intl.Locale(tag)
     const plain = [language, script, region].filter(Boolean).join('-')
     return Intl.DisplayNames.supportedLocalesOf(plain)[0]
@@ -35,7 +35,7 @@ function supportedTag(tag: string): string | undefined {
   }
 }
 
-// Reading a header takes some 0.1 ms. More of them at once than this are not the readers of one service.
+// Parsing a header takes some 0.1 ms. The readers of one service send fewer different ones than this.
 const kept = createRecentMap<ReaderLanguage>(32)
 
 /** @param accepted an `Accept-Language` header or a BCP 47 tag; what is absent or unknown reads as English */

@@ -1,4 +1,4 @@
-/** Reads what a Nominatim service answers to a reverse query (https://nominatim.org/release-docs/latest/api/Output/). */
+/** Reads the answer of a Nominatim service to a reverse query (https://nominatim.org/release-docs/latest/api/Output/). */
 import { z } from 'zod'
 import { isLongerThan } from '../../../contract/characters.ts'
 
@@ -10,7 +10,7 @@ const AnswerSchema = z.object({
 
 const NothingSchema = z.object({ error: z.unknown() })
 
-// From small to large; which of them a place has depends on the country.
+// From small to large. Which keys an address has depends on the country.
 const quarterKeys = ['neighbourhood', 'quarter', 'suburb', 'city_district', 'borough', 'hamlet']
 const townKeys = ['city', 'town', 'village', 'municipality', 'county', 'state']
 
@@ -18,8 +18,7 @@ const townKeys = ['city', 'town', 'village', 'municipality', 'county', 'state']
 const maxCharacters = 200
 
 /**
- * @returns the place's name, null where the service knows of no place, undefined for anything that is not an
- *   answer of such a service
+ * @returns the place's name; null if the service knows no place there; undefined for any other answer
  */
 export function readNominatimAnswer(body: string): string | null | undefined {
   const json = parseJson(body)
@@ -45,7 +44,7 @@ function placeNameOf({ name, display_name: displayName, address }: z.output<type
   return shorten(known.length > 1 ? known.join(', ') : clean(displayName))
 }
 
-/** It is stored and shown beside the reader's own words: no control, no change of writing direction. */
+/** The name is shown beside the user's text, so it must not hold control characters or change the writing direction. */
 const clean = (text: string): string =>
   text
     .toWellFormed()

@@ -1,9 +1,9 @@
-/** Asks a Nominatim-compatible service for names of points, within the rules of such services: one request a second. */
+/** Asks a Nominatim-compatible service for names of points: one request a second, as such services demand. */
 import type { Clock } from '../../lib/clock.ts'
 import type { Point } from '../naming/place-ranking.ts'
+import { createRateLimitedQueue, systemWait, type Wait } from './rate-limited-queue.ts'
 import { createRecentMap } from './recent-map.ts'
 import { askNominatim, type NominatimOutcome, nominatimUrl } from './request.ts'
-import { createTurns, systemWait, type Wait } from './turns.ts'
 
 interface NominatimOptions {
   readonly baseUrl: string
@@ -13,74 +13,76 @@ interface NominatimOptions {
   readonly wait?: Wait
   /** For one request, to the last byte of its answer. */
   readonly timeoutMs?: number
-  /** Points that wait for their turn; further ones get no name. */
-  readonly maxWaiting?: number
+  /** Requests in the queue; further ones get no name. */
+  readonly maxQueued?: number
 }
 
 interface NominatimQuery extends Point {
   /** BCP 47; without it names come in the language of the place. */
   readonly language?: string | undefined
-  /** How long the asker waits; an answer that comes later is kept for the next one. */
-  readonly patienceMs?: number
+  /** How long the caller waits. A later answer is kept for the next call. */
+  readonly waitMs?: number
 }
 
 export interface Nominatim {
-  /** Undefined where there is no name, and whenever the service fails: it never throws for the service's faults. */
+  /** Undefined where there is no name, and whenever the service fails. */
   reverse(query: NominatimQuery): Promise<string | undefined>
-  /** True while the service has told us to keep away; what is asked then gets no name. */
+  /** True for a while after the service refused or failed. Calls then get no name, and make no request. */
   readonly isPaused: boolean
-  /** Ends what runs and waits, without names. */
+  /** Ends the request and the queue, without names. */
   close(): void
 }
 
-const paceMs = 1000
+const intervalMs = 1000
 // Some 300 bytes each.
 const maxKeptNames = 2000
 const firstPauseMs = 60_000
 const maxPauseMs = 3_600_000
 
 export function createNominatim(options: NominatimOptions): Nominatim {
-  const { baseUrl, userAgent, clock, wait = systemWait, timeoutMs = 5000, maxWaiting = 60 } = options
+  const { baseUrl, userAgent, clock, wait = systemWait, timeoutMs = 5000, maxQueued = 60 } = options
   const closing = new AbortController()
-  const turns = createTurns({ clock, wait, paceMs, maxWaiting, closing: closing.signal })
+  const limits = { intervalMs, maxQueued, closing: closing.signal }
+  const queue = createRateLimitedQueue({ clock, wait, ...limits })
   const names = createRecentMap<{ name: string | undefined }>(maxKeptNames)
   const asked = new Map<string, Promise<string | undefined>>()
   let pauseMs = firstPauseMs
 
   async function ask(url: URL): Promise<string | undefined> {
     const deadline = startDeadline(wait, timeoutMs, closing.signal)
-    // Its end closes a connection whose answer was not read to its own.
-    const outcome = await askNominatim(url, userAgent, deadline.signal).finally(deadline.end)
-    if (outcome.kind === 'refused') {
-      turns.pause(pauseAfter(outcome, pauseMs, clock))
-      pauseMs *= 2
+    // The deadline's end also closes a connection whose answer was not read to the end.
+    const asking = askNominatim(url, userAgent, deadline.signal).finally(deadline.end)
+    const outcome = await asking.catch((): NominatimOutcome => ({ kind: 'failed' }))
+    if (outcome.kind !== 'answered') {
+      queue.pause(pauseAfter(outcome, pauseMs, clock))
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs)
+      return undefined
     }
-    if (outcome.kind !== 'answered') return undefined
     pauseMs = firstPauseMs
     const name = outcome.name ?? undefined
     names.set(url.href, { name })
     return name
   }
 
-  /** One request for all who ask for the same at once. */
+  /** Concurrent calls for the same URL share a request. */
   function askOnce(url: URL): Promise<string | undefined> {
     const running = asked.get(url.href)
     if (running) return running
-    const answer = turns.take(() => ask(url)).finally(() => asked.delete(url.href))
+    const answer = queue.add(() => ask(url)).finally(() => asked.delete(url.href))
     asked.set(url.href, answer)
     return answer
   }
 
   return {
-    async reverse({ patienceMs, language, ...point }) {
+    async reverse({ waitMs, language, ...point }) {
       const url = nominatimUrl(baseUrl, point, language)
       const known = names.get(url.href)
       if (known) return known.name
       const answer = askOnce(url)
-      return patienceMs === undefined ? answer : atMost(patienceMs, answer, wait)
+      return waitMs === undefined ? answer : atMost(waitMs, answer, wait)
     },
     get isPaused() {
-      return turns.isPaused
+      return queue.isPaused
     },
     close: () => closing.abort(),
   }
@@ -90,7 +92,7 @@ function startDeadline(wait: Wait, timeoutMs: number, closing: AbortSignal) {
   const over = new AbortController()
   const end = () => over.abort()
   const signal = AbortSignal.any([over.signal, closing])
-  // Both ends are the same: the time is over, or the work is done and the wait broken off.
+  // Either the time is over, or the request is done and the wait aborted.
   wait(timeoutMs, signal).then(end, end)
   return { signal, end }
 }
@@ -104,13 +106,10 @@ async function atMost<T>(durationMs: number, answer: Promise<T>, wait: Wait): Pr
   return Promise.race([answer, late]).finally(() => answered.abort())
 }
 
-/** What the header says, in seconds or as a date (RFC 9110, 10.2.3), else our own growing measure. */
-function pauseAfter(
-  { retryAfter }: NominatimOutcome & { kind: 'refused' },
-  ownMs: number,
-  clock: Clock,
-): number {
+/** By the header `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), else the exponential back-off. */
+function pauseAfter(outcome: NominatimOutcome, backOffMs: number, clock: Clock): number {
+  const retryAfter = outcome.kind === 'refused' ? outcome.retryAfter : null
   const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
   const saidMs = seconds === undefined ? Date.parse(retryAfter ?? '') - clock.now() : seconds * 1000
-  return Math.min(Math.max(Number.isNaN(saidMs) ? ownMs : saidMs, paceMs), maxPauseMs)
+  return Math.min(Math.max(Number.isNaN(saidMs) ? backOffMs : saidMs, intervalMs), maxPauseMs)
 }

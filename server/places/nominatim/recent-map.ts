@@ -1,11 +1,11 @@
-/** A map that keeps the entries used last and forgets the others. */
+/** A least-recently-used cache. */
 interface RecentMap<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
 }
 
 export function createRecentMap<V>(maxEntries: number): RecentMap<V> {
-  // A `Map` lists its entries in the order in which they were set: the first is the one longest unused.
+  // A `Map` keeps the order in which entries were set: the first is the least recently used.
   const entries = new Map<string, V>()
   const set = (key: string, value: V) => {
     entries.delete(key)

@@ -1,7 +1,7 @@
 import type { Point } from '../naming/place-ranking.ts'
 import { readNominatimAnswer } from './answer.ts'
 
-// Thousandths of a degree are 110 m: near enough for a quarter, and the service learns no more than that.
+// A thousandth of a degree is 110 m: enough for a quarter, and the service learns no more.
 const coordinateDigits = 3
 // Nominatim's level of quarters: the offline names go as far.
 const zoom = 14
@@ -11,7 +11,7 @@ const maxBodyBytes = 1024 * 1024
 /** Points with the same URL have the same name. Without a language it comes in that of the place. */
 export function nominatimUrl(baseUrl: string, point: Point, language: string | undefined): URL {
   const url = new URL('reverse', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
-  // Once more from the number, for else -0.000 would be a second name for 0.000.
+  // By way of the number, so that -0.000 becomes 0.000.
   const rounded = (degrees: number) => Number(degrees.toFixed(coordinateDigits)).toFixed(coordinateDigits)
   url.searchParams.set('format', 'jsonv2')
   url.searchParams.set('lat', rounded(point.latitude))
@@ -24,14 +24,14 @@ export function nominatimUrl(baseUrl: string, point: Point, language: string | u
 export type NominatimOutcome =
   /** `name` is null where the service knows of no place. */
   | { kind: 'answered'; name: string | null }
-  /** It wants to be left alone, for as long as its header says. */
+  /** It limits us. */
   | { kind: 'refused'; retryAfter: string | null }
   | { kind: 'failed' }
 
 /**
- * Reads no more of an answer than it needs: the caller's signal ends what is left, and the connection with it.
+ * May leave the rest of an answer unread: the caller's signal must then close the connection.
  *
- * @throws whatever `fetch` throws: no connection, broken off, ended by the signal
+ * @throws the errors of `fetch`: no connection, a broken one, an abort
  */
 export async function askNominatim(
   url: URL,
@@ -53,7 +53,7 @@ export async function askNominatim(
 async function readText(response: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop early ends the connection: nothing more of an endless answer is read.
+  // Leaving the loop early closes the connection, so an endless answer is not read on.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     if (bytes > maxBodyBytes) return undefined
