@@ -1,5 +1,7 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
@@ -70,10 +72,8 @@ describe('beside a running service', () => {
 })
 
 describe('tables of an older version', () => {
-  const list = () => runDayleaf(home.dataDirectory, ['user', 'list'])
-
   function change<T>(work: (database: DatabaseSync) => T): T {
-    // The service does its housekeeping meanwhile.
+    // The service runs its jobs meanwhile.
     const database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'), { timeout: 10_000 })
     try {
       return work(database)
@@ -81,39 +81,41 @@ describe('tables of an older version', () => {
       database.close()
     }
   }
-  const hasNewIndex = () =>
-    change(
-      (database) =>
-        database.prepare(`select 1 from sqlite_schema where name = 'events_on_map'`).get() !== undefined,
+  const countMigrations = () =>
+    change((database) =>
+      Number(database.prepare('select count(*) as count from kysely_migration').get()?.count),
     )
+  const list = () => runDayleaf(home.dataDirectory, ['user', 'list'])
+  const verify = () => runDayleaf(home.dataDirectory, ['verify'])
+  const copy = () =>
+    runDayleaf(home.dataDirectory, [
+      ...['copy', '--from', home.dataDirectory],
+      ...['--to', join(home.dataDirectory, 'copy')],
+    ])
+  const isOlder = {
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^dayleaf: the diary in .* older version of Dayleaf.+\n$/),
+  }
 
-  test('are left to the service that runs on them, are not copied, and are migrated where no service runs', async () => {
+  test('are left to the service that runs on them', async () => {
     service = await startServiceProcess(home.dataDirectory)
     change((database) =>
-      database.exec(
-        `drop index events_on_map; delete from kysely_migration where name = '0004-events-on-map'`,
-      ),
+      database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)'),
     )
-    for (const command of [list, () => runDayleaf(home.dataDirectory, ['verify'])]) {
-      const { code, stdout, stderr } = await command()
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(stderr).toMatch(/^dayleaf: the diary in .* older version of Dayleaf, and a service .+\n$/)
-      expect(hasNewIndex()).toBe(false)
-    }
-    service.signal('SIGTERM')
-    await service.ended
-    const target = join(home.dataDirectory, 'copy')
-    const { code, stderr } = await runDayleaf(home.dataDirectory, [
-      ...['copy', '--from', home.dataDirectory],
-      ...['--to', target],
-    ])
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringMatching(/^dayleaf: the diary in .* older version of Dayleaf.+\n$/),
-    })
-    expect(hasNewIndex()).toBe(false)
+    const count = countMigrations()
+    for (const command of [list, verify]) expect(await command()).toMatchObject(isOlder)
+    expect(countMigrations()).toBe(count)
+  })
+
+  test('are not changed by a copy, and are migrated by other commands where no service runs', async () => {
+    const released = join(import.meta.dirname, '..', 'upgrade', 'dayleaf.db.gz')
+    await mkdir(home.dataDirectory, { recursive: true, mode: 0o700 })
+    await writeFile(join(home.dataDirectory, 'dayleaf.db'), gunzipSync(await readFile(released)))
+    expect(await copy()).toMatchObject(isOlder)
+    expect(countMigrations()).toBe(4)
     expect(await list()).toMatchObject({ code: 0 })
-    expect(hasNewIndex()).toBe(true)
+    expect(countMigrations()).toBeGreaterThan(4)
   })
 })
 
