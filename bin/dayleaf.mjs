@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findNode, isNewEnough } from './own-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -14,8 +14,13 @@ if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) {
 }
 
 if (isNewEnough(process.version)) {
-  await import('./quick-start.mjs')
-  await import('../server/cli/main.ts')
+  const [{ enableCompileCache }, { findEntry }] = await Promise.all([
+    import('node:module'),
+    import('./bundle.mjs'),
+  ])
+  // A directory of ours: all users of the machine share the default one.
+  enableCompileCache(join(root, 'build', 'compile-cache'))
+  await import(pathToFileURL(findEntry()).href)
 } else {
   const { node, problem } = findNode(root)
   if (problem) {

@@ -24,7 +24,11 @@ function importsOf(file: string, source: string): string[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
+    // What is computed is refused like an unknown name, but for the start, which chooses between bundle and sources.
+    ...module.dynamicImports
+      .map(({ moduleRequest: { start, end } }) => source.slice(start, end))
+      .filter((text) => /^['"]/.test(text) || !file.startsWith('bin/'))
+      .map((text) => text.slice(1, -1)),
   ]
 }
 

@@ -1,8 +1,8 @@
-// Builds what is not built. Run at every start, so what it needs for building is loaded only then.
+// Builds what is missing or older than its sources. It runs before every start, so it loads Vite only to build.
 import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { oneFileKysely } from '../bin/one-file-kysely.ts'
+import { bundleDirectory } from '../bin/bundle.mjs'
 import { isCurrentPlacesFile } from '../server/places/build/places-file.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -10,9 +10,9 @@ const placesFile = join(root, 'build', 'places.db')
 
 await attempt(buildPlacesFile, 'Place names were not built')
 await attempt(buildWebClient, 'The web client was not built')
-await attempt(buildOneFileKysely, 'Kysely was not built into one file')
+await attempt(buildServer, 'The server was not bundled')
 
-/** Without anything of what is built here the service runs, too. */
+/** The service also runs without what is built here: without place names, without the web client, or from its sources. */
 async function attempt(build: () => Promise<void>, otherwise: string): Promise<void> {
   try {
     await build()
@@ -44,30 +44,37 @@ async function buildWebClient(): Promise<void> {
   console.error('Built the web client.')
 }
 
-/** Under another name first: a start would take half of it, left by whoever was interrupted, for the whole. */
-async function buildOneFileKysely(): Promise<void> {
-  const files = [...oneFileKysely()]
-  if (files.every(([, file]) => existsSync(file))) return
-  const input = files.map(([name, file]) => [
-    basename(file.pathname, '.js'),
-    fileURLToPath(import.meta.resolve(name)),
-  ])
-  const directory = join(root, 'build', 'kysely')
-  const outDir = `${directory}.partial`
+/** Built under another name first, because an interrupted build must not look like a whole one. */
+async function buildServer(): Promise<void> {
+  const directory = bundleDirectory()
+  if (existsSync(directory)) return
+  const bundles = dirname(directory)
+  const partial = `${directory}.partial`
   const { build } = await import('vite')
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
+    ssr: { noExternal: true, external: ['pg-native'] },
     build: {
       ssr: true,
       minify: false,
-      outDir,
-      rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: '[name].js' } },
+      target: 'esnext',
+      outDir: partial,
+      rolldownOptions: {
+        input: { main: join(root, 'server/cli/main.ts') },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
-  rmSync(directory, { recursive: true, force: true })
-  renameSync(outDir, directory)
+  // A service that runs may still load a part of the bundle that it started from, so the last one stays.
+  const older = globSync('*', { cwd: bundles }).map((name) => join(bundles, name))
+  const [, ...outdated] = older
+    .filter((each) => each !== partial)
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const each of outdated) rmSync(each, { recursive: true, force: true })
+  renameSync(partial, directory)
+  console.error('Built the server.')
 }
 
 function isNewer(file: string, sourceFile: string): boolean {

@@ -5,11 +5,12 @@ import { extname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { isScreenPath } from '../../contract/screen-path.ts'
+import { projectDirectory } from '../lib/project-directory.ts'
 import type { AppEnvironment } from './api/mount.ts'
 import { pageHeaders } from './security-headers.ts'
 
-const directory = join(import.meta.dirname, '..', '..', 'build', 'web')
-const fallbackDocument = join(import.meta.dirname, 'static', 'index.html')
+const directory = join(projectDirectory, 'build', 'web')
+const fallbackDocument = join(projectDirectory, 'server', 'http', 'static', 'index.html')
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { projectDirectory } from '../lib/project-directory.ts'
 import { version } from '../lib/version.ts'
 import { createNominatim } from './nominatim/nominatim.ts'
 import { type OfflinePlaces, openOfflinePlaces } from './offline-places.ts'
@@ -10,7 +11,7 @@ import { createPlacesService, type PlacesService } from './places.service.ts'
 
 /** The name of a places file, in the data directory or as it is built with the sources. */
 export const placesFileName = 'places.db'
-export const builtPlacesFile = join(import.meta.dirname, '..', '..', 'build', placesFileName)
+export const builtPlacesFile = join(projectDirectory, 'build', placesFileName)
 
 /** Opens what the settings name. Without a places file the service starts all the same, with a warning. */
 export function openPlaces(

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { projectDirectory } from '../../lib/project-directory.ts'
 
-const THREAD = new URL('./checkpoint-thread.mjs', import.meta.url)
+const THREAD = join(projectDirectory, 'server', 'database', 'sqlite', 'checkpoint-thread.mjs')
 
 /** Pages of 4 KiB in the log after which they are copied into the file. */
 const COPIED_AFTER_PAGES = 4_000

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { projectDirectory } from '../../lib/project-directory.ts'
 import { version } from '../../lib/version.ts'
 import type { AppEnvironment } from '../api/mount.ts'
 import { pageHeaders } from '../security-headers.ts'
@@ -9,13 +10,11 @@ import { createReferencePage } from './reference-page.ts'
 
 /** What is served to a browser: the API's description, the pages' few files, and whose work this is. */
 const FILES = {
-  '/pages.css': ['pages.css', 'text/css; charset=utf-8'],
-  '/favicon.svg': ['favicon.svg', 'image/svg+xml'],
-  '/license.txt': ['../../../LICENSE', 'text/plain; charset=utf-8'],
-  '/third-party-notices.txt': ['../../../THIRD-PARTY-NOTICES.md', 'text/plain; charset=utf-8'],
+  '/pages.css': ['server/http/static/pages.css', 'text/css; charset=utf-8'],
+  '/favicon.svg': ['server/http/static/favicon.svg', 'image/svg+xml'],
+  '/license.txt': ['LICENSE', 'text/plain; charset=utf-8'],
+  '/third-party-notices.txt': ['THIRD-PARTY-NOTICES.md', 'text/plain; charset=utf-8'],
 } as const
-
-const pagesDirectory = new URL('../static/', import.meta.url)
 
 export function mountPages(app: Hono<AppEnvironment>): void {
   // Written on first demand: most starts are never asked for it.
@@ -27,7 +26,7 @@ export function mountPages(app: Hono<AppEnvironment>): void {
   app.get('/api/v1/openapi.json', (context) => context.json(describe()))
   app.get('/docs', (context) => context.html(createReferencePage(describe()), 200, pageHeaders()))
   for (const [path, [file, type]] of Object.entries(FILES)) {
-    const location = fileURLToPath(new URL(file, pagesDirectory))
+    const location = join(projectDirectory, file)
     if (!existsSync(location)) continue
     app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
   }

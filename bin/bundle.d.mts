@@ -1,0 +1,2 @@
+export function bundleDirectory(): string
+export function findEntry(): string
