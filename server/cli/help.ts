@@ -7,7 +7,7 @@ const callOf = ({ name, operands, options = [], choices = [] }: Command) =>
   [
     name,
     ...operands,
-    ...options.map((option) => `--${option} PLACE`),
+    ...options.map((option) => `--${option} DIARY`),
     ...choices.map((choice) => CHOICE_FORMS[choice]),
   ].join(' ')
 
@@ -22,7 +22,7 @@ export function helpText(): string {
     ...commands.map((command) => `  ${callOf(command).padEnd(width)}  ${command.summary}`),
     '',
     'A password is asked for at the terminal, or read from standard input where there is none.',
-    'A PLACE is a data directory, or postgres://user:password@host/database.',
+    'A DIARY is a data directory, or postgres://user:password@host/database.',
     'The settings are environment variables; DAYLEAF_DATA_DIR (./data) says which diary is meant.',
   ].join('\n')
 }

@@ -31,7 +31,8 @@ interface Question {
   db: Db
   index: SearchIndex
   filter: SearchFilter
-  phrases: readonly WeightedPhrase[]
+  /** Counted while the first window is read. */
+  phrases: Promise<readonly WeightedPhrase[]>
 }
 
 export interface RankedPage {
@@ -64,14 +65,15 @@ const compareRanks = (a: SearchRank, b: SearchRank): number => b.score - a.score
 async function readWindow({ db, index, filter, phrases }: Question, { before, through }: SearchWindow) {
   // A window that was read before keeps its bounds, so documents added since may be in it.
   const limit = through ? 2 * WINDOW_SIZE : WINDOW_SIZE
-  const found = await index.find(db, filter, { before, limit, characters: READ_CHARACTERS })
+  const finding = index.find(db, filter, { before, limit, characters: READ_CHARACTERS })
+  const [found, weighted] = await Promise.all([finding, phrases])
   const inside = through ? found.filter((one) => comparePositions(one, through) <= 0) : found
   const isLast = found.length < limit && inside.length === found.length
   const end = through && inside.length < limit ? through : inside.at(-1)
   const hits = inside.flatMap(({ content, ...one }): RankedHit[] => {
     if (content === null) return []
     const text = searchTextOf({ content: content.slice(0, RANKED_CHARACTERS), place_name: one.placeName })
-    return [{ ...one, content, score: scoreOf(text, phrases), window: { before, through: end } }]
+    return [{ ...one, content, score: scoreOf(text, weighted), window: { before, through: end } }]
   })
   return {
     hits: hits.sort(compareRanks),

@@ -21,7 +21,7 @@ export interface SearchTotal {
 }
 
 /** Where a page ended. It carries the counts, so that what is added between two pages changes no score. */
-export interface SearchPlace extends SearchTotal {
+export interface SearchCursor extends SearchTotal {
   window: SearchWindow
   last: SearchRank
   /** How many documents have each phrase; empty for a single phrase. */
@@ -30,7 +30,7 @@ export interface SearchPlace extends SearchTotal {
 
 const NONE: SearchPosition = { date: '', id: '' }
 
-export function encodePlace({ window, last, total, totalIsExact, counts }: SearchPlace): string {
+export function encodeSearchCursor({ window, last, total, totalIsExact, counts }: SearchCursor): string {
   const { before = NONE, through = NONE } = window
   return encodeCursor([
     ...[last.score, last.date, last.id],
@@ -40,7 +40,7 @@ export function encodePlace({ window, last, total, totalIsExact, counts }: Searc
 }
 
 /** @throws AppError INVALID_INPUT unless it is a cursor of a search for so many phrases */
-export function decodePlace(cursor: string, phraseCount: number): SearchPlace {
+export function decodeSearchCursor(cursor: string, phraseCount: number): SearchCursor {
   const strings = [isText, isText, isText, isText, isText, isText]
   const counts = Array.from({ length: 2 + (phraseCount > 1 ? phraseCount : 0) }, () => isWholeNumber)
   const parts = decodeCursor<(string | number)[]>(cursor, [isNumber, ...strings, ...counts])

@@ -15,7 +15,7 @@ import {
 } from './ranked-windows.ts'
 import { type WeightedPhrase, weightOf } from './ranking.ts'
 import { listContents } from './search.repository.ts'
-import { decodePlace, encodePlace, type SearchTotal } from './search-cursor.ts'
+import { decodeSearchCursor, encodeSearchCursor, type SearchTotal } from './search-cursor.ts'
 import { cutSnippet } from './snippet.ts'
 
 /** Finds events and pages by their words, the best first. */
@@ -57,10 +57,11 @@ export function createSearchService({ database }: { database: Database }) {
     async search(userId: string, query: SearchQuery): Promise<SearchResult> {
       const { q, from, to, type, limit, cursor } = query
       const filter: SearchFilter = { userId, ...parseQuery(q), from, to, type }
-      const after = cursor === undefined ? undefined : decodePlace(cursor, filter.required.length)
+      const after = cursor === undefined ? undefined : decodeSearchCursor(cursor, filter.required.length)
       return database.pipeline(async (db) => {
-        const counts = after?.counts ?? (await countPhrases(db, filter))
-        const question = { db, index, filter, phrases: weigh(filter, counts) }
+        const counting = after ? Promise.resolve(after.counts) : countPhrases(db, filter)
+        const phrases = counting.then((counts) => weigh(filter, counts))
+        const question = { db, index, filter, phrases }
         const found = await findRankedHits(question, { after, limit })
         const total = after ?? (await countHits(db, filter, found, query.count === 'all'))
         const page = found.hits.slice(0, limit)
@@ -69,7 +70,9 @@ export function createSearchService({ database }: { database: Database }) {
           hits: await toHits(db, filter, page),
           total: total.total,
           totalIsExact: total.totalIsExact,
-          nextCursor: last ? encodePlace({ ...total, window: last.window, last, counts }) : null,
+          nextCursor: last
+            ? encodeSearchCursor({ ...total, window: last.window, last, counts: await counting })
+            : null,
         }
       })
     },
