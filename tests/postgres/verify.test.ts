@@ -36,12 +36,12 @@ describe('verifying a diary on PostgreSQL', () => {
   test.each([
     [
       'a day that counts too many',
-      /^What 1 day say/m,
+      /^The counts or the page of 1 day/m,
       `update days set event_count = 9 where journal_id is not null`,
     ],
     [
       'a day without its page',
-      /^What 1 day say/m,
+      /^The counts or the page of 1 day/m,
       'update days set journal_id = null, journal_revision = null',
     ],
     [
@@ -51,7 +51,7 @@ describe('verifying a diary on PostgreSQL', () => {
     ],
     [
       'a document of nothing',
-      /knows 1 that are not there/,
+      /has 1 that do not exist/,
       `update search_documents set id = 'none' where kind = 'journal'`,
     ],
     ['deletions that are not there', /^\d+ deletions can neither/m, 'delete from trash'],
