@@ -109,7 +109,7 @@ describe('a service that is copied', () => {
     expect((await copy(dataDirectory, database.url)).code).toBe(0)
     const again = await copy(dataDirectory, database.url)
     expect(again.code).toBe(1)
-    expect(again.stderr).toContain('has to be empty')
+    expect(again.stderr).toContain('must be empty')
     expect((await runDayleaf(dataDirectory, ['copy', '--from', dataDirectory])).code).toBe(2)
   })
 
