@@ -53,7 +53,7 @@ export async function writeDiary(directory: string, { dates, eventCount, seed }:
     })
   }
   // As the service does in its nights.
-  await database.optimizeSearch({ full: true })
+  await database.compact()
   await database.close()
   return { token, eventIds, taskIds }
 }

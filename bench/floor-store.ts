@@ -114,8 +114,8 @@ const DAY_BITS = 22n
 function prepareSearch(database: DatabaseSync) {
   const findOwner = database.prepare('select number from search_owners where user_id = ?')
   const insertDocument = database.prepare(`
-    insert into search_documents (doc, user_id, kind, id, date, type)
-    select coalesce(max(doc) + 1, ?1), ?3, 'event', ?4, ?5, ?6 from search_documents where doc between ?1 and ?2
+    insert into search_entries (doc, id, type)
+    select coalesce(max(doc) + 1, ?1), ?3, ?4 from search_entries where doc between ?1 and ?2
     returning doc
   `)
   insertDocument.setReadBigInts(true)
@@ -125,7 +125,7 @@ function prepareSearch(database: DatabaseSync) {
     const owner = BigInt(Number(findOwner.get(row.user_id)?.number))
     const first = ((owner << DAY_BITS) | BigInt(year * 372 + (month - 1) * 31 + day - 1)) << SEQUENCE_BITS
     const last = first | ((1n << SEQUENCE_BITS) - 1n)
-    const document = insertDocument.get(first, last, row.user_id, row.id, row.date, row.type)
+    const document = insertDocument.get(first, last, row.id, row.type)
     insertText.run(document?.doc ?? null, toSearchText(searchTextOf(row)), row.type)
   }
 }

@@ -21,11 +21,12 @@ export async function eraseUserData(database: Database, userId: string, signal?:
     if (signal?.aborted) return
     while (goOn(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_PER_BATCH)))) {}
     if (signal?.aborted) return
-    // Before the user's own row goes, so that a stop in between leaves a sign to go on.
-    await database.optimizeSearch({ full: true }, signal)
+    // Before the user's own row is deleted, so that the next start takes up what a stop has interrupted.
+    await database.compact(signal)
     if (signal?.aborted) return
     isLeft = await database.write(userId, (db) => eraseLast(database, db, userId))
   }
+  await database.compact(signal)
 }
 
 /**

@@ -72,7 +72,7 @@ export async function withDiary<T>(
   const server = postgresOptionsOf(settings)
   // Other nodes may be using the tables on the server, so older ones are not migrated.
   if (server) {
-    const opening = openPostgres(server, 'refused')
+    const opening = openPostgres(server, { migrations: 'require' })
     return workOn(await openOrExplain(`on ${formatUrl(server.url)}`, opening), work)
   }
   const directory = settings.DAYLEAF_DATA_DIR
@@ -82,7 +82,7 @@ export async function withDiary<T>(
   prepareDataDirectory(directory)
   const { isBesideService, release } = shareLock(directory)
   try {
-    const opening = openSqlite(directory, isBesideService ? 'refused' : 'migrated')
+    const opening = openSqlite(directory, { migrations: isBesideService ? 'require' : 'run' })
     return await workOn(await openOrExplain(`in ${resolve(directory)}`, opening), work)
   } finally {
     release()

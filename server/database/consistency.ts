@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SearchKind } from './search-index.ts'
+import type { SearchKey, SearchKind } from './search-index.ts'
 import type { Db } from './tables.ts'
 import { enqueueWork } from './work-queue.ts'
 
@@ -133,16 +133,15 @@ export async function listTexts(
   return rows
 }
 
-export interface IndexedThing {
+export interface IndexedThing extends SearchKey {
   userId: string
-  kind: SearchKind
-  id: string
 }
 
 /** Documents of the search index without an event or page of that id and date. */
 export async function listStrayDocuments(db: Db): Promise<IndexedThing[]> {
   const { rows } = await sql<IndexedThing>`
-    select documents.user_id as "userId", documents.kind, documents.id from search_documents as documents
+    select documents.user_id as "userId", documents.kind, documents.id, documents.date
+    from search_documents as documents
     where documents.user_id in ${LIVING}
       and not exists (
         select 1 from events where events.user_id = documents.user_id and events.id = documents.id

@@ -1,29 +1,40 @@
-/** What a fault of the database means to its callers, read from the driver's codes, never from its texts. */
-export type DatabaseFault = 'unique' | 'ownerless' | 'full' | 'unavailable' | 'other'
+/** Faults of the database as its callers tell them apart: by the driver's codes, never by its texts. */
+export type DatabaseFault = 'unique' | 'foreign-key' | 'full' | 'unavailable' | 'damaged' | 'other'
+
+const MESSAGES: Partial<Record<DatabaseFault, string>> = {
+  damaged:
+    'The diary file is damaged. Stop the service, run "dayleaf verify" to see what is left, and put back a backup with "dayleaf restore".',
+}
 
 export class DatabaseError extends Error {
   readonly fault: DatabaseFault
 
   constructor(fault: DatabaseFault, cause: unknown) {
-    super(`database fault: ${fault}`, { cause })
+    super(MESSAGES[fault] ?? `database fault: ${fault}`, { cause })
     this.name = 'DatabaseError'
     this.fault = fault
+  }
+
+  /** Not of what was written, but of where: the next write is likely to meet it, too. */
+  get isOfStorage(): boolean {
+    return this.fault !== 'unique' && this.fault !== 'foreign-key'
   }
 }
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.fault === 'unique'
 
-/** What a client is told of a fault; of all others it learns no more than that they are ours. */
+/** The error code that a client gets for a fault. */
 const FAULT_CODES = {
   full: 'STORAGE_FULL',
   unavailable: 'UNAVAILABLE',
   unique: 'INTERNAL',
-  // All that belongs to something belongs to a user: the account has gone since the request was let in.
-  ownerless: 'UNAUTHORIZED',
+  // Every foreign key refers to a user: the account has gone since the request was let in.
+  'foreign-key': 'UNAUTHORIZED',
+  damaged: 'UNAVAILABLE',
   other: 'INTERNAL',
 } as const
 
-/** The error code for whatever a write or a read has thrown. */
+/** The error code for anything that a write or a read has thrown. */
 export const faultCodeOf = (error: unknown): (typeof FAULT_CODES)[DatabaseFault] =>
   error instanceof DatabaseError ? FAULT_CODES[error.fault] : 'INTERNAL'

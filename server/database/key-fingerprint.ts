@@ -7,10 +7,14 @@ const PURPOSE = 'provider-keys'
 export const verifyKeyFingerprint = ({ write }: Database, value: string): Promise<boolean> =>
   write(null, async (db) => {
     await db
-      .insertInto('key_check')
+      .insertInto('key_fingerprint')
       .values({ purpose: PURPOSE, value })
       .onConflict((conflict) => conflict.column('purpose').doNothing())
       .execute()
-    const kept = await db.selectFrom('key_check').select('value').where('purpose', '=', PURPOSE).execute()
+    const kept = await db
+      .selectFrom('key_fingerprint')
+      .select('value')
+      .where('purpose', '=', PURPOSE)
+      .execute()
     return kept[0]?.value === value
   })

@@ -2,11 +2,15 @@ import type { Db } from './tables.ts'
 
 export type SearchKind = 'event' | 'journal'
 
-export interface SearchDocument {
-  userId: string
+/** Names a document of a user. The date is part of it, because SQLite finds a document in the range of its day. */
+export interface SearchKey {
   kind: SearchKind
   id: string
   date: string
+}
+
+export interface SearchDocument extends SearchKey {
+  userId: string
   /** The event's type; null for a page. */
   type: string | null
   text: string
@@ -61,10 +65,15 @@ interface FindOptions {
 
 /** The engine's full-text index. It tells which documents match; `search/` ranks them, alike for every engine. */
 export interface SearchIndex {
-  /** Adds documents, or replaces those with the same id. @param documents each once, at most some thousands */
+  /**
+   * Adds documents, or replaces those of the same date; one that moves to another date is removed first. On SQLite the
+   * change is found after the commit, because FTS5 is written once a commit.
+   *
+   * @param documents each once, and at most some thousands
+   */
   put(db: Db, ...documents: SearchDocument[]): Promise<void>
-  remove(db: Db, userId: string, kind: SearchKind, ids: readonly string[]): Promise<void>
-  /** Removes at most `limit` documents of a user. @returns whether any was left to remove */
+  remove(db: Db, userId: string, keys: readonly SearchKey[]): Promise<void>
+  /** Removes at most `limit` documents of a user. @returns whether anything was left to remove */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>
   /** The matching documents in the order of their positions. */
   find(db: Db, filter: SearchFilter, options: FindOptions): Promise<FoundDocument[]>

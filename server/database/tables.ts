@@ -175,25 +175,10 @@ export interface WorkItem {
   since: number
 }
 
-interface KeyCheckTable {
+interface KeyFingerprintTable {
   purpose: string
   /** What the secret key of the first node makes of a fixed text. */
   value: string
-}
-
-/** SQLite's map from a full-text row to what it stands for. */
-interface SearchDocumentsTable {
-  doc: bigint
-  user_id: string
-  kind: 'event' | 'journal'
-  id: string
-  date: string
-  type: string | null
-}
-
-interface SearchOwnersTable {
-  number: number
-  user_id: string
 }
 
 export interface Tables {
@@ -209,10 +194,8 @@ export interface Tables {
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable
-  waiting_work: WorkItem
-  key_check: KeyCheckTable
-  search_documents: SearchDocumentsTable
-  search_owners: SearchOwnersTable
+  work_queue: WorkItem
+  key_fingerprint: KeyFingerprintTable
 }
 
 /** What every repository function takes first: the reader, or the transaction that it takes part in. */

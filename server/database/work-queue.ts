@@ -17,13 +17,13 @@ export async function enqueueWork(
   since: number | RawBuilder<number>,
 ): Promise<void> {
   await db
-    .insertInto('waiting_work')
+    .insertInto('work_queue')
     .values({ user_id: userId, kind, since })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'kind'])
         .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
-        .where('waiting_work.since', '>', (where) => where.ref('excluded.since')),
+        .where('work_queue.since', '>', (where) => where.ref('excluded.since')),
     )
     .execute()
 }
@@ -37,10 +37,10 @@ export async function completeWork(
 ): Promise<void> {
   const mine = { user_id: userId, kind }
   if (next === null) {
-    await db.deleteFrom('waiting_work').where('user_id', '=', userId).where('kind', '=', kind).execute()
+    await db.deleteFrom('work_queue').where('user_id', '=', userId).where('kind', '=', kind).execute()
   } else {
     await db
-      .insertInto('waiting_work')
+      .insertInto('work_queue')
       .values({ ...mine, since: next })
       .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ since: next }))
       .execute()
@@ -55,7 +55,7 @@ export async function listDueUsers(
   limit = ALL,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('waiting_work')
+    .selectFrom('work_queue')
     .select('user_id')
     .where('kind', '=', kind)
     .where('since', '<=', typeof before === 'number' ? sql<number>`${before}` : before)

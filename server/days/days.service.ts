@@ -98,8 +98,10 @@ export function createDaysService({ database, trash, generations, running }: Dep
         if (underWay) await generations.withdraw(db, userId, { date, taskId: underWay })
         await trash.putDay(db, userId, { date, eventIds, journalId: day.journalId })
         await days.clearDay(db, userId, date)
-        await database.search.remove(db, userId, 'event', eventIds)
-        if (day.journalId) await database.search.remove(db, userId, 'journal', [day.journalId])
+        await database.search.remove(db, userId, [
+          ...eventIds.map((id) => ({ kind: 'event' as const, id, date })),
+          ...(day.journalId ? [{ kind: 'journal' as const, id: day.journalId, date }] : []),
+        ])
         return underWay
       })
       running.stop(taskId)

@@ -1,6 +1,7 @@
 import type { Event, EventType } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
+import { joinSearchText } from '../text/search-text.ts'
 
 /** What of a row goes out. */
 export const EVENT_COLUMNS = [
@@ -39,9 +40,8 @@ export function toEvent(
   }
 }
 
-/** What an event is found by: what it says, and where it was. */
 export const searchTextOf = (row: Pick<EventRow, 'content' | 'place_name'>): string =>
-  row.place_name ? `${row.content}\n${row.place_name}` : row.content
+  joinSearchText(row.content, row.place_name)
 
 /** The order within a day: when it happened, or where that is not known, when it was recorded. */
 export const sortInstantOf = (occurredAt: string | null, createdAt: number): number =>

@@ -164,6 +164,8 @@ export function createEventsService({ database, clock, trash, places }: Dependen
           await addToDay(db, userId, after)
           await trash.deleteIfEmpty(db, userId, found.trash_id)
         }
+        if (before.date !== row.date)
+          await database.search.remove(db, userId, [{ kind: 'event', id, date: before.date }])
         await putIntoSearch(db, row)
         if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', row.updated_at)
         return after
@@ -178,7 +180,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         await trash.putEvent(db, userId, found)
         if (found.trash_id === null) {
           await takeFromDay(db, userId, toEvent(found))
-          await database.search.remove(db, userId, 'event', [id])
+          await database.search.remove(db, userId, [{ kind: 'event', id, date: found.date }])
         } else await trash.deleteIfEmpty(db, userId, found.trash_id)
         return { id }
       }),

@@ -40,7 +40,7 @@ export function createJournalService({ database, trash, generations, running }: 
         if (taskId) await generations.withdraw(db, userId, { date, taskId })
         await trash.putJournal(db, userId, row)
         await setJournal(db, userId, date, null)
-        await database.search.remove(db, userId, 'journal', [row.id])
+        await database.search.remove(db, userId, [{ kind: 'journal', id: row.id, date }])
         return { id: row.id, taskId }
       })
       running.stop(taskId)

@@ -16,7 +16,7 @@ export async function connectWithRetry(options: PostgresOptions, logger: Logger)
   const end = AbortSignal.timeout(TIMEOUT_MS)
   for (;;) {
     try {
-      return await openPostgres(options)
+      return await openPostgres(options, { report: (line) => logger.info(line) })
     } catch (error) {
       if (!(error instanceof DatabaseError && error.fault === 'unavailable')) throw error
       const reason = describeFault(error)

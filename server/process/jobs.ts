@@ -33,7 +33,7 @@ export function listJobs(
     exclusive('attempts', HOUR_MS, () => attempts.forgetOld()),
     exclusive('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
     {
-      ...exclusive('search index', DAY_MS, (signal) => database.optimizeSearch({ full: false }, signal)),
+      ...exclusive('search index', DAY_MS, (signal) => database.compact(signal)),
       isLater: true,
     },
     exclusive('leases', MINUTE_MS, () => generations.recover(clock.now())),

@@ -22,7 +22,9 @@ export async function openDatabase(settings: Config, logger: Logger): Promise<Op
     return { database, close: () => database.close() }
   }
   const unlock = lockDataDirectory(settings.DAYLEAF_DATA_DIR)
-  const database = await openSqlite(settings.DAYLEAF_DATA_DIR)
+  const database = await openSqlite(settings.DAYLEAF_DATA_DIR, {
+    report: (line) => logger.info(line),
+  })
   return {
     database,
     async close() {

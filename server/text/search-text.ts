@@ -1,6 +1,10 @@
 import { isJoining, pieceAt, type Unit, unitsOf } from './folding.ts'
 import { MAX_WORD_LENGTH } from './tokens.ts'
 
+/** What an event is found by: its content and the name of its place. */
+export const joinSearchText = (content: string, placeName: string | null): string =>
+  placeName ? `${content}\n${placeName}` : content
+
 /**
  * Joins the tokens of a text with spaces. The engines index this text and split it at spaces only; ranking counts
  * in it. It has the tokens of `tokenize`, but not their offsets, which makes it several times faster: each search

@@ -30,7 +30,7 @@ test('under another secret key a stored provider key is a clear failure, and can
   await world.stop()
   // What the operator does where the key is lost: a server's nodes would not start with another.
   const { DAYLEAF_DATABASE_URL: serverUrl } = store.settings
-  if (serverUrl) await askPostgres(serverUrl, 'delete from key_check')
+  if (serverUrl) await askPostgres(serverUrl, 'delete from key_fingerprint')
 
   const service = await startTestService(
     { ...settings, DAYLEAF_SECRET_KEY: 'b'.repeat(64) },

@@ -105,7 +105,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       database.write(userId, async (db) => {
         const trash = createTrash({ clock: systemClock, keptDays: 30 })
         await trash.putDay(db, userId, { date, eventIds: [id], journalId: null })
-        await database.search.remove(db, userId, 'event', [id])
+        await database.search.remove(db, userId, [{ kind: 'event', id, date }])
       })
     const refine = async () => {
       await removeDay()

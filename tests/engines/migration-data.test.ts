@@ -7,17 +7,15 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { initial } from '../../server/database/migrations/0001-initial.ts'
 import { waitingWork } from '../../server/database/migrations/0002-waiting-work.ts'
 import { keyCheck } from '../../server/database/migrations/0003-key-check.ts'
+import { eventsOnMap } from '../../server/database/migrations/0004-events-on-map.ts'
 import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
 import { postgresColumnTypes } from '../../server/database/postgres/column-types.ts'
 import { createConnections } from '../../server/database/postgres/dialect.ts'
 import { openPostgres } from '../../server/database/postgres/open.ts'
 import { createPool } from '../../server/database/postgres/pool.ts'
-import { postgresSearchIndex } from '../../server/database/postgres/search-index.ts'
-import type { SearchIndex } from '../../server/database/search-index.ts'
 import { sqliteColumnTypes } from '../../server/database/sqlite/column-types.ts'
 import { openConnection } from '../../server/database/sqlite/connection.ts'
 import { DATABASE_FILE, openSqlite } from '../../server/database/sqlite/open.ts'
-import { sqliteSearchIndex } from '../../server/database/sqlite/search-index.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { migrateUntil } from '../harness/engines/migrate-until.ts'
 import { createPostgresDatabase } from '../harness/engines/postgres-database.ts'
@@ -28,7 +26,6 @@ import { dumpReleased, type Rows } from '../upgrade/released-diary.ts'
 /** A diary that an older version has left is brought forward whole, or stays as it was. */
 interface OldDiary {
   types: ColumnTypes
-  search: SearchIndex
   /** Works on it as it is. */
   use<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Starts on it, and goes away in the middle, without a rollback, as a process does that is killed. */
@@ -41,7 +38,6 @@ async function makeOnSqlite(): Promise<OldDiary> {
   const open = () => openConnection(join(directory, DATABASE_FILE))
   return {
     types: sqliteColumnTypes,
-    search: sqliteSearchIndex,
     async use(work) {
       const { db, native } = open()
       try {
@@ -66,7 +62,6 @@ async function makeOnPostgres(): Promise<OldDiary> {
   const options = { url, poolSize: 1, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
   return {
     types: postgresColumnTypes,
-    search: postgresSearchIndex,
     async use(work) {
       const pool = createPool(options, { size: 1 })
       const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
@@ -97,6 +92,7 @@ const STEPS = {
   '0001-initial': initial,
   '0002-waiting-work': waitingWork,
   '0003-key-check': keyCheck,
+  '0004-events-on-map': eventsOnMap,
 }
 const versions = Object.keys(STEPS).map((version, index) => ({
   version,
@@ -127,8 +123,12 @@ describe.each(engines)('on $engine', ({ make }) => {
         ])
         const provider = { getMigrations: async () => Object.fromEntries(migrations) }
         expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined()
-        await fillDiary(db, diary.search)
-        if ('0002-waiting-work' in steps) await db.insertInto('waiting_work').values(DUE_WORK).execute()
+        await fillDiary(db)
+        if ('0002-waiting-work' in steps)
+          for (const { user_id, kind, since } of DUE_WORK)
+            await sql`insert into waiting_work (user_id, kind, since) values (${user_id}, ${kind}, ${since})`.execute(
+              db,
+            )
       })
       const before = await dump()
       const empty = Object.keys(before).filter((table) => before[table]?.rows.length === 0)
@@ -147,7 +147,7 @@ describe.each(engines)('on $engine', ({ make }) => {
       expect(statement).toBeGreaterThan(5)
       expect(statement).toBeLessThan(MAX_STATEMENTS)
       const waiting = await diary.use((db) =>
-        db.selectFrom('waiting_work').selectAll().orderBy('kind').execute(),
+        db.selectFrom('work_queue').selectAll().orderBy('kind').execute(),
       )
       expect(waiting).toEqual(DUE_WORK)
     },

@@ -29,7 +29,8 @@ afterAll(() => store.close())
 
 async function explain({ sql: statement, parameters }: RecordedStatement) {
   const query = CompiledQuery.raw(`explain query plan ${statement}`, [...parameters])
-  const { rows } = await store.database.reader.executeQuery<{ detail: string }>(query)
+  // As a write: that connection has the temporary table of pending index writes.
+  const { rows } = await store.database.write(null, (db) => db.executeQuery<{ detail: string }>(query))
   return { statement, steps: rows.map(({ detail }) => detail) }
 }
 

@@ -191,6 +191,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     const id = await record(userId, 'feldspar', 60)
     const moved = { userId, kind: 'event' as const, id, date: '2021-06-01', type: 'text', text: 'obsidian' }
     await store.database.write(userId, async (db) => {
+      await store.database.search.remove(db, userId, [{ ...moved, date: '2020-03-01' }])
       await store.database.search.put(db, moved)
       await db
         .updateTable('events')
@@ -200,7 +201,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     })
     expect(await snippets('feldspar')).toEqual([])
     expect((await find(userId, { q: 'obsidian' })).hits).toMatchObject([{ id, date: '2021-06-01' }])
-    await store.database.write(userId, (db) => store.database.search.remove(db, userId, 'event', [id]))
+    await store.database.write(userId, (db) => store.database.search.remove(db, userId, [moved]))
     expect(await snippets('obsidian')).toEqual([])
   })
 
@@ -223,7 +224,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
         10,
       )
     expect([await count(ada), await count(bob)]).toEqual([1, 1])
-    await database.write(ada, (db) => database.search.remove(db, ada, 'event', [document.id]))
+    await database.write(ada, (db) => database.search.remove(db, ada, [document]))
     expect([await count(ada), await count(bob)]).toEqual([0, 1])
   })
 
@@ -245,9 +246,9 @@ describe.each(engines)('search on $engine', ({ open }) => {
     await store.database.write(writer, async (db) => {
       const id = newId()
       await store.database.search.put(db, { ...document, id, text: 'first said' })
-      await store.database.search.remove(db, writer, 'event', [id])
+      await store.database.search.remove(db, writer, [{ ...document, id }])
       await store.database.search.put(db, { ...document, id, text: 'said again' })
-      await store.database.search.remove(db, writer, 'event', [id])
+      await store.database.search.remove(db, writer, [{ ...document, id }])
     })
     expect((await find(writer, { q: 'word' })).hits).toHaveLength(2)
     for (const q of ['vanishing', 'said']) expect((await find(writer, { q })).total).toBe(0)

@@ -64,7 +64,7 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
     await store.database.write(null, async (db) => {
       const held = db.updateTable('days').where('generation_task_id', 'is not', null)
       await held.set({ generation_expires_at: 0 }).execute()
-      await db.updateTable('waiting_work').where('kind', '=', 'leases').set({ since: 0 }).execute()
+      await db.updateTable('work_queue').where('kind', '=', 'leases').set({ since: 0 }).execute()
     })
     await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
     await resumeErasures(store.database, AbortSignal.timeout(60_000))
@@ -76,9 +76,9 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
   function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
     const { tasks: _tasks, task_events: _taskEvents, ...rest } = dump
     // Who had a right to write is looked after by what settles the rest.
-    const waiting = (rest.waiting_work ?? []).filter((row) => !row.includes('"leases"'))
+    const waiting = (rest.work_queue ?? []).filter((row) => !row.includes('"leases"'))
     const days = (rest.days ?? []).map((row) => row.replace(/"generation_fence":"\d+"/, ''))
-    return { ...rest, days, waiting_work: waiting }
+    return { ...rest, days, work_queue: waiting }
   }
 
   test.each(writing)('undoes all of %s', async (route) => {

@@ -102,19 +102,20 @@ const mendable: Damage[] = [
     change(`update days set journal_id = 'none' where date = '2026-03-15'`),
   ),
   damage('a text that is not in the search index', /^Search does not find 1 text/m, () =>
-    change(`delete from search_text where rowid = (select min(doc) from search_documents);
-      delete from search_documents where doc = (select min(doc) from search_documents)`),
+    change(`delete from search_text where rowid = (select min(doc) from search_entries);
+      delete from search_entries where doc = (select min(doc) from search_entries)`),
   ),
   damage('a text that the index has otherwise', /^Search does not find 1 text.* 2026-03-15\./m, () =>
     change(`update events set content = 'Sunshine.' where date = '2026-03-15'`),
   ),
   damage('the whole index', /^Search does not find 4 texts/m, () =>
     change(
-      'delete from search_text where rowid in (select doc from search_documents); delete from search_documents',
+      'delete from search_text where rowid in (select doc from search_entries); delete from search_entries',
     ),
   ),
   damage('a document of nothing', /has 1 that do not exist/, () =>
-    change(`update search_documents set id = 'none' where date = '2026-03-15'`),
+    change(`update search_entries set id = 'none'
+      where doc in (select doc from search_documents where date = '2026-03-15')`),
   ),
   damage('a deletion that is not there', /^1 deletion can neither/m, () => change('delete from trash')),
   damage('what a killed command has left', /^An interrupted command has left/m, async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   own = await openPostgres(options)
   await other.write(null, async (db) => {
     await fillDiary(db, other.search)
-    await db.insertInto('waiting_work').values(DUE_WORK).execute()
+    await db.insertInto('work_queue').values(DUE_WORK).execute()
   })
   node = await startAppOn({ database: own, writerUrl: 'http://127.0.0.1:1' })
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 async function dumpDiary() {
-  const { claims: _claims, ...diary } = await dumpDatabase(other)
+  const { locks: _locks, ...diary } = await dumpDatabase(other)
   return diary
 }
 

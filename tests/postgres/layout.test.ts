@@ -13,9 +13,9 @@ import { TestClock } from '../harness/service/test-service.ts'
 const SHARED_TABLES = [
   'users',
   'attempt_limits',
-  'claims',
-  'waiting_work',
-  'key_check',
+  'locks',
+  'work_queue',
+  'key_fingerprint',
   'kysely_migration',
   'kysely_migration_lock',
 ]
@@ -26,7 +26,7 @@ const WITHOUT_OWNER: Record<string, RegExp> = {
   'failed logins': /"attempt_limits"/,
   'accounts to be erased': /^select "id" from "users" where "erased_at" is not null$/,
   'who has work for housekeeping':
-    /^select "user_id" from "waiting_work" where "kind" = \$1 and "since" <= .* order by "since" limit \$\d$/,
+    /^select "user_id" from "work_queue" where "kind" = \$1 and "since" <= .* order by "since" limit \$\d$/,
 }
 
 const clock = new TestClock('2026-03-14T12:00:00Z')
@@ -49,7 +49,7 @@ afterAll(() => store.close())
 describe('data that can be laid out by user', () => {
   test('leaves housekeeping nothing to do that it does not find', async () => {
     const waiting = await store.database.reader
-      .selectFrom('waiting_work')
+      .selectFrom('work_queue')
       .selectAll()
       .where('since', '<=', clock.now())
       .execute()

@@ -66,7 +66,7 @@ describe('work that one node does at a time', () => {
     const { work, end, countBegun } = createWork()
     const running = first.withLock('leases', work)
     await expect.poll(countBegun).toBe(1)
-    await server.query(`update claims set expires_at = 0 where name = 'leases'`)
+    await server.query(`update locks set expires_at = 0 where name = 'leases'`)
     const taken = second.withLock('leases', work)
     await expect.poll(countBegun).toBe(2)
     end()
@@ -78,7 +78,7 @@ describe('work that one node does at a time', () => {
     let isDone = false
     await first.withLock('answers', async () => undefined)
     await first.write(null, async (db) => {
-      await sql`select 1 from claims where name = 'answers' for update`.execute(db)
+      await sql`select 1 from locks where name = 'answers' for update`.execute(db)
       await second.withLock('answers', async () => {
         isDone = true
       })

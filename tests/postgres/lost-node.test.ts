@@ -40,7 +40,7 @@ const countTasks = () =>
 /** As if the minute were over that each of them is given at a time. */
 async function endLeases(): Promise<void> {
   await nodes.database.query('update days set generation_expires_at = 0 where generation_task_id is not null')
-  await nodes.database.query(`update waiting_work set since = 0 where kind = 'leases'`)
+  await nodes.database.query(`update work_queue set since = 0 where kind = 'leases'`)
 }
 
 test(`the node that survives ends ${PEOPLE * PAGES_EACH} generations of a killed one, and writes each page once`, async () => {

@@ -94,7 +94,11 @@ export const releasedDiaries = [
 /** Tables of the search index, which a migration may build anew: what they find is compared instead. */
 const REBUILT = /^search_/
 /** Tables that were renamed since. */
-const RENAMED: Record<string, string> = {}
+const RENAMED: Record<string, string> = {
+  waiting_work: 'work_queue',
+  key_check: 'key_fingerprint',
+  claims: 'locks',
+}
 
 export type Rows = Record<string, { columns: readonly string[]; rows: string[] }>
 

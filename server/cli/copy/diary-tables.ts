@@ -16,7 +16,7 @@ export const OWNED_TABLES = [
   { table: 'tasks', key: ['id'], rowsAtOnce: 20 },
   { table: 'task_events', key: ['task_id', 'event_id'], rowsAtOnce: 200 },
   { table: 'idempotency_keys', key: ['key'], rowsAtOnce: 200 },
-  { table: 'waiting_work', key: ['kind'], rowsAtOnce: 200 },
+  { table: 'work_queue', key: ['kind'], rowsAtOnce: 200 },
 ] as const satisfies readonly { table: keyof Tables; key: readonly string[]; rowsAtOnce: number }[]
 
 export type OwnedTable = (typeof OWNED_TABLES)[number]

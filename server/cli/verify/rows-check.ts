@@ -58,8 +58,8 @@ async function checkSearch(database: Database): Promise<Problem | undefined> {
     what: `Search does not find ${count(missing.length, 'text')}, and has ${stray.length} that do not exist${missing.length > 0 ? `: ${summarize(missing.map(({ date }) => date))}` : ''}.`,
     mend: 'Put these texts into the search index again.',
     async fix() {
-      for (const { userId, kind, id } of stray)
-        await database.write(userId, (db) => database.search.remove(db, userId, kind, [id]))
+      for (const { userId, ...key } of stray)
+        await database.write(userId, (db) => database.search.remove(db, userId, [key]))
       for (const text of missing)
         await database.write(text.userId, (db) => database.search.put(db, toDocument(text)))
     },

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { Db } from '../tables.ts'
 
-/** What the engines name differently; a migration is written once with these. */
+/** What the engines do differently; a migration is written once with these. */
 export interface ColumnTypes {
   /** Compared and ordered by code points, the same on every engine. */
   text: RawBuilder<unknown>
@@ -8,9 +9,16 @@ export interface ColumnTypes {
   instant: RawBuilder<unknown>
   count: RawBuilder<unknown>
   coordinate: RawBuilder<unknown>
-  /** The statements that make the tables that only the engine's own code knows, such as those of its full text. */
+  /** Migration 0001: the statements that make the tables of one engine alone, such as those of its full text. */
   ownTables: readonly string[]
+  /** Migration 0005: the statements that change them. */
+  compactTables: readonly string[]
+  /** Fills the search index from the texts, after the migrations that empty it or change what it holds. */
+  rebuildSearch(db: Db, report: Report): Promise<void>
 }
 
-/** A step that brings the tables forward; it is never edited once released, only followed by another. */
+/** Told in a line how far a long step has come. */
+export type Report = (line: string) => void
+
+/** A released step is never edited, only followed by another. */
 export type MigrationStep = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>

@@ -4,7 +4,7 @@ import { DatabaseError, type DatabaseFault } from '../errors.ts'
 const LOCK_TIMEOUT = '55P03'
 
 const FAULTS = new Map<string, DatabaseFault>([
-  ['23503', 'ownerless'],
+  ['23503', 'foreign-key'],
   ['23505', 'unique'],
   ['53100', 'full'],
   ['25006', 'unavailable'], // read-only transaction: a standby that was not promoted yet

@@ -1,5 +1,5 @@
 /**
- * Named locks for work that one node does at a time: rows of the table `claims`. A lock expires 60 s after its
+ * Named locks for work that one node does at a time: rows of the table `locks`. A lock expires 60 s after its
  * node stopped renewing it.
  */
 import { setInterval } from 'node:timers'
@@ -23,11 +23,11 @@ type Write = Database['write']
 /** @returns false when another node holds it */
 const acquire = (write: Write, name: string, holder: string): Promise<boolean> =>
   write(null, async (db) => {
-    await sql`insert into claims values (${name}, '', 0) on conflict (name) do nothing`.execute(db)
+    await sql`insert into locks values (${name}, '', 0) on conflict (name) do nothing`.execute(db)
     const { rows } = await sql`
-      update claims set holder = ${holder}, expires_at = ${SERVER_NOW} + ${LOCK_MS}
+      update locks set holder = ${holder}, expires_at = ${SERVER_NOW} + ${LOCK_MS}
       where name = (
-        select name from claims where name = ${name} and expires_at < ${SERVER_NOW} for update skip locked
+        select name from locks where name = ${name} and expires_at < ${SERVER_NOW} for update skip locked
       )
       returning name`.execute(db)
     return rows.length > 0
@@ -37,7 +37,7 @@ const acquire = (write: Write, name: string, holder: string): Promise<boolean> =
 const renew = (write: Write, holder: string, forMs: number): Promise<boolean> =>
   write(null, async (db) => {
     const { rows } = await sql`
-      update claims set expires_at = ${SERVER_NOW} + ${forMs} where holder = ${holder} returning name`.execute(
+      update locks set expires_at = ${SERVER_NOW} + ${forMs} where holder = ${holder} returning name`.execute(
       db,
     )
     return rows.length > 0

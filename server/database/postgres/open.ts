@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { DatabaseError } from '../errors.ts'
-import { isUpToDate, migrate, type OlderTables } from '../migrations/migrate.ts'
+import { isUpToDate, type MigrationOptions, migrate } from '../migrations/migrate.ts'
 import type { Db } from '../tables.ts'
 import { postgresColumnTypes } from './column-types.ts'
 import { createConnections } from './dialect.ts'
@@ -22,9 +22,9 @@ export const MIGRATION_LOCK = 4_739_185_620
  */
 export async function openPostgres(
   options: PostgresOptions,
-  olderTables: OlderTables = 'migrated',
+  migration: MigrationOptions = {},
 ): Promise<Database> {
-  if (!(await isReady(options, olderTables))) await migrateExclusively(options, olderTables)
+  if (!(await isReady(options, migration))) await migrateExclusively(options, migration)
   const { poolSize, statementMs, isPreparing } = options
   const settings = {
     statement_timeout: statementMs,
@@ -51,26 +51,26 @@ export async function openPostgres(
       return sql`(select coalesce(json_agg(json_build_array(${values})), '[]') from ${query} as rows)`
     },
     // Autovacuum does this.
-    optimizeSearch: async () => undefined,
+    compact: async () => undefined,
     check: () => checkWritable(db),
     close: () => db.destroy(),
   }
 }
 
 /** Checks the server and the version of its tables. @throws DatabaseError */
-async function isReady(options: PostgresOptions, olderTables: OlderTables): Promise<boolean> {
+async function isReady(options: PostgresOptions, migration: MigrationOptions): Promise<boolean> {
   const pool = createPool(options, { size: 1, statementMs: 0 })
   const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
   try {
     await checkWritable(db)
-    return await isUpToDate(db, olderTables)
+    return await isUpToDate(db, migration.migrations ?? 'run')
   } finally {
     await pool.end()
   }
 }
 
 /** Migrates under an advisory lock. A second process waits for the lock and then finds nothing to do. */
-async function migrateExclusively(options: PostgresOptions, olderTables: OlderTables): Promise<void> {
+async function migrateExclusively(options: PostgresOptions, migration: MigrationOptions): Promise<void> {
   const pool = createPool(options, { size: 1 })
   // A node that is stopped inside the migration must not hold the lock.
   const idle = `; set local idle_in_transaction_session_timeout = ${options.statementMs}`
@@ -81,7 +81,7 @@ async function migrateExclusively(options: PostgresOptions, olderTables: OlderTa
       await sql`set local lock_timeout = ${sql.lit(options.connectMs)}`.execute(transaction)
       await takeMigrationLock(transaction)
       await sql`set local lock_timeout = 0`.execute(transaction)
-      await migrate(transaction, postgresColumnTypes, olderTables)
+      await migrate(transaction, postgresColumnTypes, migration)
     })
   } finally {
     await pool.end()

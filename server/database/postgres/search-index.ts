@@ -70,13 +70,16 @@ export const postgresSearchIndex: SearchIndex = {
       .execute()
   },
 
-  async remove(db, userId, kind, ids) {
-    await own(db)
-      .deleteFrom('search_documents')
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('id', '=', sql<string>`any(${ids})`)
-      .execute()
+  async remove(db, userId, keys) {
+    for (const [kind, some] of Map.groupBy(keys, (key) => key.kind)) {
+      const ids = some.map(({ id }) => id)
+      await own(db)
+        .deleteFrom('search_documents')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('id', '=', sql<string>`any(${ids})`)
+        .execute()
+    }
   },
 
   async removeSome(db, userId, limit) {

@@ -4,12 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 let database
 
-parentPort.on('message', () => {
+parentPort.on('message', (mode) => {
   try {
-    database ??= new DatabaseSync(workerData)
-    database.exec('pragma wal_checkpoint(passive)')
+    database ??= new DatabaseSync(workerData, { timeout: 1000 })
+    database.exec(`pragma wal_checkpoint(${mode})`)
   } catch {
-    // As where SQLite does it by itself: what could not be copied stays in the log, to be tried again.
+    // What could not be copied stays in the log, to be tried again.
   }
   parentPort.postMessage('over')
 })

@@ -6,38 +6,38 @@ import { projectDirectory } from '../../lib/project-directory.ts'
 
 const THREAD = join(projectDirectory, 'server', 'database', 'sqlite', 'checkpoint-thread.mjs')
 
-/** Pages of 4 KiB in the log after which they are copied into the file. */
+/** Pages of 4 KiB in the write-ahead log after which they are copied into the file. */
 const COPIED_AFTER_PAGES = 4_000
 
 /** With so many the writers wait for the copy. */
 const MAX_PAGES = 8_000
 
-/** A pass that fails leaves a rest, too: on a disk in trouble this is no reason to go on for ever. */
+/** A disk that fails leaves pages uncopied after every pass. */
 const MAX_FINAL_PASSES = 3
 
 /**
- * Copies the write-ahead log into the file on a thread of its own: megabytes are written and synced, and where
- * the disk is slow nobody else is to wait for that.
+ * Checkpoints on a thread: 16 MB are written and synced, which would hold the event loop, and every reader, for as long
+ * as the disk takes (hundreds of milliseconds on a slow one).
  *
- * SQLite begins the log anew only when all of it was copied, and while one copies others go on writing. So it is
- * copied first beside the writers, and then, the little that came since, while they wait. The thread ends with that:
- * it has 14 MB, and most diaries write for weeks before the next copy.
+ * SQLite restarts the log only when all of it was copied, and writers go on during a copy. So the log is copied first
+ * beside the writers, and then, what came since, while they wait. The thread ends with that: it takes 14 MB, and most
+ * diaries need the next copy weeks later.
  */
 export class Checkpoints {
   readonly #file: string
   readonly #log: StatementSync
   #copying: Promise<void> | undefined
   #doWritersWait = false
-  /** Who reads for long, as a backup does, keeps the log from beginning anew, and its end from being copied. */
+  /** A long read, such as a backup, keeps the log from restarting and its end from being copied. */
   #pagesAfterCopy = 0
 
   constructor(file: string, writer: DatabaseSync) {
     this.#file = file
-    // Does nothing but tell how long the log is.
+    // Copies nothing: reports the length of the log.
     this.#log = writer.prepare('pragma wal_checkpoint(noop)')
   }
 
-  /** To be called after a commit: what the next one has to wait for, if anything. Never rejects. */
+  /** Called after each commit. @returns what the next one has to wait for, if anything; never rejects */
   due(): Promise<void> | undefined {
     const pages = this.#look()?.pages ?? 0
     if (pages < this.#pagesAfterCopy) this.#pagesAfterCopy = 0
@@ -47,12 +47,22 @@ export class Checkpoints {
     return this.#doWritersWait || newPages >= MAX_PAGES ? this.#copying : undefined
   }
 
-  /** Resolves when nobody but the writer has the file. */
+  /**
+   * Copies all of the log and truncates it to nothing, so that it keeps no earlier content. Called while no transaction
+   * is open. A read of another process, such as a backup, prevents it: then the next call or the next close does it.
+   */
+  async truncate(): Promise<void> {
+    await this.#copying
+    this.#copying = this.#runThread((thread) => this.#copy(thread, 'truncate'))
+    await this.#copying
+  }
+
+  /** Resolves when the thread has closed the file. */
   async close(): Promise<void> {
     await this.#copying
   }
 
-  /** Undefined within a transaction, and where the disk is in trouble, which is for the writes to tell. */
+  /** Undefined within a transaction, and where the disk fails, which the writes report. */
   #look(): { pages: number; copied: number } | undefined {
     try {
       const { log, checkpointed } = this.#log.get() ?? {}
@@ -62,16 +72,23 @@ export class Checkpoints {
     }
   }
 
-  async #copyAll(): Promise<void> {
+  #copyAll(): Promise<void> {
+    return this.#runThread(async (thread) => {
+      await this.#copy(thread, 'passive')
+      this.#doWritersWait = true
+      // A commit that was under way is in the log after the first of these; no other begins.
+      for (let pass = 0; pass < MAX_FINAL_PASSES && this.#isRestLeft(); pass += 1)
+        await this.#copy(thread, 'passive')
+    })
+  }
+
+  async #runThread(work: (thread: Worker) => Promise<void>): Promise<void> {
     try {
       const thread = new Worker(THREAD, { workerData: this.#file })
-      await this.#copy(thread)
-      this.#doWritersWait = true
-      // A commit that was under way is in the log after the first of these; nobody begins another.
-      for (let pass = 0; pass < MAX_FINAL_PASSES && this.#isRestLeft(); pass += 1) await this.#copy(thread)
+      await work(thread)
       await thread.terminate()
     } catch {
-      // Without the thread the log grows to where SQLite copies it by itself.
+      // Without the thread the log grows until SQLite copies it within a commit.
     }
     this.#pagesAfterCopy = this.#look()?.pages ?? 0
     this.#doWritersWait = false
@@ -83,8 +100,8 @@ export class Checkpoints {
     return !log || log.copied < log.pages
   }
 
-  async #copy(thread: Worker): Promise<void> {
-    thread.postMessage('copy')
+  async #copy(thread: Worker, mode: 'passive' | 'truncate'): Promise<void> {
+    thread.postMessage(mode)
     await once(thread, 'message')
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../migrations/migration-step.ts'
-import { searchSchema } from './search-index.ts'
+import { rebuildSearch } from './rebuild-search.ts'
+import { compactSearchSchema, releasedSearchSchema } from './search-schema.ts'
 
 /** SQLite compares text by its bytes unless told otherwise, and its integers hold 64 bits. */
 export const sqliteColumnTypes: ColumnTypes = {
@@ -8,5 +9,7 @@ export const sqliteColumnTypes: ColumnTypes = {
   instant: sql`integer`,
   count: sql`integer`,
   coordinate: sql`real`,
-  ownTables: searchSchema,
+  ownTables: releasedSearchSchema,
+  compactTables: compactSearchSchema,
+  rebuildSearch,
 }

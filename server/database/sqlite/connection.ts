@@ -3,8 +3,11 @@ import { type CompiledQuery, DefaultQueryExecutor, Kysely, type QueryResult, Sql
 import { DatabaseError, type DatabaseFault } from '../errors.ts'
 import { toRow } from '../row.ts'
 import type { Db, Tables } from '../tables.ts'
+import { PENDING_WRITES_SCHEMA } from './pending-index-writes.ts'
 
-/** Result codes of SQLite, https://sqlite.org/rescode.html; the low byte is the primary code. */
+/** Opens SQLite through `node:sqlite` and gives the connection to Kysely. Result codes become `DatabaseError`s. */
+
+/** https://sqlite.org/rescode.html; the low byte is the primary code. */
 const UNIQUE_CODES = new Set([1555, 2067])
 const FOREIGN_KEY_CODE = 787
 const PRIMARY_FAULTS = new Map<number, DatabaseFault>([
@@ -12,16 +15,18 @@ const PRIMARY_FAULTS = new Map<number, DatabaseFault>([
   [6, 'unavailable'], // LOCKED
   [8, 'full'], // READONLY: the directory or disk was made read-only
   [10, 'full'], // IOERR
+  [11, 'damaged'], // CORRUPT
   [13, 'full'], // FULL
   [14, 'unavailable'], // CANTOPEN
+  [26, 'damaged'], // NOTADB
 ])
 
-/** Distinct statements are few; the bound only guards against a statement that is built from input lengths. */
+/** The service has about 150 distinct statements; the bound is for those whose text depends on input lengths. */
 const MAX_CACHED_STATEMENTS = 300
 
 function faultOf(code: number): DatabaseFault {
   if (UNIQUE_CODES.has(code)) return 'unique'
-  if (code === FOREIGN_KEY_CODE) return 'ownerless'
+  if (code === FOREIGN_KEY_CODE) return 'foreign-key'
   return PRIMARY_FAULTS.get(code & 0xff) ?? 'other'
 }
 
@@ -31,55 +36,54 @@ export function toDatabaseError(error: unknown): unknown {
   return new DatabaseError(faultOf(code), error)
 }
 
-function guarded<T>(run: () => T): T {
-  try {
-    return run()
-  } catch (error) {
-    throw toDatabaseError(error)
-  }
-}
-
 type Parameters = readonly (string | number | bigint | null | Uint8Array)[]
 
-/** The face that Kysely's SQLite driver expects, over a statement of Node's own. */
+/** Runs `run` and turns what SQLite throws into a `DatabaseError`. */
+type Guard = <T>(run: () => T) => T
+
+/** A prepared statement as Kysely's `SqliteDialect` expects it. */
 class Statement {
   readonly reader: boolean
   readonly #statement: StatementSync
   readonly #columns: readonly string[]
+  readonly #guard: Guard
 
-  constructor(statement: StatementSync) {
+  constructor(statement: StatementSync, guard: Guard) {
     this.#statement = statement
+    this.#guard = guard
     this.#columns = statement.columns().map(({ name }) => name)
     this.reader = this.#columns.length > 0
-    // Arrays, because the objects that Node makes of rows are slow to make and slow to read.
+    // `node:sqlite` makes rows as objects without a hidden class, which are slow to make and to read.
     if (this.reader) statement.setReturnArrays(true)
-    // What a write reports includes the last row's number, and the search index's numbers pass 2^53.
+    // `run` reports the last rowid, and those of the search index exceed 2^53.
     else statement.setReadBigInts(true)
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    // The type of Node knows of objects alone.
-    const rows = guarded(() => this.#statement.all(...(parameters as Parameters))) as unknown as unknown[][]
+    // The declared type does not know `setReturnArrays`.
+    const rows = this.#guard(() =>
+      this.#statement.all(...(parameters as Parameters)),
+    ) as unknown as unknown[][]
     return rows.map((values) => toRow(this.#columns, values))
   }
 
   run(parameters: readonly unknown[]) {
-    return guarded(() => this.#statement.run(...(parameters as Parameters)))
+    return this.#guard(() => this.#statement.run(...(parameters as Parameters)))
   }
 
   *iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    const rows = guarded(() => this.#statement.iterate(...(parameters as Parameters)))
+    const rows = this.#guard(() => this.#statement.iterate(...(parameters as Parameters)))
     for (const values of rows) yield toRow(this.#columns, values as unknown as unknown[])
   }
 }
 
 /**
- * Runs a statement at once: it is over before the next can begin, and what belongs together is the write queue's
- * business. Kysely's own way to a connection, with its queue, costs as much as a small statement.
+ * Runs each statement before `executeQuery` returns, without Kysely's queue for the connection. The write queue relies
+ * on it: of two statements started together the second has run before the failure of the first rolls back to the
+ * savepoint, and one that nobody awaits has run before the commit.
  */
 class ImmediateExecutor extends DefaultQueryExecutor {
   readonly #prepare: (sql: string) => Statement
-  rest: Rest | undefined
 
   constructor(dialect: SqliteDialect, prepare: (sql: string) => Statement) {
     const kysely = new Kysely({ dialect }).getExecutor()
@@ -88,35 +92,45 @@ class ImmediateExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const resting = this.rest?.()
-    if (resting) await resting
     const statement = this.#prepare(sql)
-    // The rows are of the columns that the query was typed by.
+    // The query was typed by the columns of these rows.
     if (statement.reader) return { rows: statement.all(parameters) as R[] }
     statement.run(parameters)
     return { rows: [] }
   }
 }
 
-/** One connection to the file, as Kysely and, for transactions, as Node gives it. */
+/** One connection to the file: for Kysely, and for pragmas and transactions. */
 export interface SqliteConnection {
   db: Db
   native: DatabaseSync
-  /** Has each statement of `db` wait for what `rest` then gives. */
-  restBetween(rest: Rest): void
 }
 
-/** Undefined where there is nothing to wait for. */
-type Rest = () => Promise<void> | undefined
+interface ConnectionOptions {
+  readOnly?: boolean
+  /** Told each fault that a statement meets. */
+  onFault?: (error: DatabaseError) => void
+}
 
-export function openConnection(file: string, options: { readOnly?: boolean } = {}): SqliteConnection {
-  const native = guarded(() => new DatabaseSync(file, { readOnly: options.readOnly ?? false }))
+export function openConnection(file: string, options: ConnectionOptions = {}): SqliteConnection {
+  const { readOnly = false, onFault } = options
+  const guard: Guard = (run) => {
+    try {
+      return run()
+    } catch (cause) {
+      const error = toDatabaseError(cause)
+      if (error instanceof DatabaseError) onFault?.(error)
+      throw error
+    }
+  }
+  const native = guard(() => new DatabaseSync(file, { readOnly }))
+  if (!readOnly) native.exec(PENDING_WRITES_SCHEMA)
   const statements = new Map<string, Statement>()
   const prepare = (sql: string): Statement => {
     let statement = statements.get(sql)
     if (!statement) {
       if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
-      statement = guarded(() => new Statement(native.prepare(sql)))
+      statement = guard(() => new Statement(native.prepare(sql), guard))
       statements.set(sql, statement)
     }
     return statement
@@ -124,8 +138,5 @@ export function openConnection(file: string, options: { readOnly?: boolean } = {
   const dialect = new SqliteDialect({ database: { prepare, close: () => native.close() } })
   const executor = new ImmediateExecutor(dialect, prepare)
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
-  const restBetween = (rest: Rest): void => {
-    executor.rest = rest
-  }
-  return { db, native, restBetween }
+  return { db, native }
 }

@@ -2,53 +2,62 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { migrate, type OlderTables } from '../migrations/migrate.ts'
+import { DatabaseError } from '../errors.ts'
+import { type MigrationOptions, migrate } from '../migrations/migrate.ts'
+import type { Report } from '../migrations/migration-step.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteColumnTypes } from './column-types.ts'
-import { openConnection, type SqliteConnection } from './connection.ts'
-import { optimizeSegments } from './optimize-search.ts'
+import { openConnection, type SqliteConnection, toDatabaseError } from './connection.ts'
+import { createHealthCheck } from './health-check.ts'
+import { optimizeSearch } from './optimize-search.ts'
 import { sqliteSearchIndex } from './search-index.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Earlier versions can corrupt the file when the write-ahead log is reset, https://sqlite.org/wal.html. */
 const OLDEST_SAFE_VERSION = [3, 51, 3] as const
 
-/** As much as SQLite maps: addresses, not memory, and a read of what is mapped costs no call of the system. */
+/** SQLite's maximum: addresses, not memory. Reading a mapped page needs no system call. */
 const MAX_MMAP_BYTES = 2_147_418_112
 
-/** With more parts than these of the full-text index searching is worth a merge, which writes all of it anew. */
-const MAX_SEARCH_SEGMENTS = 8
-
-/** `Checkpoints` come before; where their thread does not start or lags behind, SQLite copies the log by itself. */
+/** SQLite's own checkpoint, within a commit: only where the thread of `Checkpoints` does not start or lags behind. */
 const LAST_RESORT_PAGES = 12_000
+
+/** `user_version` of a file in which no deleted content is left from before `secure_delete`. */
+const SCRUBBED_VERSION = 1
 
 export const DATABASE_FILE = 'dayleaf.db'
 
 /**
+ * `synchronous = full`: with less, a power cut may take back what was already answered. `secure_delete`: what is
+ * deleted is overwritten with zeros, or it would stay readable in the file and in its backups.
+ */
+const WRITER_PRAGMAS = `
+  pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
+  pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
+  pragma secure_delete = on; pragma wal_autocheckpoint = ${LAST_RESORT_PAGES};
+`
+const READER_PRAGMAS = `
+  pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = ${MAX_MMAP_BYTES};
+`
+
+/**
  * Opens the diary in a directory, made if absent, and brings its tables up to date.
  *
- * @throws Error with one clear line when the engine is too old, the data is newer than this code, or older and
- *   not to be changed.
+ * @throws Error with one clear line when the engine is too old, the file is damaged, or the data is newer than this
+ *   code, or older and not to be changed
  */
-export async function openSqlite(
-  dataDirectory: string,
-  olderTables: OlderTables = 'migrated',
-): Promise<Database> {
+export async function openSqlite(dataDirectory: string, migration: MigrationOptions = {}): Promise<Database> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   const file = join(dataDirectory, DATABASE_FILE)
-  const writer = openConnection(file)
-  refuseUnsafeVersion(writer.native.prepare('select sqlite_version() as version').get()?.version)
-  // Syncing every commit: with less, a power cut may take back what was already answered.
-  writer.native.exec(`
-    pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
-    pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
-    pragma wal_autocheckpoint = ${LAST_RESORT_PAGES};
-  `)
-  await migrateAtOnce(writer, olderTables)
-  const reader = openConnection(file, { readOnly: true })
-  reader.native.exec(
-    `pragma busy_timeout = 5000; pragma cache_size = -16000; pragma mmap_size = ${MAX_MMAP_BYTES}`,
-  )
+  const health = createHealthCheck()
+  const writer = openConnection(file, health)
+  const reader = await prepareFile(writer, migration)
+    .then(() => openConnection(file, { readOnly: true, ...health }))
+    .catch((error) => {
+      writer.native.close()
+      throw describeDamage(file, error)
+    })
+  reader.native.exec(READER_PRAGMAS)
   const checkpoints = new Checkpoints(file, writer.native)
   const queue = new WriteQueue(writer, checkpoints)
   return {
@@ -56,20 +65,20 @@ export async function openSqlite(
     pipeline: (work) => work(reader.db),
     search: sqliteSearchIndex,
     leaseTime: (ownNowMs) => sql`${ownNowMs}`,
-    // One process has the file.
+    // The process is alone with the file.
     withLock: (_name, work) => work(new AbortController().signal),
     jsonRowsFrom: (query, columns) => {
       const values = sql.join(columns.map((column) => sql.ref(`rows.${column}`)))
       return sql`(select coalesce(json_group_array(json_array(${values})), '[]') from ${query} as rows)`
     },
     write: (_owner, work) => queue.add(work),
-    optimizeSearch: ({ full }, signal) => optimizeSegments(queue, full ? 1 : MAX_SEARCH_SEGMENTS, signal),
-    async check() {
-      reader.native.prepare('select 1').get()
-      await queue.add(async () => writer.native.exec('pragma user_version = 0'))
+    async compact(signal) {
+      await optimizeSearch(queue, signal)
+      await queue.between(() => checkpoints.truncate())
     },
+    check: () => health.check(queue, reader),
     async close() {
-      await queue.settle()
+      await queue.close()
       await checkpoints.close()
       reader.native.close()
       writer.native.exec('pragma wal_checkpoint(truncate)')
@@ -78,11 +87,19 @@ export async function openSqlite(
   }
 }
 
-/** Kysely takes tables of SQLite for made outside of transactions; so a kill in the middle would leave half. */
-async function migrateAtOnce({ db, native }: SqliteConnection, olderTables: OlderTables): Promise<void> {
+async function prepareFile(writer: SqliteConnection, migration: MigrationOptions): Promise<void> {
+  rejectUnsafeVersion(writer.native.prepare('select sqlite_version() as version').get()?.version)
+  writer.native.exec(WRITER_PRAGMAS)
+  const isNew = writer.native.prepare('select 1 from sqlite_schema').get() === undefined
+  await migrateAtOnce(writer, migration)
+  if (migration.migrations !== 'require') scrub(writer, isNew, migration.report)
+}
+
+/** In a transaction of ours: Kysely takes SQLite for an engine whose tables are made outside of transactions. */
+async function migrateAtOnce({ db, native }: SqliteConnection, migration: MigrationOptions): Promise<void> {
   native.exec('begin immediate')
   try {
-    await migrate(db, sqliteColumnTypes, olderTables)
+    await migrate(db, sqliteColumnTypes, migration)
     native.exec('commit')
   } catch (error) {
     if (native.isTransaction) native.exec('rollback')
@@ -90,7 +107,28 @@ async function migrateAtOnce({ db, native }: SqliteConnection, olderTables: Olde
   }
 }
 
-function refuseUnsafeVersion(version: unknown): void {
+/** Once, for a file of an earlier version: rewrites it without what its deleted rows have left, and without gaps. */
+function scrub({ native }: SqliteConnection, isNew: boolean, report: Report = () => {}): void {
+  if (Number(native.prepare('pragma user_version').get()?.user_version) >= SCRUBBED_VERSION) return
+  try {
+    if (!isNew) {
+      report('rewriting the file without what was deleted')
+      native.exec('vacuum; pragma wal_checkpoint(truncate)')
+    }
+    native.exec(`pragma user_version = ${SCRUBBED_VERSION}`)
+  } catch (error) {
+    // It needs as much free disk as the file has, and no other reader: the next start tries again.
+    report(`the file could not be rewritten (${error instanceof Error ? error.message : error})`)
+  }
+}
+
+function describeDamage(file: string, cause: unknown): unknown {
+  const error = toDatabaseError(cause)
+  if (!(error instanceof DatabaseError && error.fault === 'damaged')) return cause
+  return new Error(`${file} is damaged. ${error.message}`, { cause })
+}
+
+function rejectUnsafeVersion(version: unknown): void {
   const parts = String(version).split('.').map(Number)
   for (const [index, least] of OLDEST_SAFE_VERSION.entries()) {
     const part = parts[index] ?? 0

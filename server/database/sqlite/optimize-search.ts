@@ -2,34 +2,36 @@ import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Pages of one step: some milliseconds, for which other writes wait. */
-const PAGES_PER_BATCH = 1024
+/** Pages of one merge step: some milliseconds, for which other writes wait. */
+const PAGES_PER_STEP = 1024
+
+/** With so many segments searching gains from a merge, which writes all of the index anew. */
+const MAX_SEGMENTS = 8
 
 /**
- * Merges all parts of the full-text index into one. FTS5 adds a part with every commit and joins some of them as
- * it goes; every search asks all that are left, and what was removed stays in its part until that is merged.
+ * Merges the segments of the full-text index into one where there are many, or where words of removed documents are
+ * left: FTS5 marks those as removed and keeps them until their segment is merged.
  *
- * @param leastParts with fewer parts it is left as it is
  * @param signal ends it after the step that is under way
  */
-export async function optimizeSegments(
-  queue: WriteQueue,
-  leastParts: number,
-  signal?: AbortSignal,
-): Promise<void> {
-  if ((await queue.add(countParts)) < leastParts) return
-  // With a negative number FTS5 begins with all parts, with a positive one it goes on with what has begun.
-  for (let pages = -PAGES_PER_BATCH; !signal?.aborted; pages = PAGES_PER_BATCH) {
-    const isMore = await queue.add((db) => mergeSome(db, pages))
-    if (!isMore) return
+export async function optimizeSearch(queue: WriteQueue, signal?: AbortSignal): Promise<void> {
+  const { removed, segments } = await queue.add(readState)
+  if (removed === 0 && segments < MAX_SEGMENTS) return
+  // FTS5 starts over with all segments for a negative number, and continues what has begun for a positive one.
+  for (let pages = -PAGES_PER_STEP; ; pages = PAGES_PER_STEP) {
+    if (signal?.aborted) return
+    if (!(await queue.add((db) => mergeSome(db, pages)))) break
   }
+  // What was removed meanwhile may be in segments that were merged before.
+  await queue.add((db) => sql`update file_state set search_removed = search_removed - ${removed}`.execute(db))
 }
 
-async function countParts(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(distinct segid) as count from search_text_idx`.execute(db)
-  return rows[0]?.count ?? 0
+async function readState(db: Db): Promise<{ removed: number; segments: number }> {
+  const { rows } = await sql<{ removed: number; segments: number }>`
+    select search_removed as removed, (select count(distinct segid) from search_text_idx) as segments from file_state`.execute(
+    db,
+  )
+  return rows[0] ?? { removed: 0, segments: 0 }
 }
 
 /** By the number of changed rows, as https://sqlite.org/fts5.html#the_merge_command tells whether any work was done. */

@@ -6,41 +6,17 @@ import {
   type SearchDocument,
   type SearchFilter,
   type SearchIndex,
+  type SearchKey,
   type SearchKind,
   type SearchPosition,
 } from '../search-index.ts'
 import type { Db } from '../tables.ts'
-import { compileMatch, INDEXED_PREFIXES } from './search-match.ts'
-import { searchTextsOf } from './search-texts.ts'
+import { addText, removeText } from './pending-index-writes.ts'
+import { compileMatch } from './search-match.ts'
+import { DAY_MASK, dateOfDay, OWNER_SHIFT, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
 
-/**
- * Full text on FTS5. A document's number is owner, day and a sequence packed together, so that the owner and
- * the dates of a search are one range of numbers, newest first is the index's own order, and nobody's search
- * looks at anybody else's words. The numbers pass 2^53, so they leave the database as text.
- */
-const SEQUENCE_BITS = 21n // two million documents a day
-const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
+/** Full text on FTS5: which documents match, and in which order. `search-schema.ts` says how they are numbered. */
 const OWNER_LIMIT = 2 ** 20 // what 63 bits leave
-
-/**
- * Two words are looked for together by going from page to page of the more frequent one's places, and through all
- * that stand on each: on pages of this size that takes half the time that it takes on FTS5's own of 4,050.
- */
-const PAGE_BYTES = 1_000
-
-/** The words come cut and folded: the tokenizer only splits at spaces, all beyond ASCII being letters to it. */
-export const searchSchema = [
-  `create virtual table search_text using fts5 (
-    text, kind, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '${INDEXED_PREFIXES.join(' ')}'
-  )`,
-  `insert into search_text (search_text, rank) values ('pgsz', ${PAGE_BYTES})`,
-  `create table search_documents (
-    doc integer primary key, user_id text not null, kind text not null, id text not null,
-    date text not null, type text
-  )`,
-  'create unique index search_documents_by_id on search_documents (user_id, kind, id)',
-  'create table search_owners (number integer primary key, user_id text not null unique)',
-]
 
 /** The first number of a date, without its owner. Only that days differ and follow the calendar matters. */
 function dayStart(date: string): bigint {
@@ -68,25 +44,31 @@ const ownNumber = (userId: string, number: bigint): RawBuilder<bigint> =>
 const isWithin = (column: string, { userId, first, last }: Range & { userId: string }): RawBuilder<boolean> =>
   sql`${sql.ref(column)} between ${ownNumber(userId, first)} and ${ownNumber(userId, last)}`
 
-const insertDocument = prepareQuery((db, row: Omit<SearchDocument, 'text'> & Range) => ({
+const isOfKind = (kind: SearchKind): RawBuilder<boolean> =>
+  kind === 'journal' ? sql`type = ${PAGE_TYPE}` : sql`type <> ${PAGE_TYPE}`
+
+const insertEntry = prepareQuery((db, row: { userId: string; id: string; type: string } & Range) => ({
   compile: () =>
     sql<{ doc: string }>`
-      insert into search_documents (doc, user_id, kind, id, date, type)
-      select doc, ${row.userId}, ${row.kind}, ${row.id}, ${row.date}, ${row.type} from (
+      insert into search_entries (doc, id, type)
+      select doc, ${row.id}, ${row.type} from (
         select coalesce(
-          (select doc + 1 from search_documents where ${isWithin('doc', row)} order by doc desc limit 1),
+          (select doc + 1 from search_entries where ${isWithin('doc', row)} order by doc desc limit 1),
           ${ownNumber(row.userId, row.first)}
         ) as doc
-      ) where doc <= ${ownNumber(row.userId, row.last)}
-      on conflict (user_id, kind, id) do nothing returning cast(doc as text) as doc`.compile(db),
+      ) where doc <= ${ownNumber(row.userId, row.last)} and not exists (
+        select 1 from search_entries where ${isWithin('doc', row)} and id = ${row.id}
+          and (type = ${PAGE_TYPE}) = (${row.type} = ${PAGE_TYPE})
+      )
+      returning cast(doc as text) as doc`.compile(db),
 }))
 
 /** @returns whether it was added: not if it is there already, or the user has no number, or the day no room */
-async function add(db: Db, { text, ...document }: SearchDocument): Promise<boolean> {
-  const [inserted] = await insertDocument(db, { ...document, ...onDay(document.date) })
+async function add(db: Db, { userId, kind, id, date, type, text }: SearchDocument): Promise<boolean> {
+  const entryType = kind === 'journal' ? PAGE_TYPE : (type ?? kind)
+  const [inserted] = await insertEntry(db, { userId, id, type: entryType, ...onDay(date) })
   if (!inserted) return false
-  const kind = document.type ?? document.kind
-  searchTextsOf(db).add({ doc: BigInt(inserted.doc), text, kind })
+  await addText(db, { doc: BigInt(inserted.doc), text, type: entryType })
   return true
 }
 
@@ -98,29 +80,51 @@ async function addOwner(db: Db, userId: string): Promise<void> {
 }
 
 /** @returns how many there were */
-async function removeDocuments(db: Db, which: RawBuilder<unknown>): Promise<number> {
+async function removeEntries(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ doc: string }>`
-    delete from search_documents where ${which} returning cast(doc as text) as doc`.execute(db)
-  for (const { doc } of rows) searchTextsOf(db).add({ doc: BigInt(doc), text: null })
+    delete from search_entries where ${which} returning cast(doc as text) as doc`.execute(db)
+  for (const { doc } of rows) await removeText(db, { doc: BigInt(doc) })
   return rows.length
 }
 
-async function remove(db: Db, userId: string, kind: SearchKind, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await removeDocuments(db, sql`user_id = ${userId} and kind = ${kind} and id = ${id}`)
+/** By day and kind, because a document is found in the range of its day. */
+async function remove(db: Db, userId: string, keys: readonly SearchKey[]): Promise<void> {
+  for (const [date, ofDay] of Map.groupBy(keys, (key) => key.date))
+    for (const [kind, some] of Map.groupBy(ofDay, (key) => key.kind)) {
+      const isOfDay = isWithin('doc', { userId, ...onDay(date) })
+      const ids = JSON.stringify(some.map(({ id }) => id))
+      await removeEntries(
+        db,
+        sql`${isOfDay} and id in (select value from json_each(${ids})) and ${isOfKind(kind)}`,
+      )
+    }
 }
 
 type Candidate = Pick<FoundDocument, 'kind' | 'id' | 'date' | 'type'>
 type Matching = Range & { userId: string; match: string; isOfOneWord: boolean }
 
-/** By day, the newest first; within a day in the order in which the documents came. */
+interface Entry {
+  id: string
+  type: string
+  /** The number without owner and sequence. */
+  day: number
+}
+
+const toCandidate = ({ id, type, day }: Entry): Candidate =>
+  type === PAGE_TYPE
+    ? { id, kind: 'journal', type: null, date: dateOfDay(day) }
+    : { id, kind: 'event', type, date: dateOfDay(day) }
+
+const dayOf = sql`entries.doc >> ${sql.lit(SEQUENCE_BITS)} & ${sql.lit(DAY_MASK)}`
+
+/** By day, the newest first; within a day in the order in which the documents were added. */
 const selectMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
-  // A cross join is not turned round: the index leads, and stops at the limit.
+  // SQLite keeps the order of a cross join: the index leads, and stops at the limit.
   compile: () =>
-    sql<Candidate>`
-      select documents.kind, documents.id, documents.date, documents.type
-      from search_text cross join search_documents as documents on documents.doc = search_text.rowid
+    sql<Entry>`
+      select entries.id, entries.type, ${dayOf} as day
+      from search_text cross join search_entries as entries on entries.doc = search_text.rowid
       where search_text match ${values.match} and ${isWithin('search_text.rowid', values)}
-        and documents.user_id = ${values.userId}
       order by search_text.rowid desc limit ${values.limit}`.compile(db),
 }))
 
@@ -134,16 +138,15 @@ const MAX_GATHERED = 1_000
  */
 const gatherMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
   compile: () =>
-    sql<Candidate & { gathered: number }>`
+    sql<Entry & { gathered: number }>`
       with found as materialized (
         select rowid as doc from search_text
         where search_text match ${values.match} and ${isWithin('search_text.rowid', values)} limit ${MAX_GATHERED}
       )
-      select documents.kind, documents.id, documents.date, documents.type,
-        (select count(*) from found) as gathered
+      select entries.id, entries.type, ${dayOf} as day, (select count(*) from found) as gathered
       from (select doc from found order by doc desc limit ${values.limit}) as newest
-        cross join search_documents as documents on documents.doc = newest.doc
-      where documents.user_id = ${values.userId} order by newest.doc desc`.compile(db),
+        cross join search_entries as entries on entries.doc = newest.doc
+      order by newest.doc desc`.compile(db),
 }))
 
 const countMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
@@ -159,13 +162,14 @@ async function findOnDay(db: Db, matching: Matching, date: string): Promise<Cand
   const { first, last } = onDay(date)
   if (first < matching.first || last > matching.last) return []
   const found = await selectMatching(db, { ...matching, first, last, limit: -1 })
-  return found.sort(comparePositions)
+  return found.map(toCandidate).sort(comparePositions)
 }
 
 async function selectNewest(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
-  if (matching.isOfOneWord) return selectMatching(db, { ...matching, limit })
-  const gathered = await gatherMatching(db, { ...matching, limit })
-  return gathered[0]?.gathered === MAX_GATHERED ? selectMatching(db, { ...matching, limit }) : gathered
+  const gathered = matching.isOfOneWord ? [] : await gatherMatching(db, { ...matching, limit })
+  const isPartial = matching.isOfOneWord || gathered[0]?.gathered === MAX_GATHERED
+  const entries = isPartial ? await selectMatching(db, { ...matching, limit }) : gathered
+  return entries.map(toCandidate)
 }
 
 /** The newest, and more than `limit` where it falls within a day: that day is read whole, to be put in order. */
@@ -234,7 +238,7 @@ export const sqliteSearchIndex: SearchIndex = {
   async put(db, ...documents) {
     for (const document of documents) {
       if (await add(db, document)) continue
-      await remove(db, document.userId, document.kind, [document.id])
+      await remove(db, document.userId, [document])
       await addOwner(db, document.userId)
       if (!(await add(db, document))) throw new Error(`There are too many documents on ${document.date}.`)
     }
@@ -244,8 +248,8 @@ export const sqliteSearchIndex: SearchIndex = {
 
   async removeSome(db, userId, limit) {
     const all = isWithin('doc', { userId, ...EVERYTHING })
-    const some = sql`select doc from search_documents where ${all} limit ${limit}`
-    if ((await removeDocuments(db, sql`user_id = ${userId} and doc in (${some})`)) > 0) return true
+    const some = sql`select doc from search_entries where ${all} limit ${limit}`
+    if ((await removeEntries(db, sql`doc in (${some})`)) > 0) return true
     await sql`delete from search_owners where user_id = ${userId}`.execute(db)
     return false
   },

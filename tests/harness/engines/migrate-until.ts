@@ -17,7 +17,7 @@ export async function migrateUntil(file: string, statement: number): Promise<boo
     if (count === statement) native.close()
     return prepare(...given)
   }
-  await migrate(db, sqliteColumnTypes, 'migrated').catch(() => undefined)
+  await migrate(db, sqliteColumnTypes).catch(() => undefined)
   const isOver = native.isOpen
   if (isOver) native.close()
   return !isOver

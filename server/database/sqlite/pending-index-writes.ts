@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { toSearchText } from '../../text/search-text.ts'
+import { prepareQuery } from '../prepared-query.ts'
+import type { Db } from '../tables.ts'
+
+/**
+ * Changes of the full-text index wait in a temporary table and are applied just before the commit, ordered by document.
+ * FTS5 writes a segment at each savepoint and whenever a document precedes the last one: applied one by one, the
+ * changes of one commit would become as many segments. A savepoint that is rolled back takes its changes with it.
+ */
+export const PENDING_WRITES_SCHEMA = `
+  pragma temp_store = memory;
+  create temp table pending_index_writes (
+    doc integer primary key, text text, type text, is_indexed integer not null
+  )`
+
+/** Texts held in memory at once: at most 100,000 characters each. */
+const DOCUMENTS_PER_READ = 16
+
+export const addText = prepareQuery((db, row: { doc: bigint; text: string; type: string }) => ({
+  compile: () =>
+    sql`insert into pending_index_writes (doc, text, type, is_indexed)
+      values (${row.doc}, ${row.text}, ${row.type}, 0)
+      on conflict (doc) do update set text = excluded.text, type = excluded.type`.compile(db),
+}))
+
+/** A document that was added by the same transaction is not in the index yet, and stays marked so. */
+export const removeText = prepareQuery((db, row: { doc: bigint }) => ({
+  compile: () =>
+    sql`insert into pending_index_writes (doc, is_indexed) values (${row.doc}, 1)
+      on conflict (doc) do update set text = null`.compile(db),
+}))
+
+interface PendingWrite {
+  doc: string
+  text: string | null
+  type: string | null
+  isIndexed: number
+}
+
+const listPending = prepareQuery((db, values: { after: bigint }) => ({
+  compile: () =>
+    sql<PendingWrite>`
+      select cast(doc as text) as doc, text, type, is_indexed as "isIndexed" from pending_index_writes
+      where doc > ${values.after} order by pending_index_writes.doc limit ${DOCUMENTS_PER_READ}`.compile(db),
+}))
+
+const insertText = prepareQuery((db, row: { doc: bigint; text: string; type: string }) => ({
+  compile: () =>
+    sql`insert into search_text (rowid, text, kind) values (${row.doc}, ${row.text}, ${row.type})`.compile(
+      db,
+    ),
+}))
+
+const deleteText = prepareQuery((db, row: { doc: bigint }) => ({
+  compile: () => sql`delete from search_text where rowid = ${row.doc}`.compile(db),
+}))
+
+/** @param pause awaited after each document: 100,000 characters take milliseconds to index */
+export async function applyPendingWrites(db: Db, pause?: () => Promise<void> | undefined): Promise<void> {
+  let removed = 0
+  let after = -1n
+  for (;;) {
+    const writes = await listPending(db, { after })
+    for (const { doc: number, text, type, isIndexed } of writes) {
+      const doc = BigInt(number)
+      after = doc
+      if (isIndexed) await deleteText(db, { doc })
+      if (text !== null) await insertText(db, { doc, text: toSearchText(text), type: type ?? '' })
+      removed += isIndexed
+      await pause?.()
+    }
+    if (writes.length < DOCUMENTS_PER_READ) break
+  }
+  if (after < 0n) return
+  await sql`delete from pending_index_writes`.execute(db)
+  if (removed > 0) await sql`update file_state set search_removed = search_removed + ${removed}`.execute(db)
+}
