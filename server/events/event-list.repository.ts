@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { EventType } from '../../contract/events.ts'
 import type { Db, EventRow, Tables } from '../database/tables.ts'
 
@@ -39,7 +39,8 @@ const listOfType = (db: Db, userId: string, filter: EventFilter & { type: EventT
     .where('days.user_id', '=', userId)
     .where(`days.type_${filter.type}_count`, '>', 0)
     .where('events.user_id', '=', userId)
-    .whereRef('events.date', '=', 'days.date')
+    // A cast, or SQLite would infer `events.date <= to` and look through all the older events of each day.
+    .where('events.date', '=', sql<string>`cast(days.date as text)`)
     .where('events.type', '=', filter.type)
     .where(isListed(filter, 'days.date'))
     .orderBy('days.date', 'desc')

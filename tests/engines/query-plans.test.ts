@@ -51,16 +51,25 @@ const MAY_LOOK_THROUGH: Record<string, RegExp> = {
   'the end of an erasure, when nothing is left that a key could refer to': /^delete from "users"/,
 }
 
+/** Partial indexes of what is under way or deleted: of few rows, however long the diary is. */
+const SHORT_INDEXES = new Set([
+  'events_in_trash',
+  'journals_in_trash',
+  'events_pending',
+  'days_generating',
+  'tasks_under_way',
+])
+
 test('nothing else looks through all that there is, or all that a user has', () => {
   const isLong = (step: string) =>
     LONG_TABLES.some((table) => new RegExp(`^(SCAN|SEARCH) ${table}\\b`).test(step))
   const isWide = (step: string) => step.startsWith('SCAN') || /\(user_id=\?\)$/.test(step)
-  const isOfSome = (step: string) => partialIndexes.includes(indexOf(step) ?? '')
+  const isShort = (step: string) => SHORT_INDEXES.has(indexOf(step) ?? '')
   const wide = plans
     .filter(({ statement }) => !Object.values(MAY_LOOK_THROUGH).some((shape) => shape.test(statement)))
     .flatMap(({ statement, steps }) =>
       steps
-        .filter((step) => isLong(step) && isWide(step) && !isOfSome(step))
+        .filter((step) => isLong(step) && isWide(step) && !isShort(step))
         .map((step) => `${step} ← ${statement}`),
     )
   expect(wide).toEqual([])
@@ -84,27 +93,28 @@ test('nothing of a diary is asked for without its owner', () => {
   )
 })
 
-const BY_DAY = 'SEARCH days USING INDEX sqlite_autoindex_days_1 (user_id=? AND date<?)'
 /** Of what may be rare in a long diary, so that looking for the next one could mean looking through all the rest. */
 const NARROWED = [
   {
     list: 'events with a point',
     shape: /^select \* from "events" .*"events"\."latitude" is not null/,
-    plan: ['SEARCH events USING INDEX events_on_map (user_id=? AND date<?)'],
+    index: 'events_on_map (user_id=? AND date<?)',
   },
   {
     list: 'events of one type',
     shape: /^(?!.*"latitude" is not null).* from "days" cross join "events"/,
-    plan: [BY_DAY, 'SEARCH events USING INDEX events_by_day (user_id=? AND date=?)'],
+    index: 'events_by_day (user_id=? AND date=?)',
   },
   {
     list: 'events of one type with a point',
     shape: /^.* from "days" cross join "events" .*"latitude" is not null/,
-    plan: [BY_DAY, 'SEARCH events USING INDEX events_on_map (user_id=? AND date=?)'],
+    index: 'events_on_map (user_id=? AND date=?)',
   },
 ]
 
-test.each(NARROWED)('a list of $list passes over the others, and is in its order', ({ shape, plan }) => {
-  const found = plans.filter(({ statement }) => shape.test(statement))
-  expect(found.map(({ steps }) => steps)).toEqual([plan])
+test.each(NARROWED)('a list of $list passes over the others', ({ shape, index }) => {
+  const found = plans.filter(({ statement }) => shape.test(statement)).flatMap(({ steps }) => steps)
+  expect(found.filter((step) => step.startsWith('SEARCH events'))).toEqual([
+    `SEARCH events USING INDEX ${index}`,
+  ])
 })
