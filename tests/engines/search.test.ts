@@ -193,11 +193,8 @@ describe.each(engines)('search on $engine', ({ open }) => {
     await store.database.write(userId, async (db) => {
       await store.database.search.remove(db, userId, [{ ...moved, date: '2020-03-01' }])
       await store.database.search.put(db, moved)
-      await db
-        .updateTable('events')
-        .set({ content: 'obsidian', date: moved.date })
-        .where('id', '=', id)
-        .execute()
+      const row = { content: 'obsidian', date: moved.date }
+      await db.updateTable('events').set(row).where('id', '=', id).execute()
     })
     expect(await snippets('feldspar')).toEqual([])
     expect((await find(userId, { q: 'obsidian' })).hits).toMatchObject([{ id, date: '2021-06-01' }])
