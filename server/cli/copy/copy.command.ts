@@ -54,13 +54,13 @@ interface CopyEnd {
 /** @param place postgres://… or the path of a data directory, with or without file: before it */
 async function openEnd(settings: Config, place: string, role: 'source' | 'target'): Promise<CopyEnd> {
   // The source stays as it is: an older one is refused, and not migrated.
-  const olderTables = role === 'source' ? 'refused' : 'migrated'
+  const migration = { migrations: role === 'source' ? 'require' : 'run' } as const
   if (/^postgres(ql)?:/.test(place)) {
     // As a setting, so that it is checked as one.
     const options = postgresOptionsOf(readConfig({ ...asGiven(settings), DAYLEAF_DATABASE_URL: place }))
     if (!options) throw new Error(`${place} is not a place`)
     try {
-      const database = await openPostgres(options, olderTables)
+      const database = await openPostgres(options, migration)
       return { database, close: () => database.close() }
     } catch (cause) {
       throw new Error(`${formatUrl(place)} cannot be opened: ${describeFault(cause)}`, { cause })
@@ -73,7 +73,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
   prepareDataDirectory(directory)
   const unlock = lockDataDirectory(directory, 'command')
   try {
-    const database = await openSqlite(directory, olderTables)
+    const database = await openSqlite(directory, migration)
     return { database, close: () => database.close().finally(unlock) }
   } catch (cause) {
     unlock()
