@@ -1,10 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes a minute and more, by the beginning of its path. */
+/** The beginnings of paths of tests that take a minute and more. */
 const LONG = ['tests/browser/accessibility', 'tests/api/fuzz', 'tests/faults', 'tests/postgres']
 
-/** Vitest begins with the files that are large. One that is small and takes long would come last, and alone. */
+/** Vitest begins with large files. A small one that takes long would come last, while the other worker is idle. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const root = `${this.ctx.config.root}/`
@@ -14,6 +14,30 @@ class LongFirst extends BaseSequencer {
     }
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
+}
+
+/** A PostgreSQL for all files of the project. */
+const POSTGRES: ProjectConfig = { globalSetup: 'tests/harness/engines/postgres-setup.ts' }
+/** The bundles of server and client, and the browser, from the current sources. */
+const BUILT: ProjectConfig = { globalSetup: 'tests/harness/clients/browser-setup.ts' }
+
+/** What is refused before any statement runs is the same on both engines, so one is enough. */
+const BEFORE_THE_DATABASE = [
+  'dates',
+  'envelope',
+  'held-body',
+  'methods',
+  'password-hashing',
+  'stranger-body',
+].map((name) => `tests/api/${name}.test.ts`)
+
+/** Beside their sources, but on disks, in processes, or slow on purpose. */
+const SYSTEM = ['server/{database/sqlite,process}/**/*.test.ts', 'server/accounts/password-hash.test.ts']
+
+type ProjectConfig = NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']>
+
+function project(name: string, include: string[], config: ProjectConfig = {}): TestProjectConfiguration {
+  return { extends: true, test: { name, include, ...config } }
 }
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads its configuration from the default export.
@@ -26,31 +50,16 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'one process',
-          include: ['{contract,server,scripts,web}/**/*.test.ts', 'tests/{api,browser,faults}/**/*.test.ts'],
-          globalSetup: 'tests/harness/clients/browser-setup.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'both engines',
-          include: ['tests/{engines,postgres,upgrade}/**/*.test.ts'],
-          globalSetup: 'tests/harness/engines/postgres-setup.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'PostgreSQL',
-          include: ['tests/api/**/*.test.ts'],
-          env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
-          globalSetup: 'tests/harness/engines/postgres-setup.ts',
-        },
-      },
+      project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], { isolate: false, exclude: SYSTEM }),
+      project('SQLite', ['tests/api/**/*.test.ts']),
+      project('PostgreSQL', ['tests/api/**/*.test.ts'], {
+        ...POSTGRES,
+        env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
+        exclude: BEFORE_THE_DATABASE,
+      }),
+      project('both engines', ['tests/{engines,postgres,upgrade}/**/*.test.ts'], POSTGRES),
+      project('processes', ['tests/faults/**/*.test.ts', ...SYSTEM], BUILT),
+      project('browser', ['tests/browser/**/*.test.ts'], BUILT),
     ],
   },
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, test } from 'vitest'
 import { killNodes } from '../harness/faults/kill-nodes.ts'
 import { createNodes, type Nodes } from '../harness/service/nodes.ts'
 
-const KILLS = 20
+const KILLS = 6
 
 let nodes: Nodes
 beforeEach(async () => {
