@@ -47,6 +47,7 @@ export default defineConfig({
     // Generous: machines are shared, and no test is about time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { BrokenScreen, FaultBoundary } from './components/shell/fault-boundary.tsx'
 import { NoticeBar } from './components/shell/notice-bar.tsx'
 import { Shell } from './components/shell/shell.tsx'
 import { Loading } from './components/shell/states.tsx'
+import { cleanUpSignedOutUsers } from './offline/signed-out-users.ts'
 import { DayPage } from './pages/day.page.tsx'
 import { NotFoundPage } from './pages/not-found.page.tsx'
 import { SignInPage } from './pages/sign-in.page.tsx'
@@ -26,6 +27,9 @@ const WelcomePage = lazy(async () => ({ default: (await import('./pages/welcome.
 export function App() {
   const { session } = useSession()
   const [location] = useLocation()
+  const userId = session?.userId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the user.
+  useEffect(() => void cleanUpSignedOutUsers(), [userId])
   return (
     <QueryClientProvider client={queryClient}>
       {session ? (
@@ -40,7 +44,7 @@ export function App() {
       ) : (
         <SignInPage />
       )}
-      {/* What was done last is said also to whom it has signed out. */}
+      {/* Outside the shell: some notices follow a sign-out. */}
       <NoticeBar />
     </QueryClientProvider>
   )

@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 import { loadWords } from './i18n/words.ts'
 import { applyPreferences, getPreferences } from './state/preferences.ts'
 
-/** What every screen stands on comes before the first of them, so that nothing moves once that is there. */
+/** Loads what every screen needs before rendering, so that nothing moves afterwards. */
 async function start() {
   applyPreferences()
   const root = document.getElementById('root')
@@ -26,8 +26,8 @@ async function start() {
   )
 }
 
-// Not awaited: what is loaded then may itself import what is here.
+// Not awaited: chunks that are loaded later import this module.
 start().catch(() => {
-  // Not even the words are here.
+  // The texts may be what failed to load.
   document.body.textContent = 'Dayleaf could not be loaded. Please load it anew. 未能载入，请重新加载。'
 })

@@ -29,7 +29,7 @@ test('a place is named at once, and better once the service has answered', async
   const { data } = await person.call('createEvent', { headers, body: { ...event, ...tower } })
   expect(data.placeName).toContain('Paris')
   const read = async () => (await person.call('getEvent', { params: { eventId: data.id } })).data.placeName
-  await expect.poll(read, { timeout: 15_000 }).toContain('Gros-Caillou')
+  await expect.poll(read).toContain('Gros-Caillou')
   expect(geocoder.requests.at(-1)?.query['accept-language']).toContain('fr')
   const found = await person.call('search', { query: { q: 'caillou' } })
   expect(found.data.hits).toMatchObject([{ id: data.id }])
@@ -42,7 +42,7 @@ test('a name that the person gave stays, and so does the offline one where the s
   const asked = geocoder.requests.length
   const far = { latitude: 35.0116, longitude: 135.7681 }
   const unnamed = await person.call('createEvent', { body: { ...event, ...far } })
-  await expect.poll(() => geocoder.requests.length, { timeout: 15_000 }).toBe(asked + 1)
+  await expect.poll(() => geocoder.requests.length).toBe(asked + 1)
   const read = async (eventId: string) =>
     (await person.call('getEvent', { params: { eventId } })).data.placeName
   expect(await read(named.data.id)).toBe('Our bench')

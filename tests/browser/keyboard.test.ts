@@ -35,7 +35,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
     // A border takes its colour by and by.
-    await expect.poll(() => page.evaluate(LOOK_AT_FOCUS), { timeout: 10_000 }).toEqual({ isShown: true })
+    await expect.poll(() => page.evaluate(LOOK_AT_FOCUS)).toEqual({ isShown: true })
   }
   throw new Error('It cannot be reached by Tab.')
 }

@@ -44,7 +44,7 @@ test('while the service is dead its client opens, shows what was, and takes what
   await note(page, 'Before')
   await isStored(page, 'Before')
   // The device has what is shown a moment after that.
-  await expect.poll(async () => JSON.stringify(await readKept(page)), { timeout: 60_000 }).toContain('Before')
+  await expect.poll(async () => JSON.stringify(await readKept(page))).toContain('Before')
   await kill()
   await note(page, 'Meanwhile')
   await item(page, 'Meanwhile').getByText('Waits on this device.').waitFor()

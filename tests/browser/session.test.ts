@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { captureField, isShellKept, isStored } from './screens.ts'
+import { captureField, isShellKept, isStored, note, type Person, readKept } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -51,6 +51,49 @@ test('what was being written when a sign-in ended is still there after it', asyn
   expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('07:15')
 })
 
+const DAY_MS = 24 * 3_600_000
+
+/** How a token ends elsewhere: nobody can tell from the refusal which it was. */
+const ENDINGS: [string, (person: Person) => Promise<unknown>][] = [
+  [
+    'the password was changed elsewhere',
+    ({ call, password }) =>
+      call('changePassword', { body: { currentPassword: password, newPassword: 'another long password' } }),
+  ],
+  [
+    'the account was deleted elsewhere',
+    ({ call, password }) => call('deleteAccount', { body: { password } }),
+  ],
+]
+
+test.each(ENDINGS)(
+  'after %s the browser has no text of the service, and after a month none at all',
+  async (_, end) => {
+    const { page } = diary.visitor
+    const person = await diary.signIn()
+    await isShellKept(page)
+    await note(page, 'Stored by the service')
+    await isStored(page, 'Stored by the service')
+    const kept = async () => JSON.stringify(await readKept(page))
+    await expect.poll(kept).toContain('Stored by the service')
+    await page.route('**/api/v1/events', (route) => route.abort())
+    await note(page, 'Only on this device')
+    await captureField(page).fill('Half a sentence')
+    await end(person)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await expect.poll(kept).not.toContain('Stored by the service')
+    expect(await kept()).toContain('Only on this device')
+    expect(JSON.stringify(await heldBy(page))).toContain('Half a sentence')
+
+    await page.clock.install({ time: Date.now() + 31 * DAY_MS })
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await expect.poll(kept).toBe('{}')
+    expect(JSON.stringify(await heldBy(page))).not.toContain('Half a sentence')
+  },
+)
+
 /** All that the browser holds of us. */
 const heldBy = (page: Page): Promise<unknown> =>
   page.evaluate(`(async () => ({
@@ -74,7 +117,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await other.getByRole('button', { name: 'Sign in' }).waitFor()
-  await expect.poll(() => heldBy(page), { timeout: 30_000 }).toEqual(NOTHING)
+  await expect.poll(() => heldBy(page)).toEqual(NOTHING)
   await other.close()
   await page.reload()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -99,7 +142,7 @@ test('whoever signs out while something is not sent is asked first, and told how
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await expect.poll(() => heldBy(page), { timeout: 30_000 }).toEqual(NOTHING)
+  await expect.poll(() => heldBy(page)).toEqual(NOTHING)
   await context.setOffline(false)
   expect((await person.call('listEvents')).data).toEqual([])
 })

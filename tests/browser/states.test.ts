@@ -52,6 +52,6 @@ test('a screen whose code does not arrive says so, and the others go on', async 
   await page.getByRole('table').waitFor()
   await context.unroute('**/assets/trash.page-*.js')
   await page.getByRole('link', { name: 'Trash' }).click()
-  await page.getByRole('button', { name: 'Load anew' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByText('The trash is empty.').waitFor()
 })

@@ -198,7 +198,7 @@ test('what waits for longer than the service remembers a key is stored once all 
 
 test.each([
   ['is full', 507, 'STORAGE_FULL', 'disk is full'],
-  ['asks to wait', 429, 'RATE_LIMITED', 'a little patience'],
+  ['asks to wait', 429, 'RATE_LIMITED', 'asked to wait'],
   ['is starting', 503, 'UNAVAILABLE', 'once the service can be reached'],
 ])(
   'while the service %s an event waits, and is sent when its time has come',

@@ -40,7 +40,7 @@ async function writeDuring(shake: () => Promise<void>): Promise<RecordedWrites> 
   const writing = writeUntil(Array<Client>(8).fill(person), date, () => isOver)
   try {
     await shake()
-    await expect.poll(readiness, { timeout: 5_000 }).toBe(200)
+    await expect.poll(readiness).toBe(200)
   } finally {
     isOver = true
     await writing
@@ -118,7 +118,7 @@ describe('a node whose database', () => {
       await server.query(`alter system set synchronous_standby_names = '*'`)
       await server.query('select pg_reload_conf()')
       const writes = await writeDuring(async () => {
-        await expect.poll(countEvents, { timeout: 60_000 }).toBeGreaterThan(50)
+        await expect.poll(countEvents).toBeGreaterThan(50)
         await server.kill()
         proxy.cut()
         proxy.redirect(standby.port)

@@ -206,6 +206,6 @@ describe('a node that is told to stop', () => {
           `select 1 from pg_stat_activity where application_name = 'dayleaf' and datname = current_database()`,
         )
       ).length
-    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    await expect.poll(left).toBe(0)
   })
 })

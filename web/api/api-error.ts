@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '../../contract/app-error.ts'
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 
-/** Codes of the service, and the two that only a client can find: no answer at all, and none that it understands. */
+/** The service's codes and the client's own: no answer, and an answer that is not the service's. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 
-/** What became of a request that did not succeed. */
+/** A failed request. */
 export class ApiError extends Error {
   readonly code: ClientErrorCode
   readonly details: readonly ErrorDetail[]

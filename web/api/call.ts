@@ -6,11 +6,11 @@ import { ApiError, toApiError } from './api-error.ts'
 import type { DiaryApi } from './diary-api.ts'
 import { escapeParams } from './escape-params.ts'
 
-/** The service's routes by their addresses. They are only ever passed to `call` and its like, which see to the rest. */
+/** The service's routes. They are passed to `call`, `callPage` or `send`, never called directly. */
 export const api = hc<DiaryApi>('/api/v1', { fetch: fetchAsUser })
 
 type Answer<Data> = ClientResponse<{ data: Data; error: null }, 200, 'json'>
-/** What a route is for its callers. */
+/** A route as `call` takes it. */
 export type Endpoint<Input, Data> = (input: Input, options?: ClientRequestOptions) => Promise<Answer<Data>>
 type Asked<Input, Data> = [endpoint: Endpoint<Input, Data>, input: NoInfer<Input>, signal?: AbortSignal]
 
@@ -31,12 +31,12 @@ export async function callPage<Input extends object | undefined, Data>(
   }
 }
 
-/** Sends a request and gives back whatever came, refusals too. */
+/** Sends a request and returns the response, whatever its status. */
 export const send = <Input extends object | undefined, Data>(
   ...[endpoint, input, signal]: Asked<Input, Data>
 ): Promise<Answer<Data>> => endpoint(escapeParams(input), { init: { signal: signal ?? null } })
 
-/** Signing in and registering ask for no credential, and a refusal there says nothing of the session. */
+/** Requests without a credential: a 401 there says nothing about the session. */
 const NO_CREDENTIAL = /\/auth\/(login|register)$/
 
 async function fetchAsUser(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -61,7 +61,7 @@ export async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
   try {
     answer = await response.json()
   } catch {
-    // Not the service itself speaks, but a proxy before it, or somebody else's network.
+    // The answer is not the service's: it comes from a proxy or a captive network.
     setReachable(false)
     throw new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE')
   }

@@ -2,10 +2,10 @@ import { ApiError } from '../api/api-error.ts'
 import { call, type Endpoint } from '../api/call.ts'
 import { getUserId } from '../state/session.ts'
 
-/** A service that takes longer is as good as away. */
+/** A slower service counts as unreachable. */
 const ASK_LIMIT_MS = 30_000
 
-/** Asks in the name of this user or not at all: while work goes on behind the screens, somebody else may sign in. */
+/** Calls the service as this user, and fails if another user has signed in since the work began. */
 export function askFor<Input extends object | undefined, Data>(
   userId: string,
   endpoint: Endpoint<Input, Data>,

@@ -1,4 +1,4 @@
-// What can be read without the service: the days of the last two months, as the service last told them.
+// The days of the last two months as the service last answered them, to be read while it cannot be reached.
 import type { CalendarDay, Day } from '../../contract/days.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
@@ -6,33 +6,36 @@ import { openDatabase } from './database.ts'
 import { inRange, nearestDays, toCalendarDay } from './kept-answers.ts'
 import type { KeptDay, KeptWindow } from './records.ts'
 
-/** An answer of this device in the place of the service's. */
+/** An answer from this device instead of the service's. */
 export interface Kept<T> {
   data: T
-  /** When the service said so. */
+  /** When the service sent it. */
   savedAt: number
 }
 
 const windowStore = createStore<KeptWindow | undefined>(undefined)
-/** From when on all is kept, once that was asked for. */
+/** The dates that are saved, once they were read. */
 export const useKeptWindow = windowStore.use
 
-/** Keeps what the service answered to a question of that moment; a later answer stays. */
+/** Saves a day as the service answered it at `savedAt`, unless a later answer is saved already. */
 export async function keepDay(userId: string, day: Day, savedAt: number): Promise<void> {
   const database = await openDatabase(userId)
+  // The sign-in may have ended meanwhile, which deletes the saved days.
+  if (userId !== getUserId()) return
   const transaction = database.transaction('days', 'readwrite')
   const known = await transaction.store.get(day.date)
   if (!known || known.savedAt <= savedAt) await transaction.store.put({ date: day.date, day, savedAt })
   await transaction.done
 }
 
-/** From now on these dates, and no others, are the days since `from` that have something. */
+/** Records that `dates` are all days with content since `window.from`, and deletes other saved days. */
 export async function keepWindow(
   userId: string,
   window: KeptWindow,
   dates: readonly string[],
 ): Promise<void> {
   const database = await openDatabase(userId)
+  if (userId !== getUserId()) return
   const transaction = database.transaction(['days', 'window'], 'readwrite')
   const days = transaction.objectStore('days')
   const isKept = new Set(dates)
@@ -42,7 +45,7 @@ export async function keepWindow(
   }
   await transaction.objectStore('window').put(window, 0)
   await transaction.done
-  if (userId === getUserId()) windowStore.set(window)
+  windowStore.set(window)
 }
 
 export async function findWindow(userId: string): Promise<KeptWindow | undefined> {
@@ -51,7 +54,7 @@ export async function findWindow(userId: string): Promise<KeptWindow | undefined
   return window
 }
 
-/** A date that nothing is kept of, though all is that there is, is a day with nothing. */
+/** An unsaved date inside the saved window is an empty day. */
 export async function findKeptDay(userId: string, date: string): Promise<Kept<Day> | undefined> {
   const known = await (await openDatabase(userId)).get('days', date)
   const window = await findWindow(userId)
@@ -60,7 +63,7 @@ export async function findKeptDay(userId: string, date: string): Promise<Kept<Da
   return { data: { date, events: [], journal: null }, savedAt: window.savedAt }
 }
 
-/** Undefined where nothing of the range is kept. */
+/** Undefined where nothing of the range is saved. */
 export async function findKeptCalendar(
   userId: string,
   range: { from: string; to: string },
@@ -82,7 +85,7 @@ export async function findKeptNeighbours(
   return { data: nearestDays(days, date), savedAt: window.savedAt }
 }
 
-/** Oldest first; a day that was emptied since is none. */
+/** Oldest first, without days that have become empty. */
 const listKept = async (userId: string): Promise<KeptDay[]> =>
   (await (await openDatabase(userId)).getAll('days')).filter(
     ({ day }) => day.events.length > 0 || day.journal,

@@ -26,7 +26,7 @@ export async function leave(): Promise<void> {
   forgetAllWriting()
   queryClient.clear()
   // Somebody else whose sign-in ended here may still come back for what they typed.
-  clearLocal((name) => !name.startsWith('draft.') || name.startsWith(`draft.${userId}.`))
+  clearLocal((name) => !/^(draft|signed-out)\./.test(name) || name.startsWith(`draft.${userId}.`))
   forgetPreferences()
   await Promise.allSettled([deleteDatabase(userId), forgetShell(), showWaiting()])
 }

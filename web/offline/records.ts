@@ -3,23 +3,23 @@ import type { Day } from '../../contract/days.ts'
 import type { CreateEvent } from '../../contract/events.ts'
 import type { ClientErrorCode } from '../api/api-error.ts'
 
-/** What is changed of an event that waits. */
+/** Changes to an unsent event. */
 export type EventChanges = Partial<CreateEvent>
 
-/** An event that this device holds and the service may not have yet. */
+/** An event in the queue. The service may have it already, if its answer was lost. */
 export interface WaitingEvent {
   /** Its place in the queue. */
   id: number
   /** The `Idempotency-Key` of every attempt. */
   key: string
-  /** What is sent; it stays the same once it has been, for the key stands for it. */
+  /** The request's body. It never changes after the first attempt, because the key identifies it. */
   event: CreateEvent
-  /** What was changed since it was first sent; it is sent after the event itself. */
+  /** Changes made after the first attempt; they are sent after the event itself. */
   changes: EventChanges
   writtenAt: number
-  /** When it was first sent without a refusal: from then on the service may have it. */
+  /** When it was first sent; from then on the service may have it. Null after a refusal. */
   sentAt: number | null
-  /** Why the service did not accept it. It is not sent again before its user has decided. */
+  /** Why the service refused it. It is not sent again until the user decides. */
   refusal: Refusal | null
 }
 
@@ -28,7 +28,7 @@ interface Refusal {
   details: readonly ErrorDetail[]
 }
 
-/** Why nothing is sent for now, and until when; where the service asked for it, its user cannot shorten it either. */
+/** Why nothing is sent now, and until when. The user cannot shorten a pause that the service asked for. */
 export interface Pause {
   code: ClientErrorCode
   failures: number
@@ -36,14 +36,14 @@ export interface Pause {
   isAskedFor: boolean
 }
 
-/** A day as the service last told it. */
+/** A day as the service last answered it. */
 export interface KeptDay {
   date: string
   day: Day
   savedAt: number
 }
 
-/** From when on all days that have something are kept, and when that was last made sure of. */
+/** All days with content since `from` were saved at `savedAt`. */
 export interface KeptWindow {
   from: string
   savedAt: number

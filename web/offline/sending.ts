@@ -97,11 +97,11 @@ async function isSettled(userId: string, { id }: WaitingEvent, error: unknown): 
 }
 
 async function pause(userId: string, error: unknown): Promise<void> {
-  // Anything else than an answer is silence.
+  // Any other error means that no answer came.
   const { code, retryAfterMs } = error instanceof ApiError ? error : new ApiError('OFFLINE')
   if (code === 'OFFLINE') {
     setReachable(false)
-    // What only this device has is not to be cleared away for want of room.
+    // Asks the browser not to evict unsent events.
     void navigator.storage?.persist?.().catch(() => undefined)
   }
   const database = await openDatabase(userId)
@@ -112,7 +112,7 @@ async function pause(userId: string, error: unknown): Promise<void> {
   sendAfter(delayMs)
 }
 
-/** @throws what the service or the network had against it */
+/** @throws ApiError as `call` does */
 async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
   let stored: Event | undefined
   let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
@@ -134,14 +134,14 @@ async function create(userId: string, { id, event, key }: WaitingEvent): Promise
   try {
     return await askFor(userId, api.events.$post, { json: event, header: { 'idempotency-key': key } })
   } catch (error) {
-    // What is refused is not there, so it may still become another event.
+    // The service has not stored a refused event, so its body may still change.
     if (verdictOf(error) === 'refused')
       await changeWaiting(userId, id, (found) => ({ ...found, sentAt: null }))
     throw error
   }
 }
 
-/** What was changed meanwhile is still to be sent; undefined, so that the record goes, where nothing was. */
+/** The record without the changes that were sent; undefined if no change is left, which deletes the record. */
 function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | undefined {
   const known = new Map<string, unknown>(Object.entries(sent))
   const rest = Object.entries(record.changes).filter(
@@ -162,7 +162,7 @@ async function findStored(userId: string, event: CreateEvent): Promise<Event | u
 const isSameMoment = (one: string | null, other: string | null | undefined): boolean =>
   one && other ? Date.parse(one) === Date.parse(other) : !one && !other
 
-/** Puts it where it was waiting, so that nothing on the screen moves; what is just typed about it goes along. */
+/** Shows the stored event in place of the queued one, and moves its draft, so that nothing on the screen moves. */
 function show(event: Event, key: string): void {
   noteStored(key, event.id)
   moveDraft(`waiting.${key}`, `edit.${event.id}`)

@@ -1,4 +1,4 @@
-/** The queue of events that the service does not have yet: kept by this device, shown by every tab. */
+/** The queue of unsent events, stored on this device and shown in every tab. */
 import type { CreateEvent, Event } from '../../contract/events.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { getUserId } from '../state/session.ts'
@@ -16,7 +16,7 @@ interface Waiting {
 const NOTHING: Waiting = { userId: '', events: [] }
 const store = createStore(NOTHING)
 
-/** What waits for whoever is signed in. */
+/** The unsent events of the signed-in user. */
 export function useWaiting(): Waiting {
   const waiting = store.use()
   return waiting.userId === getUserId() ? waiting : NOTHING
@@ -30,11 +30,11 @@ channel.onmessage = async ({ data }) => {
   if (data !== getUserId()) return
   const before = store.get().events.length
   await showWaiting()
-  // What waits no longer has become part of the diary.
+  // Events that left the queue are in the diary now.
   if (store.get().events.length < before) await refreshDiary()
 }
 
-/** Brings what is shown in step with what is kept. Never throws: a browser that keeps nothing has nothing to show. */
+/** Shows the stored queue. Never throws: without storage the queue is empty. */
 export async function showWaiting(): Promise<void> {
   const userId = getUserId()
   const waiting = await readWaiting(userId).catch(() => NOTHING)
@@ -47,11 +47,11 @@ const readWaiting = async (userId: string): Promise<Waiting> => ({
   pause: await (await openDatabase(userId)).get('pause', 0),
 })
 
-/** The ids that the service gave, by the key of what was waiting. */
+/** The ids of sent events, by their idempotency key. */
 const storedIds = new Map<string, string>()
 export const noteStored = (key: string, eventId: string): void => void storedIds.set(key, eventId)
 
-/** Those that are not among the stored events yet: an event never stands there twice, and never not at all. */
+/** Queued events that are not among `events` yet, so that each event is shown exactly once. */
 export const notStored = (waiting: readonly WaitingEvent[], events: readonly Event[]): WaitingEvent[] =>
   waiting.filter(({ key }) => !events.some(({ id }) => id === storedIds.get(key)))
 
@@ -62,7 +62,7 @@ export async function listDueUsers(userId: string): Promise<WaitingEvent[]> {
   return records.map((record, index) => ({ ...record, id: ids[index] ?? 0 }))
 }
 
-/** Tells every tab that something is different. */
+/** Tells every tab that the queue has changed. */
 export async function announce(userId: string): Promise<void> {
   channel.postMessage(userId)
   await showWaiting()

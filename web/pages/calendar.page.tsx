@@ -7,8 +7,8 @@ import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
 import { MonthGrid } from '../components/calendar/month-grid.tsx'
 import { YearHeat } from '../components/calendar/year-heat.tsx'
-import { WayField } from '../components/settings/way-field.tsx'
-import { KeptNote } from '../components/shell/kept-note.tsx'
+import { JumpField } from '../components/fields/jump-field.tsx'
+import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -40,7 +40,7 @@ function Month({ month }: { month: string }) {
   return (
     <div>
       <MonthHead month={month} />
-      <KeptNote updatedAt={dataUpdatedAt} from={from} />
+      <SavedCopyNote updatedAt={dataUpdatedAt} from={from} />
       <div className="calendar-body">
         <div>
           <MonthGrid
@@ -86,7 +86,7 @@ function MonthHead({ month }: { month: string }) {
       month={month}
       view="month"
     >
-      <WayField
+      <JumpField
         type="month"
         label={words.calendar.goToMonth}
         value={month}
@@ -114,7 +114,7 @@ function Year({ year }: { year: string }) {
         month={today.startsWith(year) ? today.slice(0, 7) : `${year}-01`}
         view="year"
       />
-      <KeptNote updatedAt={dataUpdatedAt} from={`${year}-01-01`} />
+      <SavedCopyNote updatedAt={dataUpdatedAt} from={`${year}-01-01`} />
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {data && <YearHeat year={year} days={data} />}
     </div>

@@ -4,9 +4,9 @@ import type { Day } from '../../contract/days.ts'
 import { api, call } from '../api/call.ts'
 import { Capture } from '../components/capture/capture.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
+import { useDeleteWithUndo } from '../components/day/delete-with-undo.ts'
 import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
-import { useRemoval } from '../components/day/removal.ts'
 import { Timeline } from '../components/day/timeline.tsx'
 import { useDeletePage } from '../components/page/delete-page.ts'
 import { PagePanel } from '../components/page/page-panel.tsx'
@@ -90,9 +90,9 @@ function LockNote({ date }: { date: string }) {
 
 function DeleteDay({ date }: { date: string }) {
   const words = useWords()
-  const remove = useRemoval()
+  const deleteWithUndo = useDeleteWithUndo()
   const removeDay = () =>
-    remove({
+    deleteWithUndo({
       action: words.day.delete,
       remove: () => call(api.days[':date'].$delete, { param: { date } }),
       message: words.day.deleted,

@@ -5,11 +5,11 @@ import { Fragment, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
-import { useTurning } from '../components/day/turning.ts'
+import { usePageTurning } from '../components/day/page-turning.ts'
 import { DiaryPage } from '../components/page/diary-page.tsx'
 import { plainTitle } from '../components/page/page-title.ts'
 import { Icon } from '../components/shell/icons.tsx'
-import { KeptNote } from '../components/shell/kept-note.tsx'
+import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -28,7 +28,7 @@ function Leaf({ date }: { date: string }) {
   return (
     <div className="leaf">
       <PageWays date={date} />
-      <KeptNote updatedAt={dataUpdatedAt} from={date} />
+      <SavedCopyNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       <Suspense fallback={<Loading />}>
         {day?.journal && <LeafPage day={day} journal={day.journal} />}
@@ -54,7 +54,7 @@ function PageWays({ date }: { date: string }) {
   const [, navigate] = useLocation()
   const { data: pages } = useQuery(neighbourPagesQuery(date))
   const open = (target: string | null | undefined) => target && navigate(`/page/${target}`)
-  useTurning({ onPrevious: () => open(pages?.previous), onNext: () => open(pages?.next) })
+  usePageTurning({ onPrevious: () => open(pages?.previous), onNext: () => open(pages?.next) })
   return (
     <nav className="leaf-ways" aria-label={words.page.ways}>
       {pages &&

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit } from '../../contract/search.ts'
 import { api, call } from '../api/call.ts'
-import { mostUnits } from '../components/fields/most-units.ts'
+import { maxLengthOf } from '../components/fields/max-length.ts'
 import { withoutSigns } from '../components/page/plain-text.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -37,7 +37,7 @@ export function SearchPage() {
   useTitle(words.search.title)
   const [filters, change] = useFilters()
   useArrowsThroughHits()
-  // What is typed shows at once; the address and the results follow.
+  // The field shows input at once; the address and the results follow.
   const [text, setText] = useState(filters.q)
   const type = (text: string) => {
     setText(text)
@@ -55,8 +55,8 @@ export function SearchPage() {
           type="search"
           className="search-field"
           placeholder={words.search.label}
-          maxLength={mostUnits(text, 400)}
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type.
+          maxLength={maxLengthOf(text, 400)}
+          // biome-ignore lint/a11y/noAutofocus: users open the search to type.
           autoFocus
           value={text}
           onChange={(event) => type(event.target.value)}

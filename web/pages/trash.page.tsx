@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { api, call } from '../api/call.ts'
 import { plainTitle } from '../components/page/page-title.ts'
-import { useAttempt } from '../components/shell/attempt.ts'
 import { ConfirmDialog } from '../components/shell/dialog.tsx'
+import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { trashIntro } from '../components/shell/trash-intro.ts'
@@ -53,7 +53,7 @@ export function TrashPage() {
 function TrashRow({ entry }: { entry: TrashEntry }) {
   const words = useWords()
   const formats = useFormats()
-  const change = useAttempt()
+  const change = useRunAction()
   const kind = { day: words.trash.day, journal: words.trash.page, event: words.trash.event }[entry.kind]
   const restore = () =>
     change(async () => {
@@ -82,7 +82,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
 
 function EmptyTrash() {
   const words = useWords()
-  const change = useAttempt()
+  const change = useRunAction()
   const [isAsking, setIsAsking] = useState(false)
   const empty = () => {
     setIsAsking(false)

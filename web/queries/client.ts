@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 
-/** What is known of the service's data. Everything of the diary has a key that begins with `diary`. */
+/** The cache of the service's answers. Keys of diary data begin with `diary`. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

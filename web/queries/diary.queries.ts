@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call, callPage } from '../api/call.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
-import { askOrShowKept } from './kept.ts'
+import { askOrShowSaved } from './ask-or-show-saved.ts'
 
 /** How often a page that is written elsewhere (another tab, another device) is asked after. */
 const WRITING_POLL_MS = 1_500
@@ -11,7 +11,7 @@ export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'day', date],
     queryFn: ({ queryKey, signal }) =>
-      askOrShowKept(
+      askOrShowSaved(
         queryKey,
         (userId) => findKeptDay(userId, date),
         async () => {
@@ -27,7 +27,7 @@ export const neighboursQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'neighbours', date],
     queryFn: ({ queryKey, signal }) =>
-      askOrShowKept(
+      askOrShowSaved(
         queryKey,
         (userId) => findKeptNeighbours(userId, date),
         () => call(api.days[':date'].neighbours.$get, { param: { date } }, signal),
@@ -39,7 +39,7 @@ export const neighbourPagesQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'neighbour-pages', date],
     queryFn: ({ queryKey, signal }) =>
-      askOrShowKept(
+      askOrShowSaved(
         queryKey,
         (userId) => findKeptNeighbours(userId, date, ({ journal }) => journal !== null),
         () =>
@@ -61,11 +61,18 @@ export const taskQuery = (taskId: string) =>
     queryFn: ({ signal }) => call(api.tasks[':taskId'].$get, { param: { taskId } }, signal),
   })
 
+/** How the events of a day differ from those that its page was written from. */
+export const journalChangesQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['diary', 'changes', date],
+    queryFn: ({ signal }) => call(api.journal[':date'].changes.$get, { param: { date } }, signal),
+  })
+
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['diary', 'calendar', from, to],
     queryFn: ({ queryKey, signal }) =>
-      askOrShowKept(
+      askOrShowSaved(
         queryKey,
         (userId) => findKeptCalendar(userId, { from, to }),
         () => call(api.calendar.$get, { query: { from, to } }, signal),

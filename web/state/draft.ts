@@ -3,10 +3,10 @@ import type { EventType } from '../../contract/events.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { getUserId } from './session.ts'
 
-/** What is typed and not saved yet. It can be written as JSON, and stays the same thing for as long as nothing changes. */
+/** Unsaved input, as JSON. Its identity stays the same while nothing changes. */
 type Draft = string | Readonly<Record<string, unknown>>
 
-/** What is typed and not kept as an event yet. */
+/** The draft of a new event. */
 export type CaptureDraft = Readonly<{
   content: string
   type: EventType
@@ -40,10 +40,10 @@ function readDraft<T extends Draft>(key: string, initial: T): T {
 }
 
 /**
- * What is being written, kept on this device until it is saved, so that no reload loses it.
+ * Unsaved input, stored on this device so that a reload does not lose it.
  *
  * @param name what it is for; another name is another draft
- * @param initial what is no draft; its shape is that of the draft
+ * @param initial the value without a draft; the draft has the same shape
  */
 export function useDraft<T extends Draft>(
   name: string,

@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from './local.ts'
 import { getUserId } from './session.ts'
 import { createStore } from './store.ts'
 
-/** The first steps of somebody new, kept on the device where the account was made until they are done. */
+/** The first steps of a new user, stored on the device where the account was created until they are done. */
 export const GUIDE_STEPS = ['provider', 'position', 'event'] as const
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
@@ -23,7 +23,7 @@ function keep(progress: Progress | undefined): void {
   store.set(progress)
 }
 
-/** Undefined for whoever has no guide to go on with: it was never begun here, or is done. */
+/** Undefined where the guide was never begun here, or is done. */
 export function useGuide(): GuideStep | undefined {
   const progress = store.use()
   return progress?.userId === getUserId() ? progress.step : undefined

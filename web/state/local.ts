@@ -1,4 +1,4 @@
-/** What the browser keeps for us. A browser that keeps nothing (private, full) is no reason to stop working. */
+/** Local storage. Where the browser refuses it (private, full), the client works without. */
 const PREFIX = 'dayleaf.'
 
 export function readLocal(name: string): string | undefined {
@@ -15,19 +15,23 @@ export function writeLocal(name: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(PREFIX + name)
     else localStorage.setItem(PREFIX + name, value)
   } catch {
-    // Nothing else can be done: the value still stands on the screen.
+    // The value is still on the screen.
   }
 }
 
-/** Forgets everything whose name is to be forgotten. */
-export function clearLocal(isForgotten: (name: string) => boolean): void {
+/** The names of all values. */
+export function listLocal(): string[] {
   try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(PREFIX) && isForgotten(name.slice(PREFIX.length))) localStorage.removeItem(name)
-    }
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
+    return names.map((name) => name.slice(PREFIX.length))
   } catch {
-    // As above.
+    return []
   }
+}
+
+/** Removes the values whose names match. */
+export function clearLocal(isRemoved: (name: string) => boolean): void {
+  for (const name of listLocal().filter(isRemoved)) writeLocal(name, undefined)
 }
 
 /** Calls back when another tab has changed the value. */

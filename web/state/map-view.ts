@@ -39,10 +39,10 @@ export interface Cluster<P> {
 
 /** Signs this close to each other could not be told apart or tapped. */
 const CLUSTER_PX = 40
-/** What is a little outside still shows its edge. */
+/** Points slightly outside are drawn, because their edge is visible. */
 const MARGIN_PX = 24
 
-/** Points that would lie over each other are one; of what is out of sight, none. */
+/** Merges points that would overlap, and leaves out those outside the view. */
 export function clusterPoints<P extends WorldPoint & { id: string }>(
   points: readonly P[],
   view: MapView,

@@ -1,5 +1,5 @@
 /**
- * JSON for the eye: a line that ends inside a text ends on the screen too. What is copied is the JSON itself.
+ * JSON for display: line ends inside strings are shown as line ends. Copying gives the JSON itself.
  *
  * @returns undefined for a value that JSON does not have
  */

@@ -20,7 +20,7 @@ const store = createStore<SessionState>(readSession())
 // Signing in or out in one tab does so in all.
 onLocalChange('session', () => {
   const next = readSession()
-  // What was told to one person is not for the next.
+  // Another user must not see cached answers.
   if (next.session?.userId !== getUserId()) queryClient.clear()
   store.set(next)
 })
@@ -29,24 +29,30 @@ export const useSession = store.use
 export const getToken = (): string | undefined => store.get().session?.token
 export const getUserId = (): string => store.get().session?.userId ?? ''
 
+/** Prefix of the local value that holds when a user's sign-in ended here, in milliseconds. */
+export const SIGNED_OUT = 'signed-out.'
+
 export function startSession(session: Session): void {
+  writeLocal(SIGNED_OUT + session.userId, undefined)
   writeLocal('session', JSON.stringify(session))
   store.set({ session })
 }
 
-/** Forgets who is signed in. */
+/** Ends the session at the user's wish. */
 export function endSession(): void {
   writeLocal('session', undefined)
   store.set({ hasExpired: false })
 }
 
 /**
- * The service no longer knows the token. What was being written is kept for the next sign-in.
+ * The service no longer accepts the token. Drafts and unsent events are kept for the next sign-in.
  *
  * @param token the refused one: a newer sign-in stays
  */
 export function endExpiredSession(token: string): void {
   if (getToken() !== token) return
+  writeLocal(SIGNED_OUT + getUserId(), String(Date.now()))
   writeLocal('session', undefined)
   store.set({ hasExpired: true })
+  queryClient.clear()
 }

@@ -15,7 +15,7 @@ interface Properties {
   children?: ReactNode
 }
 
-/** What is shown, and the ways before and after it, and between the two views. */
+/** The title, the links to the neighbours, and the switch between month and year. */
 export function CalendarHead({ title, previous, next, month, view, children }: Properties) {
   const words = useWords()
   useTitle(title)

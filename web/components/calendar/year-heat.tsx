@@ -68,7 +68,7 @@ function MonthHeat({ month, days }: { month: string; days: ReadonlyMap<string, C
   )
 }
 
-/** The month in words: what the squares show, for whoever does not see them. */
+/** The month's squares in words, for screen readers. */
 function MonthSum({ month, days }: { month: string; days: readonly (CalendarDay | undefined)[] }) {
   const words = useWords()
   const formats = useFormats()

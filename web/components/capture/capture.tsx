@@ -9,16 +9,16 @@ import { type Position, usePosition } from '../../state/position.ts'
 import { useToday } from '../../state/today.ts'
 import { dateOf, momentOn, toOffsetTime } from '../../state/zoned-time.ts'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
-import { mostUnits } from '../fields/most-units.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceControl } from '../fields/place-control.tsx'
 import { Failure } from '../shell/states.tsx'
-import { BegunNote } from './begun-note.tsx'
+import { EarlierDraftNote } from './earlier-draft-note.tsx'
 
 const EMPTY: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
 
 interface Properties {
   date: string
-  /** The date is that of today, whenever that is: what is begun before midnight still stands there after it. */
+  /** The screen of today: after midnight, a draft from before stays in the field. */
   isToday?: boolean
 }
 
@@ -37,12 +37,12 @@ export function Capture({ date, isToday = false }: Properties) {
         id="capture"
         rows={2}
         placeholder={words.capture.label}
-        maxLength={mostUnits(draft.content, 100_000)}
+        maxLength={maxLengthOf(draft.content, 100_000)}
         value={draft.content}
         onChange={(event) => type(event.target.value)}
         onFocus={place.locateIfAllowed}
       />
-      {!isEmpty && draft.begunOn < date && <BegunNote draft={draft} onMove={() => setDraft(EMPTY)} />}
+      {!isEmpty && draft.begunOn < date && <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY)} />}
       {error !== undefined && <NotSaved error={error} />}
       <div className="row capture-tools">
         <TypeSelect value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />
@@ -70,7 +70,7 @@ function NotSaved({ error }: { error: unknown }) {
   )
 }
 
-/** What is being noted, and its way into the diary. */
+/** The draft of an event, and how it is saved. */
 function useCapture(date: string, isToday: boolean) {
   const isNow = useToday() === date || isToday
   const [draft, setDraft, forgetDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY)

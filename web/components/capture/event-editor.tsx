@@ -34,7 +34,7 @@ export function EventEditor({ event, isLocked, onDone }: Properties) {
   )
 }
 
-/** What is typed stays, though it can only be saved once the page is gone. */
+/** The draft stays, but can be saved only after the page is deleted. */
 function LockedWhileEdited({ date }: { date: string }) {
   const words = useWords()
   const deletePage = useDeletePage(date)

@@ -5,7 +5,7 @@ import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
 import { isTimeZone, momentOn, wallClockOf } from '../../state/zoned-time.ts'
 import { PlaceChip, TimeField, TypeSelect } from '../fields/event-fields.tsx'
-import { mostUnits } from '../fields/most-units.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
 import { submitOnControlEnter, timeOf } from './capture.tsx'
 
 /** What can be changed of an event. */
@@ -46,7 +46,7 @@ function toChanges(event: CreateEvent, { content, type, date, time, hasPlace }: 
 
 interface Properties {
   event: CreateEvent
-  /** The name under which what is typed is kept. */
+  /** The name of the draft. */
   draft: string
   isSaving: boolean
   /** What became of the last attempt, where it failed. */
@@ -78,7 +78,7 @@ export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: P
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
         autoFocus
         rows={2}
-        maxLength={mostUnits(edit.content, 100_000)}
+        maxLength={maxLengthOf(edit.content, 100_000)}
         readOnly={isSaving}
         value={edit.content}
         onChange={({ target }) => change({ content: target.value })}

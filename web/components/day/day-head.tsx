@@ -5,11 +5,11 @@ import { useWords } from '../../i18n/words.ts'
 import { neighboursQuery } from '../../queries/diary.queries.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
-import { WayField } from '../settings/way-field.tsx'
+import { JumpField } from '../fields/jump-field.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { KeptNote } from '../shell/kept-note.tsx'
+import { SavedCopyNote } from '../shell/saved-copy-note.tsx'
 import { useTitle } from '../shell/title.ts'
-import { useTurning } from './turning.ts'
+import { usePageTurning } from './page-turning.ts'
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
@@ -23,14 +23,14 @@ export function DayHead({ date, updatedAt }: { date: string; updatedAt: number }
   const goTo = useGoTo()
   const previous = date === FIRST_DATE ? null : addDays(date, -1)
   const next = date === LAST_DATE ? null : addDays(date, 1)
-  useTurning({ onPrevious: () => goTo(previous), onNext: () => goTo(next) })
+  usePageTurning({ onPrevious: () => goTo(previous), onNext: () => goTo(next) })
   return (
     <header className="day-head">
       <div>
         <p className="weekday">
           {formats.weekday(date)}
           {date === today && <span className="today-mark">{words.day.today}</span>}
-          <KeptNote updatedAt={updatedAt} from={date} />
+          <SavedCopyNote updatedAt={updatedAt} from={date} />
         </p>
         <h1>
           <time dateTime={date}>{formats.longDate(date)}</time>
@@ -44,7 +44,7 @@ export function DayHead({ date, updatedAt }: { date: string; updatedAt: number }
           onGo={() => goTo(previous)}
           isDisabled={previous === null}
         />
-        <WayField type="date" label={words.day.pick} value={date} onGo={goTo} />
+        <JumpField type="date" label={words.day.pick} value={date} onGo={goTo} />
         <Way icon="right" label={words.day.next} onGo={() => goTo(next)} isDisabled={next === null} />
         <Jump date={date} to="next" />
         {date !== today && (

@@ -7,8 +7,8 @@ import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { EventEditor } from '../capture/event-editor.tsx'
 import { WaitingItem } from '../offline/waiting-event.tsx'
+import { useDeleteWithUndo } from './delete-with-undo.ts'
 import { EventFacts } from './event-facts.tsx'
-import { useRemoval } from './removal.ts'
 
 interface Properties {
   events: readonly Event[]
@@ -49,12 +49,12 @@ export function Timeline({ events, waiting, isLocked }: Properties) {
 function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
   const words = useWords()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`edit.${event.id}`))
-  const remove = useRemoval()
+  const deleteWithUndo = useDeleteWithUndo()
   // What was typed before the day was locked is not hidden by that.
   if (isEditing && (!isLocked || hasDraft(`edit.${event.id}`)))
     return <EventEditor event={event} isLocked={isLocked} onDone={() => setIsEditing(false)} />
   const removeEvent = () =>
-    remove({
+    deleteWithUndo({
       action: words.event.delete,
       remove: () => call(api.events[':eventId'].$delete, { param: { eventId: event.id } }),
       message: words.event.deleted,

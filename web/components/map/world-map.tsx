@@ -11,7 +11,7 @@ import { useMapView } from './use-map-view.ts'
 
 /** The outline shows coasts, and nothing is gained by going nearer; tiles go on to streets. */
 const NEAREST = { outline: 256 * 2 ** 6, tiles: 256 * 2 ** 19 }
-/** Whoever looks at one town first wants to see where it is. */
+/** The first view shows the surroundings, not a single town. */
 const NEAREST_FIT = { outline: 256 * 2 ** 5, tiles: 256 * 2 ** 13 }
 
 interface Properties {

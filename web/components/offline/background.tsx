@@ -1,4 +1,4 @@
-// What goes on behind the screens while somebody is signed in: loaded after the first of them.
+// Background work of a signed-in user, loaded after the first screen.
 import { useEffect, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -19,7 +19,7 @@ export function Background() {
 const FIRST_LOOK_MS = 2_000
 const MAX_WAIT_MS = 60_000
 
-/** While the service is away, looks for it ever less often; what waits is sent, and the screen is fresh, once it is back. */
+/** While the service cannot be reached, asks for it ever less often. Then sends the queue and loads the screen anew. */
 function useReturn(): void {
   const isReachable = useIsReachable()
   useEffect(() => {
@@ -27,7 +27,7 @@ function useReturn(): void {
     void sendWaiting()
     return undefined
   }, [isReachable])
-  // On the way out, for then it is back.
+  // The cleanup runs when the service can be reached again.
   useEffect(() => (isReachable ? undefined : () => void refreshDiary()), [isReachable])
 }
 
@@ -53,7 +53,7 @@ function lookForService(): () => void {
   }
 }
 
-/** After the first screen is there, and as often as somebody comes back to it. */
+/** After the first screen has loaded; also whenever the tab becomes visible. */
 const KEEPING_DELAY_MS = 1_500
 
 function useKeeping(): void {
@@ -72,7 +72,7 @@ function useKeeping(): void {
   }, [isReachable])
 }
 
-/** A newer version is offered and never forced: something may just be typed. */
+/** Offers a newer version. It is never forced, because the user may be typing. */
 function VersionOffer() {
   const words = useWords()
   const version = useWaitingVersion()

@@ -11,13 +11,13 @@ import { EventForm } from '../capture/event-form.tsx'
 import { EventFacts } from '../day/event-facts.tsx'
 import { Failure } from '../shell/states.tsx'
 
-/** An event that is on this device only: why it waits, or why it was refused, and what may be done about it. */
+/** An unsent event: why it waits or was refused, and what the user can do. */
 export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
   const words = useWords()
   const { id, key, refusal } = waiting
   const { pause } = useWaiting()
   const isReachable = useIsReachable()
-  // An attempt that was cut off with its tab left no word on how it went.
+  // An attempt that ended with its tab left no reason.
   const reason = pause?.code ?? (isReachable ? undefined : 'OFFLINE')
   const draft = `waiting.${key}`
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft))
@@ -96,7 +96,7 @@ const WaitNote = ({ code }: { code: ClientErrorCode }) => {
   )
 }
 
-/** What the service says of a single field is in English, and says more than that it did not accept it. */
+/** The reasons of single fields are the service's, in English. */
 function RefusalNote({ refusal: { code, details } }: { refusal: NonNullable<WaitingEvent['refusal']> }) {
   const words = useWords()
   return (

@@ -1,13 +1,13 @@
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useRemoval } from '../day/removal.ts'
+import { useDeleteWithUndo } from '../day/delete-with-undo.ts'
 
 /** Deletes the page of a date, which unlocks its events, and offers it back. */
 export function useDeletePage(date: string): () => Promise<void> {
   const words = useWords()
-  const remove = useRemoval()
+  const deleteWithUndo = useDeleteWithUndo()
   return () =>
-    remove({
+    deleteWithUndo({
       action: words.page.delete,
       remove: () => call(api.journal[':date'].$delete, { param: { date } }),
       message: words.page.deleted,

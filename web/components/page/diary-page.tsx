@@ -27,7 +27,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
   const deletePage = useDeletePage(journal.date)
   return (
     <>
-      {journal.stale && <StaleNote day={day} journal={journal} />}
+      {journal.stale && <StaleNote day={day} />}
       <article className="sheet">
         {head}
         <PageText text={text} />

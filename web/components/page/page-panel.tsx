@@ -12,7 +12,7 @@ import { tasksQuery } from '../../queries/diary.queries.ts'
 import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { forgetWriting, stopWriting, useWriting, type Writing, writePage } from '../../state/writing.ts'
-import { useAttempt } from '../shell/attempt.ts'
+import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { DiaryPage } from './diary-page.tsx'
 import { PageTextInWriting } from './page-text.tsx'
@@ -87,9 +87,9 @@ function PageElsewhere({ taskId }: { taskId: string }) {
 
 function StopButton({ taskId }: { taskId: string }) {
   const words = useWords()
-  const attempt = useAttempt()
+  const runAction = useRunAction()
   return (
-    <button type="button" className="button" onClick={() => attempt(() => stopWriting(taskId))}>
+    <button type="button" className="button" onClick={() => runAction(() => stopWriting(taskId))}>
       {words.page.cancel}
     </button>
   )
@@ -116,7 +116,7 @@ function WritingError({ date, writing: { error } }: { date: string; writing: Wri
   )
 }
 
-/** What became of it, for whoever was not there when it ended; a page that is there tells of its own. */
+/** How the last generation ended, for a user who did not see it end. */
 function LastAttempt({ task: { date, status, error } }: { task: Task }) {
   const words = useWords()
   return (

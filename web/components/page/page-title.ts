@@ -1,3 +1,3 @@
-/** The title of a page without its Markdown: it comes out of the text as it was written. */
+/** The title of a page without its Markdown. */
 export const plainTitle = (title: string): string =>
   title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/(\*\*|__|~~|[*_`])(?=\S)(.*?\S)\1/g, '$2')

@@ -1,4 +1,4 @@
-/** A rendered text as somebody would type it: paragraphs apart, list items with their marks, no Markdown. */
+/** A rendered text without Markdown: a blank line between paragraphs, a mark before each list item. */
 export function plainTextOf(root: ParentNode): string {
   return blockText(root)
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
@@ -22,7 +22,7 @@ function textOf(node: Node): string {
   return BLOCKS.test(node.tagName) ? `\n\n${blockText(node)}\n\n` : blockText(node)
 }
 
-/** What stands at a line's end in the source is said by the elements around it. */
+/** Line ends of the source carry no meaning: the elements do. */
 const inline = (node: Node): string => {
   const text = node.textContent ?? ''
   return node.parentElement?.closest('pre') ? text : text.replace(/^\s*\n\s*/, '').replace(/\s+/g, ' ')
@@ -34,5 +34,5 @@ function markOf(item: Element): string {
   return `${list.start + [...list.children].indexOf(item)}. `
 }
 
-/** A piece of Markdown on one line, where the signs of headings and of strong text say nothing. */
+/** A snippet of Markdown without its signs for headings and strong text. */
 export const withoutSigns = (text: string): string => text.replaceAll(/\*\*|__|^#{1,6} /gm, '')

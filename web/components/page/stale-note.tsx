@@ -1,32 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
-import type { Journal } from '../../../contract/journal.ts'
+import type { JournalChanges } from '../../../contract/journal.ts'
+import type { Words } from '../../i18n/en.ts'
 import { useWords } from '../../i18n/words.ts'
-import { taskQuery } from '../../queries/diary.queries.ts'
-import { addedSince, findChanges } from '../../state/page-changes.ts'
+import { journalChangesQuery } from '../../queries/diary.queries.ts'
 
-/** The rest is a number: whoever wants to know more reads the events. */
+/** The rest is given as a number. */
 const MAX_SHOWN = 4
 
-/** Says of a page that its day has changed, and what has. */
-export function StaleNote({ day, journal }: { day: Day; journal: Journal }) {
+/** Says that the events of a page have changed since it was written, and which. */
+export function StaleNote({ day }: { day: Day }) {
   const words = useWords()
-  const { data: task, isPending } = useQuery(taskQuery(journal.taskId))
-  const known = task && findChanges(day.events, task)
-  const { added, changed, removed } = known ?? addedSince(day.events, journal.generatedAt)
-  const lines = [
-    ...added.map(({ id, content }) => ({ id, what: words.page.added, content })),
-    ...changed.map(({ id, content }) => ({ id, what: words.page.changed, content })),
-    ...removed.map((content) => ({ id: `removed ${content}`, what: words.page.removed, content })),
-  ]
+  const { data: changes, isPending } = useQuery(journalChangesQuery(day.date))
+  const lines = changes ? listChanges(changes, day, words) : []
   return (
     <div className="note stack">
       <p>{words.page.stale}</p>
       {lines.length > 0 && (
         <ul className="changes">
-          {lines.slice(0, MAX_SHOWN).map(({ id, what, content }) => (
+          {lines.slice(0, MAX_SHOWN).map(({ id, kind, content }) => (
             <li key={id}>
-              <span className="quiet small">{what}</span>{' '}
+              <span className="quiet small">{kind}</span>{' '}
               <span className="clipped" dir="auto">
                 {content}
               </span>
@@ -38,4 +32,19 @@ export function StaleNote({ day, journal }: { day: Day; journal: Journal }) {
       {lines.length === 0 && <p>{isPending ? words.page.comparing : words.page.changesUnknown}</p>}
     </div>
   )
+}
+
+/** Each changed event in one line, by its text of now where it has one. */
+function listChanges({ added, changed, removed }: JournalChanges, day: Day, { page }: Words) {
+  const contents = new Map(day.events.map(({ id, content }) => [id, content]))
+  return [
+    ...added.map((id) => ({ id, kind: page.added, content: contents.get(id) })),
+    ...changed.map(({ eventId: id }) => ({ id, kind: page.changed, content: contents.get(id) })),
+    ...removed.map(({ eventId: id, before }) => ({
+      id,
+      kind: page.removed,
+      content: before.content ?? page.contentDeleted,
+    })),
+    // An event that the day does not have yet is shown as soon as it does.
+  ].filter(({ content }) => content !== undefined)
 }

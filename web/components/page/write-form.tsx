@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useDraft } from '../../state/draft.ts'
-import { mostUnits } from '../fields/most-units.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
 
 interface Properties {
   date: string
@@ -26,7 +26,7 @@ export function WriteForm({ date, hasPage, onWrite }: Properties) {
         <textarea
           id={id}
           rows={2}
-          maxLength={mostUnits(instructions, 10_000)}
+          maxLength={maxLengthOf(instructions, 10_000)}
           placeholder={words.page.instructionsHint}
           value={instructions}
           onChange={(event) => setInstructions(event.target.value)}

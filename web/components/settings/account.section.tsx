@@ -55,7 +55,7 @@ function PasswordForm() {
     try {
       await call(api.auth.password.$post, { json })
       showNotice({ message: words.settings.passwordChanged })
-      // The same person comes back: what is typed and what waits is kept for them.
+      // Drafts and unsent events are kept, because the same user signs in again.
       endExpiredSession(getToken() ?? '')
     } catch (error) {
       setError(error)

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
-import { mostUnits } from '../fields/most-units.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
 import { ConfirmDialog } from '../shell/dialog.tsx'
 import { CopyButton, Failure, Loading } from '../shell/states.tsx'
 
@@ -99,7 +99,7 @@ function NewKey() {
         <Field
           label={words.settings.keyName}
           value={name}
-          maxLength={mostUnits(name, 100)}
+          maxLength={maxLengthOf(name, 100)}
           required
           onChange={({ target }) => setName(target.value)}
         />

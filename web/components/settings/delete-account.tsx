@@ -8,7 +8,7 @@ import { Field } from '../fields/field.tsx'
 import { Failure } from '../shell/states.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 
-/** Ends the account with everything in it. What is typed shows that nobody came here by mistake. */
+/** Deletes the account. Typing the e-mail address confirms it. */
 export function DeleteAccount() {
   const words = useWords()
   const email = useSession().session?.email ?? ''

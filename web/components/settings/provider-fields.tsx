@@ -3,7 +3,7 @@ import type { ProviderId } from '../../../contract/providers.ts'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Field } from '../fields/field.tsx'
-import { mostUnits } from '../fields/most-units.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
 import { Failure } from '../shell/states.tsx'
 
 interface KeyProperties {
@@ -22,7 +22,7 @@ export function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
         label={words.settings.apiKey}
         type="password"
         autoComplete="off"
-        maxLength={mostUnits(value, 1000)}
+        maxLength={maxLengthOf(value, 1000)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         {...(mask !== '' && { hint: `${words.settings.apiKeyStored(mask)}. ${words.settings.apiKeyKeep}` })}
@@ -62,7 +62,7 @@ export function ModelField({ provider, value, onChange, beforeList }: ModelPrope
     <>
       <Field
         label={words.settings.model}
-        maxLength={mostUnits(value, 200)}
+        maxLength={maxLengthOf(value, 200)}
         autoComplete="off"
         spellCheck={false}
         value={value}

@@ -46,7 +46,7 @@ export function ProviderForm({ provider, settings }: Properties) {
   )
 }
 
-/** What is typed, what may be done with it, and what came of it. */
+/** The form's values, its actions and their results. */
 function useSetUp(provider: ProviderId, storedModel: string) {
   const [model, setModel] = useState(storedModel)
   const [apiKey, setApiKey] = useState('')

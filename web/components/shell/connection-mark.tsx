@@ -6,12 +6,12 @@ import { lazyOrNothing } from './lazy-or-nothing.ts'
 import '../../styles/offline.css'
 
 const loadDialog = () => import('../offline/device-dialog.tsx')
-/** Asked for while the service is there: it is wanted when it is not. */
+/** Loaded while the service can be reached, because it is needed when it cannot. */
 export const preloadDeviceDialog = (): void => void loadDialog().catch(() => undefined)
 
 const DeviceDialog = lazyOrNothing(async () => (await loadDialog()).DeviceDialog)
 
-/** Says in the masthead that the service is away, or that something here is not there yet; more of it on a press. */
+/** A button in the masthead while the service cannot be reached or events are unsent. Opens the details. */
 export function ConnectionMark() {
   const words = useWords()
   const isReachable = useIsReachable()
@@ -20,7 +20,7 @@ export function ConnectionMark() {
   const refusedCount = events.filter(({ refusal }) => refusal !== null).length
   const parts = [
     !isReachable && words.offline.mark,
-    // One number is enough for a phone: the one that asks for something.
+    // A phone has room for one number. Refused events need the user.
     refusedCount > 0
       ? words.offline.refusedCount(refusedCount)
       : (!isReachable || pause) && events.length > 0 && words.offline.waitingCount(events.length),

@@ -33,7 +33,7 @@ export function Dialog({ title, children, onClose }: Properties) {
   )
 }
 
-/** What any part of the client asks through `ask`. */
+/** The dialog behind `ask`. */
 export function QuestionDialog() {
   const question = useQuestion()
   if (!question) return null
@@ -50,7 +50,7 @@ interface ConfirmProperties extends Properties {
   onConfirm: () => void
 }
 
-/** For what cannot be undone, and for nothing else. */
+/** For actions that cannot be undone. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmProperties) {
   const words = useWords()
   return (

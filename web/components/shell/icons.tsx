@@ -1,4 +1,4 @@
-/** The few signs of the client, drawn as lines. They are decoration: a word always stands beside or behind. */
+/** The client's icons. They are decoration: each has a visible or hidden label beside it. */
 const PATHS = {
   today: 'M5 5h14v15H5zM5 9h14M9 3v4M15 3v4M9.5 14.5l2 2 3.5-4',
   calendar: 'M5 5h14v15H5zM5 9h14M9 3v4M15 3v4M8.5 13h.01M12 13h.01M15.5 13h.01M8.5 16.5h.01M12 16.5h.01',

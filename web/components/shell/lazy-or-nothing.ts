@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part of a screen that is loaded later; where it cannot be, the rest is worth showing without it. */
+/** A component that is loaded later, and left out if that fails. */
 export const lazyOrNothing = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy<ComponentType<P>>(() =>
     load().then(

@@ -4,7 +4,7 @@ import { refreshDiary } from '../../queries/client.ts'
 import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
 import { Icon } from './icons.tsx'
 
-/** Says what was just done and offers the way back, for a while. */
+/** Says for a while what was just done, and offers undo. */
 export function NoticeBar() {
   const words = useWords()
   const notice = useNotice()

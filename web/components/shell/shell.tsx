@@ -1,4 +1,4 @@
-// The frame around every screen of somebody who is signed in.
+// The frame around every screen of a signed-in user.
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../../i18n/words.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
 
-/** What a list says while it has nothing to show. */
+/** Shown while data is loading. */
 export function Loading() {
   const words = useWords()
   return (
@@ -13,8 +13,8 @@ export function Loading() {
 }
 
 /**
- * An error in plain words; for one of the AI service also what ours knows of it, and for one of ours what its operator
- * needs to find it.
+ * An error in plain words. For an error of the AI service with the message of ours, and for an internal error with the
+ * request's id, by which the operator finds it in the log.
  */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useWords()
@@ -36,7 +36,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
 
 const isAiFault = ({ code }: ApiError): boolean => code.startsWith('AI_')
 
-/** What the service says of an error says more than its code, and in English, whatever its reader's language. */
+/** The service's message, which is English in every language of the client. */
 export function InDetail({ message }: { message: string }) {
   const words = useWords()
   return (
@@ -46,7 +46,7 @@ export function InDetail({ message }: { message: string }) {
   )
 }
 
-/** @param getText what goes to the clipboard, asked for when it does */
+/** @param getText gives the text for the clipboard when the button is pressed */
 export function CopyButton({ getText, label }: { getText: () => string | Promise<string>; label?: string }) {
   const words = useWords()
   const [isCopied, setIsCopied] = useState(false)

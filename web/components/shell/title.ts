@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
 
-/** Names the screen in the tab and to a reader's voice; never by what somebody wrote, for tabs are seen by others. */
+/** Sets the title of the tab. It never contains the user's own text, because other people can see tabs. */
 export function useTitle(name: string): void {
   const { appName } = useWords()
   useEffect(() => {

@@ -26,11 +26,10 @@ export const frameWords = {
     loading: 'Loading …',
     more: 'Show more',
     brokenTitle: 'This screen could not be shown.',
-    broken:
-      'It may be of another version than the service by now. Load it anew; nothing that was saved is lost.',
-    reload: 'Load anew',
+    broken: 'The service may have been updated. Reload; nothing that was saved is lost.',
+    reload: 'Reload',
     notFound: 'There is no such page.',
-    inDetail: 'In detail:',
+    inDetail: 'Details:',
     reference: (id: string) => `Reference for the operator: ${id}`,
   },
   account: {

@@ -1,16 +1,16 @@
 import type { ClientErrorCode } from '../../api/api-error.ts'
 
-/** What is said about time, and about being without the service. */
+/** Working without the service, and time zones. */
 export const offlineWords = {
   offline: {
     newVersion: 'There is a new version of Dayleaf.',
-    load: 'Load it',
+    load: 'Update',
     mark: 'Offline',
     title: 'On this device',
-    away: 'The service cannot be reached. What is kept on this device can be read, and what you write waits here; it is sent by itself.',
+    away: 'The service cannot be reached. You can read the days that are saved on this device. What you write is saved here and sent automatically.',
     asOf: (when: string) => `As of ${when}.`,
-    keptSince: (date: string) => `Only what was noted from ${date} on is kept on this device.`,
-    keptAll: (date: string, when: string) => `Kept to be read: all from ${date} on, as of ${when}.`,
+    keptSince: (date: string) => `This device has only the days since ${date}.`,
+    keptAll: (date: string, when: string) => `Saved on this device: everything since ${date}, as of ${when}.`,
     noWriting: 'A page can be written once the service can be reached.',
     notSent: 'Not sent yet:',
     tryNow: 'Try now',
@@ -18,30 +18,30 @@ export const offlineWords = {
     refusedCount: (count: number) => `${count} not accepted`,
     waits: 'Waits on this device.',
     waitsFor: {
-      OFFLINE: 'It is sent by itself once the service can be reached.',
-      STORAGE_FULL: 'The service’s disk is full; it is tried again by itself.',
-      RATE_LIMITED: 'The service asks for a little patience; it is sent by itself.',
-      INTERNAL: 'Something went wrong in the service; it is tried again by itself.',
+      OFFLINE: 'It is sent automatically once the service can be reached.',
+      STORAGE_FULL: 'The service’s disk is full. Sending is tried again automatically.',
+      RATE_LIMITED: 'The service asked to wait. It is sent automatically.',
+      INTERNAL: 'Something went wrong in the service. Sending is tried again automatically.',
     } satisfies Partial<Record<ClientErrorCode, string>> as Partial<Record<ClientErrorCode, string>>,
     leaveTitle: 'Not everything is sent yet',
     leaveText: (count: number) =>
       count === 1
-        ? 'One event is on this device only. If you sign out now, it is gone for ever.'
-        : `${count} events are on this device only. If you sign out now, they are gone for ever.`,
-    refused: 'Not accepted, and kept on this device.',
+        ? 'One event is on this device only. If you sign out now, it is lost.'
+        : `${count} events are on this device only. If you sign out now, they are lost.`,
+    refused: 'Not accepted. It is still saved on this device.',
     discard: 'Discard',
-    discardConfirm: 'This event is on this device only. If you discard it, it is gone for ever.',
+    discardConfirm: 'This event is on this device only. If you discard it, it is lost.',
     lockedMeanwhile:
-      'A page was written of this day meanwhile, which locks its events. What you typed is still here; it can be saved once the page is deleted.',
-    begunOn: (date: string) => `Begun on ${date}.`,
-    noteThere: 'Note it on that day',
+      'Meanwhile a page was written for this day, which locks its events. Your text is still here. Delete the page to save it.',
+    begunOn: (date: string) => `You began this on ${date}.`,
+    noteThere: 'Move it to that day',
   },
   time: {
     title: 'Time',
     zone: 'Time zone',
-    asDevice: (zone: string) => `As this device (${zone})`,
+    asDevice: (zone: string) => `Same as this device (${zone})`,
     dayStart: 'A day begins at',
-    dayStartHint: 'What happens before belongs to the day before.',
-    now: (moment: string, date: string) => `It is ${moment}; your diary is at ${date}.`,
+    dayStartHint: 'Events before this time belong to the previous day.',
+    now: (moment: string, date: string) => `It is ${moment}. Today’s diary date is ${date}.`,
   },
 }

@@ -3,7 +3,7 @@ import type { Words } from '../en.ts'
 export const offlineWords: Pick<Words, 'offline' | 'time'> = {
   offline: {
     newVersion: 'Dayleaf 有新版本。',
-    load: '立即加载',
+    load: '更新',
     mark: '离线',
     title: '在此设备上',
     away: '无法连接到服务。此设备上保存的内容可以阅读，您写下的内容会在这里等待，之后自动发送。',
@@ -19,7 +19,7 @@ export const offlineWords: Pick<Words, 'offline' | 'time'> = {
     waitsFor: {
       OFFLINE: '一旦能连上服务，就会自动发送。',
       STORAGE_FULL: '服务的磁盘已满，会自动重试。',
-      RATE_LIMITED: '服务请稍候，会自动发送。',
+      RATE_LIMITED: '服务要求稍候，会自动发送。',
       INTERNAL: '服务出了问题，会自动重试。',
     },
     leaveTitle: '还有内容未发送',

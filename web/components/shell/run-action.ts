@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { showNotice } from '../../state/notice.ts'
 
-/** Runs what changes the diary by one press, shows the diary as it is then, and says so where it failed. */
-export function useAttempt(): (action: () => Promise<unknown>) => Promise<void> {
+/** Runs an action that changes the diary, reports its failure, and loads the diary anew. */
+export function useRunAction(): (action: () => Promise<unknown>) => Promise<void> {
   const words = useWords()
   return async (action) => {
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostUnits } from './most-units.ts'
+import { maxLengthOf } from './max-length.ts'
 
 test.each([
   ['', 10],
@@ -8,5 +8,5 @@ test.each([
   ['😀'.repeat(9), 19],
   ['😀'.repeat(10), 20],
 ])('a field of 10 characters that holds "%s" takes %i units', (text, units) => {
-  expect(mostUnits(text, 10)).toBe(units)
+  expect(maxLengthOf(text, 10)).toBe(units)
 })

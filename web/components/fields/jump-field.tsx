@@ -4,16 +4,16 @@ import { isDate } from '../../state/calendar-date.ts'
 interface Properties {
   type: 'date' | 'month'
   label: string
-  /** Where we are. */
+  /** The date that is open. */
   value: string
   onGo: (target: string) => void
 }
 
 /**
- * A date that leads somewhere. What the browser's picker gives leads there at once; what is typed does so by Enter
- * or on leaving the field, for whoever types 2024 passes through the years 2, 20 and 202.
+ * A date field that opens the chosen date. A date from the picker opens at once. A typed date opens on Enter or blur,
+ * because typing 2024 passes through the years 2, 20 and 202.
  */
-export function WayField({ type, label, value, onGo }: Properties) {
+export function JumpField({ type, label, value, onGo }: Properties) {
   const [typed, setTyped] = useState<string>()
   const isTyping = useRef(false)
   const go = (target: string) => {

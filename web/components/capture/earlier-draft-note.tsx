@@ -8,8 +8,8 @@ interface Properties {
   onMove: () => void
 }
 
-/** What was begun on an earlier day may belong to that one. */
-export function BegunNote({ draft, onMove }: Properties) {
+/** Offers to move a draft to the day on which it was begun. */
+export function EarlierDraftNote({ draft, onMove }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const [, navigate] = useLocation()

@@ -12,7 +12,7 @@ const EDGE_PX = 24
 const MAX_SWIPE_MS = 700
 
 /** Turns pages by ← and →, and by swiping, unless that moves a cursor or something on the screen. */
-export function useTurning(ways: Ways): void {
+export function usePageTurning(ways: Ways): void {
   const onPrevious = useEffectEvent(ways.onPrevious)
   const onNext = useEffectEvent(ways.onNext)
   // Once and not at each rendering: the day may finish loading under a finger that moves.

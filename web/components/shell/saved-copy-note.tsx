@@ -4,14 +4,14 @@ import { useKeptWindow } from '../../offline/kept-days.ts'
 import { useIsReachable } from '../../state/connection.ts'
 
 interface Properties {
-  /** When the service said what is shown; 0 for nothing yet. */
+  /** When the service sent the data that is shown; 0 if there is none yet. */
   updatedAt: number
-  /** The first date that is shown; this device may not keep as much. */
+  /** The first date on the screen; this device may have saved fewer. */
   from: string
 }
 
-/** Without the service, how old it is what is shown, and from when on it is all. */
-export function KeptNote({ updatedAt, from }: Properties) {
+/** While the service cannot be reached: how old the shown data is, and from which date on it is complete. */
+export function SavedCopyNote({ updatedAt, from }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const window = useKeptWindow()
@@ -19,7 +19,7 @@ export function KeptNote({ updatedAt, from }: Properties) {
   const asOf = words.offline.asOf(formats.moment(new Date(updatedAt).toISOString()))
   const isPart = window !== undefined && from < window.from
   return (
-    <span className="kept-note quiet small">
+    <span className="saved-copy-note quiet small">
       {isPart ? `${asOf} ${words.offline.keptSince(formats.mediumDate(window.from))}` : asOf}
     </span>
   )

@@ -3,30 +3,30 @@ import type { Kept } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
 import { queryClient } from './client.ts'
 
-/** A service that answers within this is shown alone; what is kept would only be replaced before it is read. */
+/** If the service answers within this time, the saved answer is not shown: it would be replaced before it is read. */
 const TIMEOUT_MS = 300
 
 /**
  * The service's answer. Where it takes its time, or does not come, what this device keeps is shown in its place, as
  * old as it is; the query's error then stands beside it.
  */
-export async function askOrShowKept<T>(
+export async function askOrShowSaved<T>(
   queryKey: QueryKey,
   find: (userId: string) => Promise<Kept<T> | undefined>,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const timer = setTimeout(() => void showKept(queryKey, find), TIMEOUT_MS)
+  const timer = setTimeout(() => void showSaved(queryKey, find), TIMEOUT_MS)
   try {
     return await ask()
   } catch (error) {
-    await showKept(queryKey, find)
+    await showSaved(queryKey, find)
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function showKept<T>(
+async function showSaved<T>(
   queryKey: QueryKey,
   find: (userId: string) => Promise<Kept<T> | undefined>,
 ): Promise<void> {

@@ -3,23 +3,23 @@ import { queryClient } from '../../queries/client.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { ask } from '../../state/question.ts'
-import { useAttempt } from '../shell/attempt.ts'
+import { useRunAction } from '../shell/run-action.ts'
 
 interface Removal {
-  /** What the button says that was pressed. */
+  /** The label of the pressed button. */
   action: string
   remove: () => Promise<unknown>
-  /** Said once it is gone. */
+  /** Shown after the deletion. */
   message: string
   undo: () => Promise<unknown>
 }
 
-/** Deletes and offers the way back. Where the service keeps nothing of what is deleted, it asks first instead. */
-export function useRemoval(): (removal: Removal) => Promise<void> {
+/** Deletes and offers undo. Where the service has no trash, asks for confirmation first instead. */
+export function useDeleteWithUndo(): (removal: Removal) => Promise<void> {
   const words = useWords()
-  const attempt = useAttempt()
+  const runAction = useRunAction()
   return ({ action, remove, message, undo }) =>
-    attempt(async () => {
+    runAction(async () => {
       const { trashDays } = await queryClient.ensureQueryData(serviceQuery)
       const isKept = trashDays > 0
       if (!isKept && !(await ask({ title: action, text: words.trash.notKept, action }))) return

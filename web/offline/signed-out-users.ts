@@ -1,0 +1,28 @@
+/**
+ * What stays on this device of people whose sign-in ended here. Days that the service has too are deleted at once: an
+ * ended token may mean a deleted account or a password changed elsewhere, and the service does not say which. What
+ * only this device has, unsent events and drafts, waits 30 days for its writer to sign in again.
+ */
+import { clearLocal, listLocal, readLocal } from '../state/local.ts'
+import { SIGNED_OUT } from '../state/session.ts'
+import { deleteDatabase, openDatabase } from './database.ts'
+
+const KEEP_UNSENT_MS = 30 * 24 * 3_600_000
+
+/** Never throws: what cannot be deleted now is deleted the next time. */
+export async function cleanUpSignedOutUsers(): Promise<void> {
+  const names = listLocal().filter((name) => name.startsWith(SIGNED_OUT))
+  await Promise.allSettled(names.map((name) => cleanUp(name.slice(SIGNED_OUT.length))))
+}
+
+async function cleanUp(userId: string): Promise<void> {
+  const signedOutAt = Number(readLocal(SIGNED_OUT + userId))
+  if (Date.now() - signedOutAt > KEEP_UNSENT_MS) {
+    await deleteDatabase(userId)
+    return clearLocal((name) => name === SIGNED_OUT + userId || name.startsWith(`draft.${userId}.`))
+  }
+  const database = await openDatabase(userId)
+  const transaction = database.transaction(['days', 'window'], 'readwrite')
+  const stores = ['days', 'window'] as const
+  await Promise.all([...stores.map((name) => transaction.objectStore(name).clear()), transaction.done])
+}
