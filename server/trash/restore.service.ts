@@ -160,14 +160,16 @@ export function createRestoreService({
         }
         wasSome = counts.length > 0
       }
+      await database.compact()
       return { id: 'trash' as const, ...gone }
     },
 
     /** Lets go what has been in the trash for its time. */
     async expire(): Promise<void> {
       const before = clock.now() - keptDays * DAY_MS
-      for (const userId of await listDueUsers(database.reader, 'trash', before))
-        await expireOf(userId, before)
+      const users = await listDueUsers(database.reader, 'trash', before)
+      for (const userId of users) await expireOf(userId, before)
+      if (users.length > 0) await database.compact()
     },
   }
 }
