@@ -36,6 +36,12 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./verify/verify.command.ts')).verify,
   },
   {
+    name: 'distribute',
+    operands: [],
+    summary: 'Lay an existing diary out over a Citus cluster; all nodes must be stopped.',
+    load: async () => (await import('./distribute.command.ts')).distribute,
+  },
+  {
     name: 'user add',
     operands: ['EMAIL'],
     summary: 'Create an account, also where registration is closed.',

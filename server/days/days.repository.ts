@@ -89,7 +89,7 @@ function selectWholeDays(database: Database, userId: string) {
           select
             .selectFrom('events')
             .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
-            .whereRef('events.user_id', '=', 'days.user_id')
+            .where('events.user_id', '=', userId)
             .whereRef('events.date', '=', 'days.date')
             .where('events.trash_id', 'is', null)
             .orderBy('events.sort_at')

@@ -51,7 +51,7 @@ export function listEntries(
       select
         .selectFrom('events')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('events.user_id', '=', 'trash.user_id')
+        .where('events.user_id', '=', userId)
         .whereRef('events.trash_id', '=', 'trash.id')
         .as('eventCount'),
     )
@@ -61,7 +61,7 @@ export function listEntries(
           select
             .selectFrom('events')
             .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
-            .whereRef('events.user_id', '=', 'trash.user_id')
+            .where('events.user_id', '=', userId)
             .whereRef('events.trash_id', '=', 'trash.id')
             .where('trash.kind', '=', 'event'),
           EVENT_COLUMNS,

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { MIGRATION_LOCK } from '../../server/database/postgres/open.ts'
+import { MIGRATION_LOCK } from '../../server/database/postgres/migration-lock.ts'
 import { createClient } from '../harness/clients/api-client.ts'
 import { askPostgres } from '../harness/engines/ask-postgres.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'

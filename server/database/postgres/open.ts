@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { DatabaseError } from '../errors.ts'
-import { isUpToDate, type MigrationOptions, migrate } from '../migrations/migrate.ts'
+import { isUpToDate, type MigrationOptions } from '../migrations/migrate.ts'
 import type { Db } from '../tables.ts'
-import { postgresColumnTypes } from './column-types.ts'
 import { createConnections } from './dialect.ts'
-import { isLockTimeout } from './faults.ts'
 import { runWithLock, SERVER_NOW } from './locks.ts'
+import { migrateExclusively } from './migration-lock.ts'
 import { createPool, type PostgresOptions } from './pool.ts'
 import { postgresSearchIndex } from './search-index.ts'
 import { createWrite } from './writes.ts'
-
-/** Key of the advisory lock for migrations; arbitrary. */
-export const MIGRATION_LOCK = 4_739_185_620
 
 /**
  * Opens a diary on PostgreSQL, which several processes can share, and brings its tables up to date.
@@ -66,34 +62,6 @@ async function isReady(options: PostgresOptions, migration: MigrationOptions): P
     return await isUpToDate(db, migration.migrations ?? 'run')
   } finally {
     await pool.end()
-  }
-}
-
-/** Migrates under an advisory lock. A second process waits for the lock and then finds nothing to do. */
-async function migrateExclusively(options: PostgresOptions, migration: MigrationOptions): Promise<void> {
-  const pool = createPool(options, { size: 1 })
-  // A node that is stopped inside the migration must not hold the lock.
-  const idle = `; set local idle_in_transaction_session_timeout = ${options.statementMs}`
-  const transactionSettings = `; set local statement_timeout = 0${idle}`
-  const { db } = createConnections({ pool, transactionSettings, isPreparing: false })
-  try {
-    await db.transaction().execute(async (transaction) => {
-      await sql`set local lock_timeout = ${sql.lit(options.connectMs)}`.execute(transaction)
-      await takeMigrationLock(transaction)
-      await sql`set local lock_timeout = 0`.execute(transaction)
-      await migrate(transaction, postgresColumnTypes, migration)
-    })
-  } finally {
-    await pool.end()
-  }
-}
-
-async function takeMigrationLock(db: Db): Promise<void> {
-  try {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error
-    throw new DatabaseError('unavailable', new Error('another process is migrating its tables'))
   }
 }
 

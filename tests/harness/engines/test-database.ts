@@ -53,7 +53,8 @@ export const engines: readonly { engine: string; open: () => Promise<TestDatabas
 
 const POSTGRES_LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
 
-async function addUser(database: Database): Promise<string> {
+/** @returns the id of a new user */
+export async function addUser(database: Database): Promise<string> {
   const id = newId()
   const user = {
     id,

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openPostgres } from '../../server/database/postgres/open.ts'
+import { askPostgres } from '../harness/engines/ask-postgres.ts'
+import { recordEveryStatement } from '../harness/engines/every-statement.ts'
+import { addUser } from '../harness/engines/test-database.ts'
+import { TestClock } from '../harness/service/test-service.ts'
+
+/** An empty database with the extension, on a coordinator with workers. */
+const url = process.env.DAYLEAF_TEST_CITUS
+
+const LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 60_000, isPreparing: false }
+
+describe.skipIf(!url)(
+  'on a Citus cluster (runs where DAYLEAF_TEST_CITUS names an empty database on one)',
+  () => {
+    test('a diary is laid out, works, and asks one shard for what belongs to one user', async () => {
+      const database = await openPostgres({ url: url ?? '', ...LIMITS })
+      const store = { database, addUser: () => addUser(database), close: database.close }
+      const statements = await recordEveryStatement(store, new TestClock('2026-03-14T12:00:00Z'))
+      const { rows } = await sql<{ name: string }>`
+      select logicalrelid::text as name from pg_dist_partition`.execute(database.reader)
+      await database.close()
+      expect(rows.map(({ name }) => name)).toContain('events')
+
+      const ofOneUser = new Map(
+        statements.filter(({ sql }) => /"?user_id"? = \$/.test(sql)).map((one) => [one.sql, one.parameters]),
+      )
+      const widelySpread: string[] = []
+      for (const [text, parameters] of ofOneUser) {
+        const plan = await askPostgres(url ?? '', `explain ${text}`, parameters)
+        if (!JSON.stringify(plan).includes('Task Count: 1"')) widelySpread.push(text)
+      }
+      expect(widelySpread).toEqual([])
+    })
+  },
+)
