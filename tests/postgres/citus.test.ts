@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { processEnvironment } from '../../server/config.ts'
 import { openPostgres } from '../../server/database/postgres/open.ts'
 import { askPostgres } from '../harness/engines/ask-postgres.ts'
 import { recordEveryStatement } from '../harness/engines/every-statement.ts'
@@ -7,7 +8,7 @@ import { addUser } from '../harness/engines/test-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
 /** An empty database with the extension, on a coordinator with workers. */
-const url = process.env.DAYLEAF_TEST_CITUS
+const url = processEnvironment().DAYLEAF_TEST_CITUS
 
 const LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 60_000, isPreparing: false }
 
