@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { eraseUserData } from './accounts/erase-account.ts'
-import { createAttemptLimits } from './accounts/limits/attempt-limits.ts'
-import { createCallLimits } from './accounts/limits/call-limits.ts'
+import { createLimits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -111,7 +110,7 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
   const keptDays = settings.DAYLEAF_TRASH_DAYS
   const areLimitsOn = settings.DAYLEAF_RATE_LIMIT === 'on'
   const trash = createTrash({ clock, keptDays })
-  const attempts = createAttemptLimits(database, clock, areLimitsOn)
+  const limits = createLimits(database, clock, areLimitsOn)
   const userSettings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, trash, places })
   const running = new RunningGenerations()
@@ -130,11 +129,11 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
     events,
     generations,
     running,
-    attempts,
+    limits,
     accounts: createAccountsService({
       database,
       clock,
-      attempts,
+      limits,
       isRegistrationOpen: settings.DAYLEAF_REGISTRATION === 'open',
       async eraseData(userId) {
         await running.stopUser(userId)
@@ -144,7 +143,7 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
     ai: createAiService({
       settings: userSettings,
       writer,
-      limits: createCallLimits(database, clock, areLimitsOn),
+      limits,
     }),
     days: createDaysService({ database, trash, generations, running }),
     journal: createJournalService({ database, trash, generations, running }),

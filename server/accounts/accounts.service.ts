@@ -8,7 +8,7 @@ import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
 import * as users from './accounts.repository.ts'
 import * as credentials from './credentials.repository.ts'
-import type { AttemptLimits } from './limits/attempt-limits.ts'
+import type { Limits } from './limits/limits.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { type CredentialKind, createToken, readToken } from './tokens.ts'
 
@@ -20,7 +20,7 @@ const LAST_USED_STEP_MS = 60_000
 interface Dependencies {
   database: Database
   clock: Clock
-  attempts: AttemptLimits
+  limits: Limits
   isRegistrationOpen: boolean
   /** Ends what still works for an account that is going, and erases what it has. */
   eraseData(userId: string): Promise<void>
@@ -57,7 +57,9 @@ async function requireCredential(db: Db, { userId, credentialId }: Holder): Prom
 }
 
 export function createAccountsService(dependencies: Dependencies) {
-  const { database, clock, attempts } = dependencies
+  const { database, clock, limits } = dependencies
+  /** Credentials whose `lastUsedAt` is being written. */
+  const beingNoted = new Set<string>()
 
   async function createUser(email: string, password: string): Promise<{ userId: string; email: string }> {
     const user = {
@@ -94,6 +96,16 @@ export function createAccountsService(dependencies: Dependencies) {
     return { id, token, createdAt, expiresAt }
   }
 
+  /** Writes `lastUsedAt` in the background, once for requests at the same time. A failure only loses the date. */
+  function noteUse(userId: string, credentialId: string, usedAt: number): void {
+    if (beingNoted.has(credentialId)) return
+    beingNoted.add(credentialId)
+    database
+      .write(userId, (db) => credentials.updateLastUsed(db, userId, credentialId, usedAt))
+      .catch(() => undefined)
+      .finally(() => beingNoted.delete(credentialId))
+  }
+
   /**
    * Looked up at each request, so that what was revoked ends with the next one.
    *
@@ -107,12 +119,7 @@ export function createAccountsService(dependencies: Dependencies) {
     const now = clock.now()
     if (!found) throw new AppError('UNAUTHORIZED')
     if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
-    if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) {
-      // Nobody waits for this, and a failure costs nothing but the date shown.
-      database
-        .write(token.userId, (write) => credentials.updateLastUsed(write, token.userId, found.id, now))
-        .catch(() => undefined)
-    }
+    if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) noteUse(token.userId, found.id, now)
     if (access === 'login' && found.kind !== 'login')
       throw new AppError('FORBIDDEN', { message: 'This needs a login token; an API key is not enough.' })
     return { userId: token.userId, credentialId: found.id, kind: found.kind }
@@ -125,7 +132,7 @@ export function createAccountsService(dependencies: Dependencies) {
     address: string,
     path: string,
   ): Promise<void> {
-    const confirmed = await attempts.guard(userId, address, async () => {
+    const confirmed = await limits.guard(userId, address, async () => {
       const user = await users.findUser(database.reader, userId)
       return (await isPasswordOf(user?.passwordHash, password)) || undefined
     })
@@ -139,13 +146,13 @@ export function createAccountsService(dependencies: Dependencies) {
       if (!dependencies.isRegistrationOpen) {
         throw new AppError('FORBIDDEN', { message: 'This service takes no new accounts.' })
       }
-      await attempts.countRegistration(address)
+      await limits.countRegistration(address)
       return createUser(email, password)
     },
 
     async login(email: string, password: string, address: string) {
       const emailKey = emailKeyOf(email)
-      const user = await attempts.guard(emailKey, address, async () => {
+      const user = await limits.guard(emailKey, address, async () => {
         const found = await users.findUserByEmail(database.reader, emailKey)
         return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
       })

@@ -2,7 +2,7 @@ import { routes } from '../../contract/index.ts'
 import { findUserByEmail, listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService, emailKeyOf } from '../accounts/accounts.service.ts'
 import { eraseUserData } from '../accounts/erase-account.ts'
-import { createAttemptLimits } from '../accounts/limits/attempt-limits.ts'
+import { createLimits } from '../accounts/limits/limits.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Context } from './command.ts'
@@ -13,7 +13,7 @@ const openAccounts = (database: Database) =>
   createAccountsService({
     database,
     clock: systemClock,
-    attempts: createAttemptLimits(database, systemClock, false),
+    limits: createLimits(database, systemClock, false),
     isRegistrationOpen: true,
     eraseData: (userId) => eraseUserData(database, userId),
   })

@@ -19,7 +19,7 @@ interface JobDependencies {
 }
 
 export function listJobs(
-  { attempts, generations, restore }: App['services'],
+  { limits, generations, restore }: App['services'],
   { database, clock, places }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -30,7 +30,7 @@ export function listJobs(
   const jobs = [
     exclusive('trash', HOUR_MS, () => restore.expire()),
     exclusive('answers', HOUR_MS, () => forgetOldAnswers(database, clock.now())),
-    exclusive('attempts', HOUR_MS, () => attempts.forgetOld()),
+    exclusive('attempts', HOUR_MS, () => limits.forgetOld()),
     exclusive('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
     {
       ...exclusive('search index', DAY_MS, (signal) => database.compact(signal)),

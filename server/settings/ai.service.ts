@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS, type ProviderId } from '../../contract/providers.ts'
 import { type AiTest, KEY_MASK } from '../../contract/settings.ts'
-import type { CallLimits } from '../accounts/limits/call-limits.ts'
+import type { Limits } from '../accounts/limits/limits.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'
 
@@ -9,7 +9,7 @@ import type { SettingsService } from './settings.service.ts'
 interface Dependencies {
   settings: SettingsService
   writer: TextWriter
-  limits: CallLimits
+  limits: Pick<Limits, 'countCall'>
 }
 
 /** Each try is a call to somebody else's service; a person clicking a button stays far below this. */
@@ -18,7 +18,7 @@ const MAX_CALLS_A_MINUTE = 30
 export type AiService = ReturnType<typeof createAiService>
 
 export function createAiService({ settings, writer, limits }: Dependencies) {
-  const limit = (userId: string) => limits.count(userId, 'provider', MAX_CALLS_A_MINUTE)
+  const limit = (userId: string) => limits.countCall(userId, 'provider', MAX_CALLS_A_MINUTE)
 
   /** @throws AppError NO_AI_CONFIG without a key that it needs and that can be read */
   async function keyFor(userId: string, provider: ProviderId, given?: string): Promise<string | undefined> {

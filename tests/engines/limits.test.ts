@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AttemptLimits, createAttemptLimits } from '../../server/accounts/limits/attempt-limits.ts'
-import { createCallLimits } from '../../server/accounts/limits/call-limits.ts'
+import { createLimits, type Limits } from '../../server/accounts/limits/limits.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
@@ -12,34 +11,41 @@ const LIMITED = { code: 'RATE_LIMITED' }
 describe.each(engines)('limits on $engine', ({ open }) => {
   let store: TestDatabase
   let clock: TestClock
-  let attempts: AttemptLimits
+  let limits: Limits
   beforeAll(async () => {
     store = await open()
   })
   afterAll(() => store.close())
   beforeEach(async () => {
     clock = new TestClock('2026-03-14T12:00:00Z')
-    attempts = createAttemptLimits(store.database, clock, true)
+    limits = createLimits(store.database, clock, true)
     await store.database.write(null, (db) => db.deleteFrom('attempt_limits').execute())
   })
 
   let accounts = 0
   const anyAccount = () => `account ${++accounts}`
   /** A wrong password, from one address. */
-  const fail = (account = anyAccount()) => attempts.guard(account, '192.0.2.1', async () => undefined)
+  const fail = (account = anyAccount(), address = '192.0.2.1') =>
+    limits.guard(account, address, async () => undefined)
   const failTimes = async (times: number, account?: string) => {
     for (let time = 0; time < times; time += 1) await fail(account)
   }
   const countKept = async () =>
-    (await store.database.reader.selectFrom('attempt_limits').select('key').execute()).length
+    (
+      await store.database.reader
+        .selectFrom('attempt_limits')
+        .select('key')
+        .where('failures', '>', 0)
+        .execute()
+    ).length
 
   test('of failures are kept while they count', async () => {
     const account = anyAccount()
     await failTimes(5, account)
-    await attempts.forgetOld()
+    await limits.forgetOld()
     await expect(fail(account)).rejects.toMatchObject(LIMITED)
     clock.advance(24 * HOUR_MS + 1)
-    await attempts.forgetOld()
+    await limits.forgetOld()
     expect(await countKept()).toBe(0)
   })
 
@@ -51,14 +57,30 @@ describe.each(engines)('limits on $engine', ({ open }) => {
   })
 
   test('keep nothing of a try that succeeded', async () => {
-    await attempts.guard(anyAccount(), '192.0.2.1', async () => 'right')
+    await limits.guard(anyAccount(), '192.0.2.1', async () => 'right')
     expect(await countKept()).toBe(0)
+  })
+
+  test('of a stranger do not keep out the owner, who is elsewhere', async () => {
+    const account = anyAccount()
+    await failTimes(5, account)
+    await expect(fail(account)).rejects.toMatchObject(LIMITED)
+    expect(await limits.guard(account, '198.51.100.7', async () => 'right')).toBe('right')
+  })
+
+  test('count the guesses of many networks together, but not of one that signed in before', async () => {
+    const account = anyAccount()
+    await limits.guard(account, '198.51.100.7', async () => 'right')
+    for (let network = 1; network <= 50; network += 1) await fail(account, `203.0.113.${network}`)
+    await expect(fail(account, '203.0.113.99')).rejects.toMatchObject(LIMITED)
+    expect(await limits.guard(account, '198.51.100.7', async () => 'right')).toBe('right')
+    await expect(fail(account, '203.0.113.99')).rejects.toMatchObject(LIMITED)
   })
 
   test('count an address from its last failure, not from a success after it', async () => {
     await failTimes(9)
     clock.advance(30 * SECOND_MS)
-    await attempts.guard(anyAccount(), '192.0.2.1', async () => 'right')
+    await limits.guard(anyAccount(), '192.0.2.1', async () => 'right')
     clock.advance(31 * SECOND_MS)
     await failTimes(10)
     await expect(fail()).rejects.toMatchObject(LIMITED)
@@ -67,7 +89,7 @@ describe.each(engines)('limits on $engine', ({ open }) => {
   test('count an address from its last failure, also where that came while another try was going on', async () => {
     await failTimes(8)
     clock.advance(30 * SECOND_MS)
-    await attempts.guard(anyAccount(), '192.0.2.1', async () => {
+    await limits.guard(anyAccount(), '192.0.2.1', async () => {
       clock.advance(20 * SECOND_MS)
       await fail()
       return 'right'
@@ -78,9 +100,8 @@ describe.each(engines)('limits on $engine', ({ open }) => {
   })
 
   describe('of calls', () => {
-    const most = 2
-    const call = (userId = 'ada', what = 'test') =>
-      createCallLimits(store.database, clock, true).count(userId, what, most)
+    const MAX_CALLS = 2
+    const call = (userId = 'ada', what = 'test') => limits.countCall(userId, what, MAX_CALLS)
 
     test('are those of one user for one thing', async () => {
       await call()

@@ -1,22 +1,22 @@
 import type { Db } from '../../database/tables.ts'
 
-/** Failed sign-ins, counted in the store so that every node sees them. */
+/** A row without failures marks a network that signed in to an account, at `lastFailedAt`. */
 export interface Attempts {
   failures: number
   lastFailedAt: number
 }
 
-/** The count of a key, none where it is new; nobody else changes it until the transaction ends. */
+/** Reads the count of a key, zero where it is new, and locks its row until the transaction ends. */
 export const lockAttempts = (db: Db, key: string): Promise<Attempts> =>
   db
     .insertInto('attempt_limits')
     .values({ key, failures: 0, last_failed_at: 0 })
-    // Without a row there would be nothing to hold; an update that changes nothing holds the one that is there.
+    // An update that changes nothing locks a row that exists.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
     .returning(['failures', 'last_failed_at as lastFailedAt'])
     .executeTakeFirstOrThrow()
 
-/** Changes a count that is held. */
+/** Changes a locked count. */
 export async function putAttempts(
   db: Db,
   key: string,
@@ -34,6 +34,31 @@ export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt_limits').where('key', '=', key).execute()
 }
 
-export async function deleteAttemptsBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('attempt_limits').where('last_failed_at', '<', instant).execute()
+/** @returns whether there is a row since that instant */
+export async function hasAttempts(db: Db, key: string, since: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('attempt_limits')
+    .select('key')
+    .where('key', '=', key)
+    .where('last_failed_at', '>=', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Deletes old failures and old marks of networks. */
+export async function deleteAttemptsBefore(
+  db: Db,
+  before: { failures: number; known: number },
+): Promise<void> {
+  const { failures, known } = before
+  await db
+    .deleteFrom('attempt_limits')
+    .where('failures', '>', 0)
+    .where('last_failed_at', '<', failures)
+    .execute()
+  await db
+    .deleteFrom('attempt_limits')
+    .where('failures', '=', 0)
+    .where('last_failed_at', '<', known)
+    .execute()
 }

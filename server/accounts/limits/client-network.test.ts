@@ -12,6 +12,10 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
-])('%s tries for %s', (address, network) => {
+  ['192.0.2.7:5678', '192.0.2.7'],
+  ['[2001:db8:1:2:3:4:5:6]:5678', '2001:db8:1:2'],
+  ['[2001:db8:1:2:3:4:5:6]', '2001:db8:1:2'],
+  ['[::ffff:192.0.2.7]:5678', '192.0.2.7'],
+])('%s counts for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -5,17 +5,17 @@ const GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /**
- * Whose tries are counted together. Who has an IPv6 address mostly has 2^64 of them, and could come from another
- * one each time.
+ * The network whose attempts are counted together: an IPv4 address, or the first 64 bits of an IPv6 address, whose
+ * owner mostly has all the rest.
  *
- * @param address of a socket or of a proxy's header
- * @returns an IPv4 address as it is, also where a socket for both kinds shows it as IPv6
+ * @param address of a socket, or an entry of X-Forwarded-For, which may have a port: `1.2.3.4:5678`, `[::1]:5678`
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '')
+  const withoutPort = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)
+  const bare = (withoutPort?.[1] ?? withoutPort?.[2] ?? address).replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped !== undefined) return mapped
-  if (!isIPv6(bare)) return address
+  if (!isIPv6(bare)) return bare
   const [head = [], tail = []] = bare.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const zeros = Array.from({ length: Math.max(0, GROUPS - head.length - tail.length) }, () => '0')
   const groups = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)

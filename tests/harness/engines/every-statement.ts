@@ -38,7 +38,7 @@ export async function recordEveryStatement(
   clock.advance(40 * DAY_MS)
   await app.services.generations.recover(0)
   await app.services.restore.expire()
-  await app.services.attempts.forgetOld()
+  await app.services.limits.forgetOld()
   await forgetOldAnswers(database, clock.now())
   await refinePlaces({ database, places: REFINING }, AbortSignal.timeout(60_000))
   await resumeErasures(database, AbortSignal.timeout(60_000))
