@@ -58,10 +58,10 @@ describe('a diary on Citus', () => {
     const local = (await listTables(`not ${ofUsers}`)).filter((name) => name !== 'users')
     expect(local.toSorted()).toEqual([
       'attempt_limits',
-      'locks',
       'key_fingerprint',
       'kysely_migration',
       'kysely_migration_lock',
+      'locks',
     ])
   })
 
