@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -66,6 +66,8 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
   await client.connect()
   await client.query(`select pg_backup_start('standby', true)`)
   cpSync(join(primary.directory, 'data'), data, { recursive: true })
+  // Node 24 gives copied directories the mode of new ones; PostgreSQL refuses one that others can read.
+  chmodSync(data, 0o700)
   const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
   await client.end()
   for (const own of ['postmaster.pid', 'postmaster.opts']) rmSync(join(data, own), { force: true })
