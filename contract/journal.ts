@@ -49,6 +49,7 @@ export const generateJournal = defineRoute({
   codes: [
     'NO_EVENTS',
     'NO_AI_CONFIG',
+    'DAY_TOO_LONG',
     'GENERATION_IN_PROGRESS',
     'AI_PROVIDER_ERROR',
     'AI_TIMEOUT',

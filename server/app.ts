@@ -123,6 +123,7 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
     logger,
     running,
     maxGenerations: settings.DAYLEAF_MAX_GENERATIONS,
+    maxPromptChars: settings.DAYLEAF_MAX_PROMPT_CHARS,
   })
   return {
     settings: userSettings,

@@ -110,6 +110,9 @@ export const ConfigSchema = z.object({
   DAYLEAF_MAX_GENERATIONS: wholeNumber(1, 100)
     .default(8)
     .describe('Pages being written at once, all users together.'),
+  DAYLEAF_MAX_PROMPT_CHARS: wholeNumber(10_000, 100_000_000)
+    .default(400_000)
+    .describe('Longest prompt for a page, in characters; a longer day is refused with DAY_TOO_LONG.'),
   DAYLEAF_MAX_REQUESTS: wholeNumber(1, 20_000)
     .default(512)
     .describe(

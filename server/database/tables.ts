@@ -79,7 +79,7 @@ interface DaysTable {
   journal_revision: number | null
   /** The task that has the right to write the page, until the lease ends. */
   generation_task_id: string | null
-  /** Goes up with every grant or withdrawal of that right; a late writer holds an old number. */
+  /** Raised by every acquisition and revocation of the lease; a late writer holds an old number. */
   generation_fence: number
   generation_expires_at: number | null
 }

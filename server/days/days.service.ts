@@ -95,7 +95,7 @@ export function createDaysService({ database, trash, generations, running }: Dep
         ])
         if (!day || (day.eventCount === 0 && day.journalId === null)) throw new AppError('NOT_FOUND')
         const underWay = day.generationTaskId
-        if (underWay) await generations.withdraw(db, userId, { date, taskId: underWay })
+        if (underWay) await generations.revoke(db, userId, { date, taskId: underWay })
         await trash.putDay(db, userId, { date, eventIds, journalId: day.journalId })
         await days.clearDay(db, userId, date)
         await database.search.remove(db, userId, [

@@ -9,13 +9,13 @@ import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
 import { titleOf } from '../writing/prompt.ts'
 import type { Attempt } from '../writing/text-writer.ts'
-import type { Grant } from './generation-start.ts'
+import type { StartedGeneration } from './generation-start.ts'
 import { putJournal } from './journal.repository.ts'
 import { toJournal, toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
 import { endTask, findTaskSummary, updateTaskWire } from './tasks.repository.ts'
 
-/** How a generation ends: with a page, or with a reason; both in one transaction with the right to write. */
+/** Ends a generation, with a page or with an error. The lease is released in the same transaction. */
 interface Dependencies {
   database: Database
   clock: Clock
@@ -27,12 +27,12 @@ interface Written {
   attempts: readonly Attempt[]
 }
 
-/** @throws AppError CANCELLED when the right was lost meanwhile: then no page was written */
-export function finishGeneration(dependencies: Dependencies, grant: Grant, written: Written) {
+/** @throws AppError CANCELLED when the lease was lost meanwhile: then no page was written */
+export function finishGeneration(dependencies: Dependencies, started: StartedGeneration, written: Written) {
   const { database, clock } = dependencies
-  const { userId, date, taskId } = grant.lease
+  const { userId, date, taskId } = started.lease
   return database.write(userId, async (db): Promise<{ journal: Journal; task: Task }> => {
-    if (!(await releaseLease(db, grant.lease))) throw new AppError('CANCELLED')
+    if (!(await releaseLease(db, started.lease))) throw new AppError('CANCELLED')
     const day = await readDay(db, userId, date)
     const now = clock.now()
     const journal = {
@@ -40,8 +40,8 @@ export function finishGeneration(dependencies: Dependencies, grant: Grant, writt
       date,
       title: titleOf(written.text),
       content: written.text,
-      eventCount: grant.events.length,
-      revision: grant.revision,
+      eventCount: started.eventCount,
+      revision: started.revision,
       generatedAt: now,
       taskId,
     }
@@ -57,30 +57,30 @@ export function finishGeneration(dependencies: Dependencies, grant: Grant, writt
     })
     await endTask(db, userId, taskId, {
       status: 'completed',
-      ...endedAt(grant, now),
+      ...endedAt(started, now),
       input_tokens: written.usage.inputTokens,
       output_tokens: written.usage.outputTokens,
       ...wireOf(written.attempts),
     })
     const task = await findTaskSummary(db, userId, taskId)
-    return { journal: toJournal(journal, day?.revision ?? 0), task: toTask(task ?? grant.task) }
+    return { journal: toJournal(journal, day?.revision ?? 0), task: toTask(task ?? started.task) }
   })
 }
 
-/** Ends the task without touching an earlier page. @returns what to tell whoever asked for it */
+/** Ends the task and leaves an earlier page as it is. @returns the error to answer with */
 export async function failGeneration(
   { database, clock }: Dependencies,
-  grant: Grant,
+  started: StartedGeneration,
   failure: { error: unknown; attempts: readonly Attempt[] },
 ): Promise<AppError> {
-  const { userId, taskId } = grant.lease
+  const { userId, taskId } = started.lease
   const cause = failure.error
   const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
   await database.write(userId, async (db) => {
-    await releaseLease(db, grant.lease)
+    await releaseLease(db, started.lease)
     await endTask(db, userId, taskId, {
       status: error.code === 'CANCELLED' ? 'cancelled' : 'failed',
-      ...endedAt(grant, clock.now()),
+      ...endedAt(started, clock.now()),
       error_code: error.code,
       error_message: error.message,
     })
@@ -89,13 +89,13 @@ export async function failGeneration(
   return error
 }
 
-const endedAt = (grant: Grant, now: number) => ({
+const endedAt = (started: StartedGeneration, now: number) => ({
   finished_at: now,
   // A clock that was set back must not make a duration negative.
-  duration_ms: Math.max(0, now - grant.task.created_at),
+  duration_ms: Math.max(0, now - started.task.created_at),
 })
 
-/** As a task stores it. */
+/** The form in which a task stores a request. */
 export const requestOf = ({ url, requestBody }: Pick<Attempt, 'url' | 'requestBody'>): string =>
   JSON.stringify({ url, body: requestBody })
 

@@ -1,5 +1,4 @@
 import { AppError } from '../../contract/app-error.ts'
-import type { Event } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { readDay } from '../days/day-counts.service.ts'
@@ -7,8 +6,9 @@ import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
-import { PROMPT_VERSION } from '../writing/prompt.ts'
-import { acquireLease, endOf, type Lease } from './lease.repository.ts'
+import { buildPrompt, PROMPT_VERSION, type Prompt } from '../writing/prompt.ts'
+import { assertFitsContext } from '../writing/text-writer.ts'
+import { acquireLease, expiryOf, type Lease } from './lease.repository.ts'
 import { insertSnapshot } from './snapshots.repository.ts'
 import {
   countTasksUnderWay,
@@ -18,30 +18,42 @@ import {
   type TaskSummaryRow,
 } from './tasks.repository.ts'
 
-/** Grants the right to write a page and takes the snapshot that it is written from, in one transaction. */
-export interface Grant {
+/** Starts a generation: acquires the lease, records the task and reads the events as one snapshot, in one transaction. */
+export interface StartedGeneration {
   lease: Lease
+  /** The day's revision at the snapshot. */
   revision: number
-  events: Event[]
+  eventCount: number
+  prompt: Prompt
   config: AiConfig
   task: TaskSummaryRow
 }
 
-/** A stopped process leaves its lease to end by itself; a living one renews it in time. */
+/** The lease of a process that died expires after this; a living one renews it earlier. */
 export const LEASE_MS = 60_000
-/** Running and waiting together: more is a script gone wild, not a person. */
+/** Queued and running together. People stay below it; a faulty script does not. */
 const MAX_TASKS_PER_USER = 20
 
-interface Dependencies {
+export interface StartDependencies {
   database: Database
   clock: Clock
   settings: SettingsService
   events: EventsService
+  maxPromptChars: number
 }
 
-/** @throws AppError NO_EVENTS, NO_AI_CONFIG, GENERATION_IN_PROGRESS or RATE_LIMITED; then nothing was granted */
-export function startGeneration(dependencies: Dependencies, userId: string, date: string): Promise<Grant> {
-  const { database, clock, settings, events } = dependencies
+export interface GenerationRequest {
+  userId: string
+  date: string
+  instructions: string | undefined
+}
+
+/** @throws AppError NO_EVENTS, NO_AI_CONFIG, GENERATION_IN_PROGRESS, DAY_TOO_LONG or RATE_LIMITED; then nothing is stored */
+export function startGeneration(
+  dependencies: StartDependencies,
+  { userId, date, instructions }: GenerationRequest,
+): Promise<StartedGeneration> {
+  const { database, clock, settings, events, maxPromptChars } = dependencies
   return database.write(userId, async (db) => {
     const day = await readDay(db, userId, date)
     if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
@@ -54,17 +66,20 @@ export function startGeneration(dependencies: Dependencies, userId: string, date
     }
     const now = clock.now()
     const taskId = newId()
-    const term = { now: database.leaseTime(now), durationMs: LEASE_MS }
-    const granted = await acquireLease(db, { userId, date, taskId, ...term })
-    if (!granted) throw inProgress(day.generationTaskId)
-    await enqueueWork(db, userId, 'leases', endOf(term))
-    // A lease that had ended was taken over: its task is not coming back.
+    const duration = { now: database.leaseTime(now), durationMs: LEASE_MS }
+    const acquired = await acquireLease(db, { userId, date, taskId, ...duration })
+    if (!acquired) throw inProgress(day.generationTaskId)
+    await enqueueWork(db, userId, 'leases', expiryOf(duration))
+    // The lease of another task had expired: the process of that task is gone.
     if (day.generationTaskId) await endTask(db, userId, day.generationTaskId, interruptedAt(now))
+    const dayEvents = await events.listOfDay(db, userId, date)
+    const prompt = buildPrompt({ date, events: dayEvents, instructions, maxChars: maxPromptChars })
+    assertFitsContext(config.provider, prompt)
     const task = { ...newTask(taskId, date, config), created_at: now }
     await insertTask(db, {
       user_id: userId,
       ...task,
-      fence: granted.fence,
+      fence: acquired.fence,
       request: null,
       response: null,
       earlier_attempts: null,
@@ -72,9 +87,10 @@ export function startGeneration(dependencies: Dependencies, userId: string, date
     })
     await insertSnapshot(db, userId, taskId, date)
     return {
-      lease: { userId, date, taskId, fence: granted.fence },
-      revision: granted.revision,
-      events: await events.listOfDay(db, userId, date),
+      lease: { userId, date, taskId, fence: acquired.fence },
+      revision: acquired.revision,
+      eventCount: dayEvents.length,
+      prompt,
       config,
       task: (await findTaskSummary(db, userId, taskId)) ?? task,
     }
@@ -99,7 +115,7 @@ const newTask = (id: string, date: string, config: AiConfig): TaskSummaryRow => 
   error_message: null,
 })
 
-/** How a task ends whose process went away. */
+/** How a task ends when its process died. */
 export const interruptedAt = (now: number) => ({
   status: 'failed' as const,
   finished_at: now,

@@ -2,49 +2,47 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
-import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
-import type { EventsService } from '../events/events.service.ts'
-import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { SettingsService } from '../settings/settings.service.ts'
-import { buildPrompt } from '../writing/prompt.ts'
 import type { Attempt, TextWriter } from '../writing/text-writer.ts'
 import { failGeneration, finishGeneration, requestOf } from './generation-end.ts'
 import { GenerationSlots } from './generation-slots.ts'
-import { type Grant, interruptedAt, LEASE_MS, startGeneration } from './generation-start.ts'
+import {
+  type GenerationRequest,
+  interruptedAt,
+  LEASE_MS,
+  type StartDependencies,
+  type StartedGeneration,
+  startGeneration,
+} from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
-import { expireLease, listLeases, renewLease, withdrawLease } from './lease.repository.ts'
+import { expireLease, type Lease, listLeases, renewLease, revokeLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.repository.ts'
 
-/** Writes pages: one task a page, one at a time a date, going on whether or not the client stays. */
+/** Writes pages: one task a page, at most one at a time for a date. A client that disconnects does not stop it. */
 const MAX_RUNNING_PER_USER = 2
-/** Who runs as many on another node is looked at again after this. */
+/** How often to check whether a user's generations on other nodes have ended. */
 const POLL_MS = 500
-/** Also how soon a generation ends that was cancelled on another node. */
+/** Also the longest time until this node stops a generation that was cancelled on another one. */
 const RENEWAL_MS = 5_000
-/** Over this the process refuses more: what waits longer than minutes is better asked for again. */
+/** The waiting time in a longer queue would be minutes: refuse, so that the user tries again later. */
 const MAX_WAITING = 100
 
-export interface Dependencies {
-  database: Database
-  clock: Clock
-  settings: SettingsService
-  events: EventsService
+export interface Dependencies extends StartDependencies {
   writer: TextWriter
   logger: Logger
   running: RunningGenerations
   maxGenerations: number
 }
 
-/** One generation under way, for whoever asked for it. */
+/** A running generation. */
 export interface Generation {
   task: Task
-  /** Rejects with an AppError when there is no page; never left unhandled. */
+  /** Rejects with an AppError when no page is written. The rejection is handled here already. */
   result: Promise<{ journal: Journal; task: Task }>
-  /** Calls back with each piece of text from now on. */
+  /** Calls the listener with each further piece of text. */
   onText(listener: (text: string) => void): void
 }
 
@@ -57,10 +55,10 @@ export function createGenerationService(dependencies: Dependencies) {
     maxInProcess: dependencies.maxGenerations,
   })
 
-  const term = () => ({ now: database.leaseTime(clock.now()), durationMs: LEASE_MS })
+  const leaseDuration = () => ({ now: database.leaseTime(clock.now()), durationMs: LEASE_MS })
 
-  /** @returns false when as many of the user's pages as may be are being written on other nodes */
-  const begin = ({ userId, taskId }: Grant['lease']): Promise<boolean> =>
+  /** @returns false while other nodes write as many pages of the user as one user may have written at once */
+  const begin = ({ userId, taskId }: Lease): Promise<boolean> =>
     database.write(userId, async (db) => {
       const count = await countRunningTasks(db, userId, database.leaseTime(clock.now()))
       if (count >= MAX_RUNNING_PER_USER) return false
@@ -69,107 +67,113 @@ export function createGenerationService(dependencies: Dependencies) {
       return true
     })
 
-  /** So that a task tells what left the machine, however the process ends. */
-  const keepRequest = ({ userId, taskId }: Grant['lease'], request: string): Promise<void> =>
+  /** Holds no slot while it waits for other nodes: other users can have it meanwhile. @returns what frees the slot */
+  async function takeSlot(lease: Lease, signal: AbortSignal): Promise<() => void> {
+    for (;;) {
+      const leave = await slots.enter(lease.userId, signal)
+      let hasBegun = false
+      try {
+        hasBegun = await begin(lease)
+      } finally {
+        if (!hasBegun) leave()
+      }
+      if (hasBegun) return leave
+      await setTimeout(POLL_MS)
+      signal.throwIfAborted()
+    }
+  }
+
+  /** Stored before the request leaves, so that the task has it however the process ends. */
+  const storeRequest = ({ userId, taskId }: Lease, request: string): Promise<void> =>
     database.write(userId, async (db) => {
       if (!(await updateTaskUnderWay(db, userId, taskId, { request }))) throw new AppError('CANCELLED')
     })
 
-  async function write(
-    grant: Grant,
-    instructions: string | undefined,
+  async function writePage(
+    started: StartedGeneration,
     run: { signal: AbortSignal; onDelta: (text: string) => void },
   ) {
-    const { lease, config, events } = grant
+    const { lease, config, prompt } = started
     const attempts: Attempt[] = []
     let leave = () => {}
     try {
-      leave = await slots.enter(lease.userId, run.signal)
-      while (!(await begin(lease))) {
-        await setTimeout(POLL_MS)
-        run.signal.throwIfAborted()
-      }
-      const prompt = buildPrompt({
-        date: lease.date,
-        events,
-        ...(instructions !== undefined && { instructions }),
-      })
+      leave = await takeSlot(lease, run.signal)
       const written = await writer.write({
         ...config,
         system: prompt.system,
         prompt: prompt.prompt,
         signal: run.signal,
         onDelta: run.onDelta,
-        onRequest: (request) => keepRequest(lease, requestOf(request)),
+        onRequest: (request) => storeRequest(lease, requestOf(request)),
         onAttempt: (attempt) => attempts.push(attempt),
       })
-      return await finishGeneration(dependencies, grant, { ...written, attempts })
+      return await finishGeneration(dependencies, started, { ...written, attempts })
     } catch (error) {
-      throw await failGeneration(dependencies, grant, { error, attempts })
+      throw await failGeneration(dependencies, started, { error, attempts })
     } finally {
       leave()
     }
   }
 
-  /** Keeps the lease alive, and stops the work when it was taken away. */
-  function keepLease(grant: Grant, controller: AbortController): NodeJS.Timeout {
+  /** Renews the lease until the timer is cleared, and aborts the generation when the lease was lost. */
+  function keepRenewing(lease: Lease, controller: AbortController): NodeJS.Timeout {
     return setInterval(async () => {
       try {
-        const isHeld = await database.write(grant.lease.userId, (db) => renewLease(db, grant.lease, term()))
+        const isHeld = await database.write(lease.userId, (db) => renewLease(db, lease, leaseDuration()))
         if (!isHeld) controller.abort(new AppError('CANCELLED'))
       } catch (error) {
-        logger.warn({ taskId: grant.lease.taskId, err: error }, 'lease not renewed')
+        logger.warn({ taskId: lease.taskId, err: error }, 'lease not renewed')
       }
     }, RENEWAL_MS)
   }
 
-  async function start(userId: string, date: string, instructions: string | undefined): Promise<Generation> {
-    const grant = await startGeneration(dependencies, userId, date)
+  async function start(request: GenerationRequest): Promise<Generation> {
+    const started = await startGeneration(dependencies, request)
     const controller = new AbortController()
     const listeners: ((text: string) => void)[] = []
     const onDelta = (text: string) => {
       for (const listener of listeners) listener(text)
     }
-    const heartbeat = keepLease(grant, controller)
-    const { taskId } = grant.lease
-    const result = write(grant, instructions, { signal: controller.signal, onDelta }).finally(() => {
-      clearInterval(heartbeat)
+    const renewal = keepRenewing(started.lease, controller)
+    const { userId, taskId } = started.lease
+    const result = writePage(started, { signal: controller.signal, onDelta }).finally(() => {
+      clearInterval(renewal)
       running.remove(taskId)
     })
-    // Whoever asked may have gone; the outcome stands in the task.
+    // The client may have disconnected; the task has the outcome.
     result.catch((error: unknown) => logger.info({ taskId, err: error }, 'generation ended without a page'))
     running.add(taskId, { userId, controller, result })
-    return { task: toTask(grant.task), result, onText: (listener) => listeners.push(listener) }
+    return { task: toTask(started.task), result, onText: (listener) => listeners.push(listener) }
   }
 
   return {
     /** @throws AppError as `startGeneration`, or UNAVAILABLE when too many wait or the service has stopped */
-    async start(userId: string, date: string, instructions: string | undefined): Promise<Generation> {
+    async start(request: GenerationRequest): Promise<Generation> {
       if (slots.waitingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 60 })
-      return running.start(() => start(userId, date, instructions))
+      return running.start(() => start(request))
     },
 
-    /** Takes the right to write from a task that may have it, in the caller's transaction. @returns how it ended */
-    async withdraw(db: Db, userId: string, { date, taskId }: { date: string; taskId: string }) {
+    /** Revokes a task's lease and cancels the task, in the caller's transaction. @returns the task's changes */
+    async revoke(db: Db, userId: string, { date, taskId }: { date: string; taskId: string }) {
       const cancelled = {
         status: 'cancelled' as const,
         finished_at: clock.now(),
         error_code: 'CANCELLED',
         error_message: 'The generation was cancelled.',
       }
-      await withdrawLease(db, userId, date, taskId)
+      await revokeLease(db, userId, date, taskId)
       await endTask(db, userId, taskId, cancelled)
       return cancelled
     },
 
-    /** Ends tasks whose lease ran out before `ownNowMs`, by the clock of leases: their process is gone. */
+    /** Ends tasks whose lease has expired: their process died. @param ownNowMs this process's clock */
     async recover(ownNowMs: number): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
       for (const userId of await listDueUsers(database.reader, 'leases', instant)) {
         await database.write(userId, async (db) => {
           const ends: number[] = []
           for (const lease of await listLeases(db, userId)) {
-            // A clock that was set forward ends no work that goes on here.
+            // After its clock was set forward, a process must not end what it is still writing.
             if (running.has(lease.taskId) || !(await expireLease(db, lease, instant)))
               ends.push(lease.expiresAt)
             else await endTask(db, userId, lease.taskId, interruptedAt(clock.now()))

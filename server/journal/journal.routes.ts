@@ -7,7 +7,11 @@ import type { JournalService } from './journal.service.ts'
 
 export const journalRoutes = (journal: JournalService, generations: GenerationService): BoundRoute[] => [
   handle(routes.generateJournal, async ({ caller, params, headers, body }) => {
-    const generation = await generations.start(caller.userId, params.date, body?.instructions)
+    const generation = await generations.start({
+      userId: caller.userId,
+      date: params.date,
+      instructions: body?.instructions,
+    })
     if (wantsEventStream(headers.accept)) return new EventStream(generationEvents(generation))
     if (prefersAsync(headers.prefer)) return new Accepted({ task: generation.task })
     return generation.result

@@ -37,7 +37,7 @@ export function createJournalService({ database, trash, generations, running }: 
         const row = await findJournal(db, userId, date)
         if (!row) throw new AppError('NOT_FOUND')
         const taskId = row.generationTaskId
-        if (taskId) await generations.withdraw(db, userId, { date, taskId })
+        if (taskId) await generations.revoke(db, userId, { date, taskId })
         await trash.putJournal(db, userId, row)
         await setJournal(db, userId, date, null)
         await database.search.remove(db, userId, [{ kind: 'journal', id: row.id, date }])
@@ -77,7 +77,7 @@ export function createJournalService({ database, trash, generations, running }: 
         if (!row) throw new AppError('NOT_FOUND')
         const isUnderWay = row.status === 'queued' || row.status === 'running'
         if (!isUnderWay) return toTask(row)
-        return toTask({ ...row, ...(await generations.withdraw(db, userId, { date: row.date, taskId })) })
+        return toTask({ ...row, ...(await generations.revoke(db, userId, { date: row.date, taskId })) })
       })
       running.stop(taskId)
       return task

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
 /**
- * The right to write the page of a date. Granted, renewed and used by single conditional statements; the
- * fence goes up with every grant and withdrawal, so that whoever comes late is refused by its old number.
+ * The right to write the page of a date. Acquired, renewed and released by single conditional statements. The fence is
+ * raised by every acquisition and revocation, so a late writer is refused by its old number.
  */
 export interface Lease {
   userId: string
@@ -12,22 +12,25 @@ export interface Lease {
   fence: number
 }
 
-/** When a lease begins, by the clock that all who may want it go by, and for how long it is given. */
-export interface LeaseTerm {
+/** When a lease begins, by the clock that all nodes share, and how long it lasts. */
+export interface LeaseDuration {
   now: RawBuilder<number>
   durationMs: number
 }
 
-export const endOf = ({ now, durationMs }: LeaseTerm) => sql<number>`${now} + ${durationMs}`
+export const expiryOf = ({ now, durationMs }: LeaseDuration) => sql<number>`${now} + ${durationMs}`
 
-/** @returns undefined when another task holds the right, or the day is not there */
-export const acquireLease = (db: Db, wanted: LeaseTerm & { userId: string; date: string; taskId: string }) =>
+/** @returns undefined when another task holds the lease, or the day does not exist */
+export const acquireLease = (
+  db: Db,
+  wanted: LeaseDuration & { userId: string; date: string; taskId: string },
+) =>
   db
     .updateTable('days')
     .set({
       generation_task_id: wanted.taskId,
       generation_fence: sql<number>`generation_fence + 1`,
-      generation_expires_at: endOf(wanted),
+      generation_expires_at: expiryOf(wanted),
     })
     .where('user_id', '=', wanted.userId)
     .where('date', '=', wanted.date)
@@ -45,16 +48,16 @@ const updateHeld = (db: Db, lease: Lease) =>
     .where('generation_task_id', '=', lease.taskId)
     .where('generation_fence', '=', lease.fence)
 
-/** @returns false when the right was lost */
-export async function renewLease(db: Db, lease: Lease, term: LeaseTerm): Promise<boolean> {
+/** @returns false when the lease was lost */
+export async function renewLease(db: Db, lease: Lease, duration: LeaseDuration): Promise<boolean> {
   const held = await updateHeld(db, lease)
-    .set({ generation_expires_at: endOf(term) })
+    .set({ generation_expires_at: expiryOf(duration) })
     .returning('date')
     .execute()
   return held.length > 0
 }
 
-/** Gives the right back. @returns false when it was lost: then nothing may be written */
+/** @returns false when the lease was lost: then nothing may be written */
 export async function releaseLease(db: Db, lease: Lease): Promise<boolean> {
   const held = await updateHeld(db, lease)
     .set({ generation_task_id: null, generation_expires_at: null })
@@ -63,24 +66,24 @@ export async function releaseLease(db: Db, lease: Lease): Promise<boolean> {
   return held.length > 0
 }
 
-const takenAway = {
+const revoked = {
   generation_task_id: null,
   generation_expires_at: null,
   generation_fence: sql<number>`generation_fence + 1`,
 }
 
-/** Takes the right from a task, if it has it. */
-export async function withdrawLease(db: Db, userId: string, date: string, taskId: string): Promise<void> {
+/** Revokes the lease of a task, if the task holds it. */
+export async function revokeLease(db: Db, userId: string, date: string, taskId: string): Promise<void> {
   await db
     .updateTable('days')
-    .set(takenAway)
+    .set(revoked)
     .where('user_id', '=', userId)
     .where('date', '=', date)
     .where('generation_task_id', '=', taskId)
     .execute()
 }
 
-/** Rights of a user, each with when its time ends. */
+/** All leases of a user. */
 export const listLeases = (db: Db, userId: string) =>
   db
     .selectFrom('days')
@@ -95,7 +98,7 @@ export const listLeases = (db: Db, userId: string) =>
     .$narrowType<{ taskId: string; expiresAt: number }>()
     .execute()
 
-/** Takes a right away whose time ended before `instant`. @returns false when it was renewed or given on meanwhile */
+/** Revokes a lease that expired before `instant`. @returns false when it was renewed or acquired by another task meanwhile */
 export async function expireLease(
   db: Db,
   { userId, date, taskId }: { userId: string; date: string; taskId: string },
@@ -103,7 +106,7 @@ export async function expireLease(
 ): Promise<boolean> {
   const expired = await db
     .updateTable('days')
-    .set(takenAway)
+    .set(revoked)
     .where('user_id', '=', userId)
     .where('date', '=', date)
     .where('generation_task_id', '=', taskId)

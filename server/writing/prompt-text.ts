@@ -1,4 +1,4 @@
-/** What a model is told, word for word. */
+/** The texts of the prompt. A change of any raises `PROMPT_VERSION`. */
 export const SYSTEM_TEXT = `You write one page of a personal diary out of the events that its owner noted on one day.
 
 What to write
@@ -22,7 +22,7 @@ How to read the events
 - "place" is where the event was noted. "coordinates" are rough; do not make a place name out of them.
 - You have no tools and need none.`
 
-/** Said once more after the events, because small models follow what they read last. */
+/** Repeated after the events, because small models follow what they read last. */
 export const CLOSING_TEXT =
   'Now write the page: only what the events say, in the language most of them are written in, beginning with "# " and a title.'
 

@@ -1,14 +1,15 @@
 import { Temporal } from 'temporal-polyfill/implementation'
+import { AppError } from '../../contract/app-error.ts'
 import type { Event } from '../../contract/events.ts'
 import { CLOSING_TEXT, INSTRUCTIONS_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 
-/** Makes what a model is sent out of a day's events, and reads the title out of what it sends back. */
+/** Builds the prompt of a page from a day's events, and reads the title from the page. */
 export type PromptEvent = Pick<
   Event,
   'type' | 'content' | 'occurredAt' | 'timeZone' | 'placeName' | 'latitude' | 'longitude'
 >
 
-/** Every task records it. Whoever changes what a model is told, here or in the texts, raises it. */
+/** Recorded with every task. To be raised with every change of the prompt, here or in its texts. */
 export const PROMPT_VERSION = 1
 
 export interface Prompt {
@@ -17,13 +18,20 @@ export interface Prompt {
   prompt: string
 }
 
-/** The same events and instructions always make the same prompt. Events are told in the order given. */
+/**
+ * The same events and instructions always make the same prompt. Events stand in the order given.
+ *
+ * @throws AppError DAY_TOO_LONG for more than `maxChars`
+ */
 export function buildPrompt(input: {
   date: string
   events: readonly PromptEvent[]
-  instructions?: string
+  instructions?: string | undefined
+  maxChars?: number
 }): Prompt {
-  const { date, events, instructions = '' } = input
+  const { date, events, instructions = '', maxChars = Number.POSITIVE_INFINITY } = input
+  // Before megabytes are quoted: nobody else is served meanwhile.
+  if (sumOf(events.map(({ content }) => content.length)) > maxChars) throw new AppError('DAY_TOO_LONG')
   const lines = [
     `The diary page of ${nameDay(date)}.`,
     '',
@@ -35,8 +43,12 @@ export function buildPrompt(input: {
   ]
   const wishes = instructions.trim()
   if (wishes !== '') lines.push('', INSTRUCTIONS_TEXT, '', wishes)
-  return { version: PROMPT_VERSION, system: SYSTEM_TEXT, prompt: lines.join('\n') }
+  const prompt = lines.join('\n')
+  if (SYSTEM_TEXT.length + prompt.length > maxChars) throw new AppError('DAY_TOO_LONG')
+  return { version: PROMPT_VERSION, system: SYSTEM_TEXT, prompt }
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, next) => sum + next, 0)
 
 const MAX_TITLE_LENGTH = 200
 
@@ -47,7 +59,7 @@ export function titleOf(text: string): string | null {
     .replace(/[ \t]+#+[ \t]*$/, '')
     .trim()
     .replace(/^(\*\*|__|\*|_)(.+)\1$/, '$2')
-  // No half of a character is left at the cut.
+  // The cut must not leave half of a surrogate pair.
   return title === '' ? null : title.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '')
 }
 
@@ -62,14 +74,14 @@ function describeEvent(event: PromptEvent, { number, date }: { number: number; d
   }
 }
 
-/** A name is enough to write with; where somebody was to the metre is nobody's business. */
+/** The place name is enough to write with. Exact coordinates stay private: one decimal is about 10 km. */
 function describePlace({ placeName, latitude, longitude }: PromptEvent) {
   if (placeName) return { place: placeName }
   if (latitude === null || longitude === null) return {}
   return { coordinates: `${latitude.toFixed(1)}, ${longitude.toFixed(1)}` }
 }
 
-/** Such as `18:30`; with its date where the clock showed another one than the day's. */
+/** Such as `18:30`, with the date in front where the local date is not the day's. */
 function localTime({ occurredAt, timeZone }: PromptEvent, date: string): string | undefined {
   if (occurredAt === null) return undefined
   const local = timeZone
@@ -82,8 +94,8 @@ function localTime({ occurredAt, timeZone }: PromptEvent, date: string): string 
 }
 
 /**
- * One line of JSON in which no angle bracket is left as such, so that no content can look like the line that
- * ends the events; nor is any character that starts a new line for some reader.
+ * One line of JSON. Angle brackets are escaped, so that no content can imitate the line that ends the events, and so are
+ * characters that some readers take for a line break.
  */
 const quote = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Prompt } from './prompt.ts'
 import { ProviderFailure, toAppError } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
 import type { Provider } from './providers/provider.ts'
@@ -71,7 +72,12 @@ export interface WriterLimits {
   totalMs: number
 }
 
-/** The longest page is some ten thousand words; what is larger by far is a fault or an attack. */
+/** @throws AppError DAY_TOO_LONG for a prompt that no model of the provider can read */
+export function assertFitsContext(provider: ProviderId, { system, prompt }: Prompt): void {
+  if (providerOf(provider).exceedsContext?.(`${system}\n${prompt}`)) throw new AppError('DAY_TOO_LONG')
+}
+
+/** The longest page is some ten thousand words; an answer far larger is a fault or an attack. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
 export function createTextWriter(options: WriterOptions): TextWriter {

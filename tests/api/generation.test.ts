@@ -32,6 +32,22 @@ describe('before a page is written', () => {
   })
 })
 
+test('a day longer than the longest prompt is refused before the provider is called', async () => {
+  const events = []
+  for (let count = 0; count < 5; count += 1) events.push(await writing.record('日'.repeat(90_000)))
+  const requestCount = writing.writer.requests.length
+  for (const headers of [{}, { Accept: 'text/event-stream' }, { Prefer: 'respond-async' }])
+    expect(await writing.person.call('generateJournal', { params, headers })).toMatchObject({
+      status: 422,
+      error: { code: 'DAY_TOO_LONG' },
+    })
+  expect((await writing.person.call('listJournalTasks', { params })).data).toEqual([])
+  expect(writing.writer.requests).toHaveLength(requestCount)
+
+  await writing.person.call('deleteEvent', { params: { eventId: events[0]?.id ?? '' } })
+  expect((await writing.writePage()).status).toBe(200)
+})
+
 describe('a page', () => {
   test('is written from the events of its date alone, and its task keeps what went over the wire', async () => {
     await writing.record('Walked to the lake', { occurredAt: '2026-03-14T09:00:00+01:00' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listLeases, withdrawLease } from '../../server/journal/lease.repository.ts'
+import { listLeases, revokeLease } from '../../server/journal/lease.repository.ts'
 import { chooseWriter } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { engines } from '../harness/engines/test-database.ts'
@@ -58,7 +58,7 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
       // Behind the back of the one that writes, as it is where nodes share the database.
       const [lease] = await listLeases(held.store.database.reader, userId)
       const taskId = lease?.taskId ?? ''
-      await held.store.database.write(userId, (db) => withdrawLease(db, userId, params.date, taskId))
+      await held.store.database.write(userId, (db) => revokeLease(db, userId, params.date, taskId))
     })
     expect(late.error?.code).toBe('CANCELLED')
     expect((await person.call('getDay', { params })).data.journal).toBeNull()

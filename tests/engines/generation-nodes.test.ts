@@ -16,7 +16,11 @@ describe.each(engines)('a third page of a user while two are written by a node o
   let pages: ReturnType<typeof generate>[]
   beforeEach(async () => {
     held = await startHeldApp(open)
-    otherNode = await startAppOn({ database: held.store.database, writerUrl: held.writer.url })
+    otherNode = await startAppOn({
+      database: held.store.database,
+      writerUrl: held.writer.url,
+      environment: { DAYLEAF_MAX_GENERATIONS: '1' },
+    })
     const person = await createAccount(held.app.url)
     first = person
     second = createClient(otherNode.url, person.token)
@@ -50,6 +54,22 @@ describe.each(engines)('a third page of a user while two are written by a node o
     for (const page of pages) expect((await page).status).toBe(200)
     expect((await answer).error?.code).toBe('CANCELLED')
     expect(held.writer.requests).toHaveLength(2)
+  })
+
+  test('holds no slot of the other node, where another user’s page is written meanwhile', async () => {
+    const { answer } = await askForThird(second)
+    const other = await createAccount(otherNode.url)
+    await chooseWriter(other)
+    await other.call('createEvent', { body: { date: LAST.params.date, type: 'text', content: 'Swam' } })
+    pages.push(generate(other, LAST.params.date))
+    await held.writer.arrived(3)
+    held.writer.say('A page')
+    held.writer.finish()
+    for (const page of pages) expect((await page).status).toBe(200)
+    await held.writer.arrived(4)
+    held.writer.say('A page')
+    held.writer.finish()
+    expect((await answer).status).toBe(200)
   })
 
   test('is ended on the other node when that has to stop, and so is what begins there afterwards', async () => {

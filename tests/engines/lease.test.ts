@@ -10,7 +10,7 @@ import {
   listLeases,
   releaseLease,
   renewLease,
-  withdrawLease,
+  revokeLease,
 } from '../../server/journal/lease.repository.ts'
 import { countRunningTasks, insertTask, updateTaskUnderWay } from '../../server/journal/tasks.repository.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
@@ -54,7 +54,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
 
   const endings: [string, (db: Db, lease: Lease) => Promise<unknown>][] = [
     ['given back', releaseLease],
-    ['withdrawn', (db, { userId, taskId }) => withdrawLease(db, userId, date, taskId)],
+    ['revoked', (db, { userId, taskId }) => revokeLease(db, userId, date, taskId)],
     ['over', (db, lease) => expireLease(db, lease, at(11))],
   ]
   test.each(endings)('that is %s leaves that of another day', async (_what, end) => {
@@ -145,13 +145,13 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect(await waiting.execute()).toEqual([{ since: LATE + 10 }])
   })
 
-  test('that is withdrawn is worth nothing, even to the same task', async () => {
+  test('that is revoked is worth nothing, even to the same task', async () => {
     const userId = await aDay()
     const lease = await acquire(userId, 'task')
     if (!lease) throw new Error('not granted')
-    await store.database.write(userId, (db) => withdrawLease(db, userId, date, 'other'))
+    await store.database.write(userId, (db) => revokeLease(db, userId, date, 'other'))
     expect(await store.database.write(userId, (db) => renewLease(db, lease, term(0)))).toBe(true)
-    await store.database.write(userId, (db) => withdrawLease(db, userId, date, 'task'))
+    await store.database.write(userId, (db) => revokeLease(db, userId, date, 'task'))
     const fences = store.database.reader.selectFrom('days').select('generation_fence as fence')
     const day = await fences.where('user_id', '=', userId).where('date', '=', date).executeTakeFirst()
     expect(day?.fence).toBeGreaterThan(lease.fence)

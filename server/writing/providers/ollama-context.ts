@@ -1,9 +1,9 @@
 /**
- * Ollama cuts a prompt that its context cannot hold, in silence and from the front. So the context is asked for
- * by the prompt's size, and the number of tokens that Ollama says it read is held against that size.
+ * Ollama silently cuts off the beginning of a prompt that its context cannot hold. So each request asks for a context that
+ * fits the prompt, and the number of tokens that Ollama reports is compared with the prompt's length.
  */
 
-/** Ollama's own default, and room for what models can at most be trained on today. */
+/** Ollama's own default, and the largest context of today's models. */
 const SMALLEST_CONTEXT = 4096
 const LARGEST_CONTEXT = 262_144
 /** The answer shares the context with the prompt. */
@@ -16,8 +16,8 @@ function countCharacters(text: string): { ascii: number; others: number } {
 }
 
 /**
- * The size of the context to ask for. Token counts are guessed high: 3 ASCII characters or two thirds of
- * another one to a token. Sizes go by powers of two, because Ollama loads the model anew for every new size.
+ * The size of the context to ask for. The estimate is high: a token for 3 ASCII characters or for two thirds of another
+ * one. Sizes are powers of two, because Ollama reloads the model for every new size.
  */
 export function contextSizeFor(prompt: string): number {
   const { ascii, others } = countCharacters(prompt)
@@ -25,16 +25,23 @@ export function contextSizeFor(prompt: string): number {
   return Math.min(LARGEST_CONTEXT, Math.max(SMALLEST_CONTEXT, 2 ** Math.ceil(Math.log2(tokens))))
 }
 
+/** The least tokens that a text can have: up to 6 ASCII characters or 4 others in one. */
+function estimateLeastTokens(text: string): number {
+  const { ascii, others } = countCharacters(text)
+  return ascii / 6 + others / 4
+}
+
+export const exceedsContext = (prompt: string): boolean =>
+  estimateLeastTokens(prompt) + ROOM_FOR_PAGE > LARGEST_CONTEXT
+
 /**
- * Whether Ollama read less than it was sent. A low count alone proves nothing: versions that count only what
- * their prompt cache does not hold report little or no tokens. A cut prompt betrays itself by filling a
- * context (sizes are multiples of 1024) or, since 0.30, the half of one, to within a few tokens.
+ * Whether Ollama read less than it was sent. A low count alone proves nothing: versions that count only the tokens that
+ * are not in their prompt cache report few or none. A cut prompt fills a context (sizes are multiples of 1024) or, since
+ * 0.30, half of one, to within a few tokens.
  */
 export function isPromptCut(prompt: string, counts: { countedTokens: number; contextSize: number }): boolean {
   const { countedTokens, contextSize } = counts
   if (countedTokens >= contextSize) return true
-  const { ascii, others } = countCharacters(prompt)
-  const leastTokens = ascii / 6 + others / 4
   const isFullWindow = countedTokens >= 1024 && countedTokens % 1024 <= 4
-  return isFullWindow && countedTokens < leastTokens
+  return isFullWindow && countedTokens < estimateLeastTokens(prompt)
 }

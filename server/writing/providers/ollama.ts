@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readError, type WireFormat } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
+import { exceedsContext } from './ollama-context.ts'
 import { AnswerSchema, createOllamaModel } from './ollama-model.ts'
 import { bearer } from './openai-compatible.ts'
 import type { ProviderAdapter } from './provider.ts'
@@ -23,6 +24,7 @@ export const ollama: ProviderAdapter = {
     promptTooLong: HOSTED_ADVICE.promptTooLong,
   },
   wireFormat: { framing: 'ndjson', read },
+  exceedsContext,
   createModel: async (access) => createOllamaModel(access),
   modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/api/tags`, headers: bearer(apiKey) }),
   readModelIds: (json) => ModelListSchema.safeParse(json).data?.models.map(({ name }) => name),

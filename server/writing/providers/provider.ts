@@ -12,6 +12,8 @@ export interface ProviderAdapter {
   maxOutputTokens?: { page: number; trial: number }
   /** Whether a frame that the SDK does not know may be passed over. */
   canIgnore?(sdkError: unknown): boolean
+  /** Whether a prompt is longer than any context that a request can ask for. */
+  exceedsContext?(prompt: string): boolean
   modelList(access: Access): ModelListRequest
   /** The ids in an answer to `modelList`, or undefined where it is none. */
   readModelIds(json: unknown): string[] | undefined

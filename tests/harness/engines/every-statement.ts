@@ -8,7 +8,7 @@ import { enqueueWork } from '../../../server/database/work-queue.ts'
 import { createEventsService } from '../../../server/events/events.service.ts'
 import { forgetOldAnswers } from '../../../server/events/idempotency.ts'
 import { refinePlaces } from '../../../server/events/place-refiner.ts'
-import { acquireLease, endOf, renewLease, withdrawLease } from '../../../server/journal/lease.repository.ts'
+import { acquireLease, expiryOf, renewLease, revokeLease } from '../../../server/journal/lease.repository.ts'
 import { updateTaskWire } from '../../../server/journal/tasks.repository.ts'
 import { createTrash } from '../../../server/trash/trash.service.ts'
 import { routeNames } from '../../api/scenarios/access.scenarios.ts'
@@ -58,7 +58,7 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
   const term = { now: sql<number>`0`, durationMs: 1 }
   await database.write(userId, async (db) => {
     await acquireLease(db, { userId, date, taskId: 'of a node that is gone', ...term })
-    await enqueueWork(db, userId, 'leases', endOf(term))
+    await enqueueWork(db, userId, 'leases', expiryOf(term))
   })
 }
 
@@ -69,7 +69,7 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
   const trash = createTrash({ clock, keptDays: 0 })
   await database.write(userId, async (db) => {
     await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
-    await withdrawLease(db, userId, date, taskId)
+    await revokeLease(db, userId, date, taskId)
     await updateTaskWire(db, userId, taskId, { request: null, response: null, earlier_attempts: null })
     await trash.putDay(db, userId, { date, eventIds: ['none'], journalId: 'none' })
   })

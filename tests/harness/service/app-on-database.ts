@@ -25,6 +25,7 @@ export interface AppOptions {
   writerUrl: string
   clock?: Clock
   logger?: Logger
+  environment?: Record<string, string>
 }
 
 export async function startAppOn({
@@ -32,8 +33,9 @@ export async function startAppOn({
   writerUrl,
   clock = systemClock,
   logger = createLogger('silent'),
+  environment = {},
 }: AppOptions): Promise<AppOnDatabase> {
-  const settings = readConfig({ DAYLEAF_RATE_LIMIT: 'off' })
+  const settings = readConfig({ DAYLEAF_RATE_LIMIT: 'off', ...environment })
   const places = openPlaces(settings, clock, logger)
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
