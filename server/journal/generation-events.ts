@@ -6,7 +6,7 @@ interface StreamedEvent {
   data: unknown
 }
 
-/** A generation as it is told to a client that streams: its task, the text as it comes, and the page. */
+/** A generation as a stream of events: its task, the text as it comes, and the page. */
 export async function* generationEvents(generation: Generation): AsyncGenerator<StreamedEvent> {
   const emitter = new EventEmitter()
   const pieces = on(emitter, 'text', { close: ['end'] })

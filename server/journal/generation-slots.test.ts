@@ -14,7 +14,7 @@ function startWork(slots: GenerationSlots, userId: string, signal = new AbortCon
 }
 const settle = () => new Promise(setImmediate)
 
-test('a user has at most so many at once, and others pass by who wait', async () => {
+test('a user has a limited number of slots, and others are served before their next one', async () => {
   const slots = new GenerationSlots({ maxPerUser: 2, maxInProcess: 3 })
   const [a1, a2, a3, b1, b2] = ['a', 'a', 'a', 'b', 'b'].map((user) => startWork(slots, user))
   await settle()
@@ -24,7 +24,7 @@ test('a user has at most so many at once, and others pass by who wait', async ()
   expect([a3?.isRunning, b2?.isRunning, slots.waitingCount]).toEqual([true, false, 1])
 })
 
-test('who gives up waiting leaves the queue', async () => {
+test('an aborted waiter leaves the queue', async () => {
   const slots = new GenerationSlots({ maxPerUser: 1, maxInProcess: 1 })
   startWork(slots, 'a')
   const leaving = new AbortController()

@@ -1,4 +1,4 @@
-/** Bounds how many generations run at once: a few for each user, and a cap for the whole process. */
+/** Limits how many generations run at once, by user and in the process. Waiting ones are served first come, first served. */
 interface Waiter {
   userId: string
   start: () => void
@@ -20,7 +20,7 @@ export class GenerationSlots {
     return this.#waiting.length
   }
 
-  /** Waits for a slot, in turn. Rejects when `signal` ends the wait. @returns what gives the slot back */
+  /** Waits for a slot. Rejects with the signal's reason when it aborts. @returns a function that frees the slot */
   enter(userId: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -49,7 +49,7 @@ export class GenerationSlots {
     this.#startNext()
   }
 
-  /** Who has waited longest goes first, passing over users who have all that they may have. */
+  /** The longest waiting first, except for users who have all slots that one user may have. */
   #startNext(): void {
     while (this.#total < this.#maxInProcess) {
       const next = this.#waiting.findIndex(

@@ -1,21 +1,21 @@
 import { AppError } from '../../contract/app-error.ts'
 
-/** The generations that go on in this process, so that they can be stopped and waited for. */
+/** The generations of this process, so that they can be aborted and awaited. */
 interface Running {
   userId: string
   controller: AbortController
-  /** Settles when the generation has ended and let everything go. */
+  /** Settles when the generation has ended and freed its slot. */
   result: Promise<unknown>
 }
 
 export class RunningGenerations {
   readonly #running = new Map<string, Running>()
-  /** Those that are being granted the right to write, and are not in the map yet. */
+  /** Generations that are acquiring their lease, and are not in the map yet. */
   readonly #starting = new Set<Promise<unknown>>()
   #isInterrupted = false
   #isClosed = false
 
-  /** Waits at the end for `start`, which may add a generation. @throws AppError UNAVAILABLE when closed */
+  /** Tracks `start`, which may add a generation, so that `close` waits for it. @throws AppError UNAVAILABLE when closed */
   async start<T>(start: () => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new AppError('UNAVAILABLE')
     const starting = start()
@@ -40,7 +40,7 @@ export class RunningGenerations {
     return this.#running.has(taskId)
   }
 
-  /** Ends the call to the provider, where it is this process that makes it. */
+  /** Aborts the call to the provider, if this process makes it. */
   stop(taskId: string | null): void {
     if (taskId) this.#running.get(taskId)?.controller.abort(new AppError('CANCELLED'))
   }
@@ -51,24 +51,24 @@ export class RunningGenerations {
     await Promise.allSettled(mine.map((generation) => generation.result))
   }
 
-  /** Ends what runs, and whatever is started from now on. */
+  /** Aborts all generations, and each that is started from now on. */
   interrupt(): void {
     this.#isInterrupted = true
     for (const { controller } of this.#running.values()) controller.abort(new AppError('INTERRUPTED'))
   }
 
-  /** Resolves when what runs now has ended, and whatever is being started. */
+  /** Resolves when the generations that run or start now have ended. */
   async untilBegunEnd(): Promise<void> {
     await Promise.allSettled(this.#starting)
     await Promise.allSettled([...this.#running.values()].map((generation) => generation.result))
   }
 
-  /** Resolves when nothing runs, which may have been started meanwhile. */
+  /** Resolves when no generation runs, those started meanwhile included. */
   async untilIdle(): Promise<void> {
     while (this.#starting.size + this.#running.size > 0) await this.untilBegunEnd()
   }
 
-  /** Refuses more, and resolves when nothing runs. */
+  /** Refuses further generations, and resolves when none runs. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.untilIdle()

@@ -63,7 +63,7 @@ export async function countTasksUnderWay(db: Db, userId: string): Promise<number
   return Number(row.count)
 }
 
-/** Tasks of a user that are being written by a process that lives: each renews its lease while it writes. */
+/** Tasks of a user that living processes write: each renews its lease meanwhile. */
 export async function countRunningTasks(db: Db, userId: string, now: RawBuilder<number>): Promise<number> {
   const row = await db
     .selectFrom('days')

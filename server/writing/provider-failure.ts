@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 
-/** All that can go wrong between us and a provider, told apart by what the user can do about it. */
+/** Failures of a call to a provider, distinguished by what the user can do about them. */
 export type FailureKind =
   | 'key-missing'
   | 'key-refused'
@@ -26,7 +26,7 @@ export type FailureKind =
   | 'withheld'
   | 'empty'
 
-/** What to tell a user of this provider; each is a whole sentence. */
+/** Advice for users of this provider; each a whole sentence. */
 export interface Advice {
   unreachable: string
   modelUnknown: string
@@ -78,7 +78,7 @@ const FAILURES: Record<FailureKind, readonly [ErrorCode, Message]> = {
   'unknown-format': [
     'AI_PROVIDER_ERROR',
     (name) =>
-      `What answers at the address of ${name} does not speak its language. The operator can check it.`,
+      `The answer from the address of ${name} is not in its format. The operator can check the address.`,
   ],
   'reported-error': [
     'AI_PROVIDER_ERROR',
@@ -107,7 +107,7 @@ interface FailureOptions {
   cause?: unknown
 }
 
-/** Why an attempt failed; becomes an AppError once it is known whose failure it was. */
+/** Why an attempt failed. `toAppError` adds the provider's name. */
 export class ProviderFailure extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
@@ -123,8 +123,8 @@ export class ProviderFailure extends Error {
 }
 
 /**
- * The failure in words for the user. The cause stays behind: an error of the network or the SDK may quote the
- * key or the provider's body, and causes are logged.
+ * The failure as an error for the user. Without the cause: an error of the network or the SDK may quote the key or the
+ * provider's body, and causes are logged.
  */
 export function toAppError(failure: ProviderFailure, provider: { name: string; advice: Advice }): AppError {
   const [code, message] = FAILURES[failure.kind]
@@ -134,7 +134,7 @@ export function toAppError(failure: ProviderFailure, provider: { name: string; a
   })
 }
 
-/** What a refusal's status says when its body says nothing better. */
+/** The failure for a status, where the body has no code that says more. */
 export function failureKindOf(status: number): FailureKind {
   if (status === 401 || status === 403) return 'key-refused'
   if (status === 402) return 'quota-used-up'

@@ -10,7 +10,7 @@ import { retryDelayMs } from './retry-policy.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import { type AttemptInput, streamText, tryModel, type Usage } from './wire/stream.ts'
 
-/** Has texts written by AI services: the only way from the rest of the service to them. */
+/** Generates texts by AI services. The rest of the service calls them through this interface only. */
 export interface TextWriter {
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
   write(input: WriteInput): Promise<{ text: string; usage: Usage }>
@@ -30,18 +30,15 @@ export interface WriteInput extends WriterAccess {
   system: string
   prompt: string
   signal: AbortSignal
-  /** Gets the text as it comes; must not throw. */
+  /** Receives each piece of the text; must not throw. */
   onDelta: (text: string) => void
-  /**
-   * Gets what is about to leave for the provider, before each attempt: no header and no key is in it. When it rejects
-   * nothing is sent, and the text fails with its reason.
-   */
+  /** Receives each request, without headers and key, before it is sent. When it rejects, `write` does, and nothing is sent. */
   onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
-  /** Gets every attempt that sent something when it has ended, also a failed one. */
+  /** Receives each attempt that sent a request when it has ended, successful or not. */
   onAttempt: (attempt: Attempt) => void
 }
 
-/** What went over the wire in one attempt, ready to be stored: no header and no key is in it. */
+/** What went over the wire in one attempt, ready to be stored: without headers and key. */
 export interface Attempt {
   url: string | null
   requestBody: unknown
@@ -68,7 +65,7 @@ export interface WriterOptions {
 export interface WriterLimits {
   connectMs: number
   silenceMs: number
-  /** For one text, all attempts and the waits between them included. */
+  /** For one text, all attempts and delays included. */
   totalMs: number
 }
 
@@ -143,7 +140,7 @@ async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }
   }
 }
 
-/** The least that a model answers; what it answers does not matter. */
+/** A minimal call; any answer will do. */
 const TRIAL = { system: 'Answer in one word.', prompt: 'Say hello.' }
 
 function startStopwatch(clock: Clock): () => number {

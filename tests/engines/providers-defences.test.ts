@@ -187,7 +187,7 @@ describe.each(PROVIDER_IDS)('%s, beside a page,', (provider) => {
     const error = await writer.listModels({ provider, apiKey: API_KEY }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: ERROR,
-      message: expect.stringContaining('does not speak its language'),
+      message: expect.stringContaining('not in its format'),
     })
   })
 })

@@ -60,14 +60,14 @@ const REFUSALS: Fault[] = [
 ]
 
 const NONSENSE: Fault[] = [
-  fault('answers HTML with 200', htmlWith(200), [FAILED, /language/], { keeps: 'description' }),
-  fault('answers foreign JSON', refusingWith(200, { a: 1 }), [FAILED, /language/], { keeps: 'description' }),
+  fault('answers HTML with 200', htmlWith(200), [FAILED, /format/], { keeps: 'description' }),
+  fault('answers foreign JSON', refusingWith(200, { a: 1 }), [FAILED, /format/], { keeps: 'description' }),
   fault('sends HTML as its stream', scenario.htmlAsStream, [FAILED, /./], { keeps: 'description' }),
-  fault('sends a malformed frame', scenario.malformed, [FAILED, /language/], { keeps: 'description' }),
-  fault('sends JSON of absurd depth', scenario.deepJson, [FAILED, /language/], { keeps: 'description' }),
-  fault('sends bytes that are no UTF-8', scenario.brokenUtf8, [FAILED, /language/], { keeps: 'description' }),
-  fault('speaks something else than HTTP', scenario.noHttp, [FAILED, /language/], { keeps: 'nothing' }),
-  fault('sends a gzip bomb', scenario.gzipBomb, [FAILED, /language/], { keeps: 'nothing' }),
+  fault('sends a malformed frame', scenario.malformed, [FAILED, /format/], { keeps: 'description' }),
+  fault('sends JSON of absurd depth', scenario.deepJson, [FAILED, /format/], { keeps: 'description' }),
+  fault('sends bytes that are no UTF-8', scenario.brokenUtf8, [FAILED, /format/], { keeps: 'description' }),
+  fault('speaks something else than HTTP', scenario.noHttp, [FAILED, /format/], { keeps: 'nothing' }),
+  fault('sends a gzip bomb', scenario.gzipBomb, [FAILED, /format/], { keeps: 'nothing' }),
   fault('never stops', scenario.endless, [FAILED, /far more/], { keeps: 'description' }),
 ]
 

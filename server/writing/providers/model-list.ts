@@ -12,7 +12,7 @@ interface ListInput {
   signal: AbortSignal
 }
 
-/** Asks a service for its models, and tells those that can be chosen. @throws ProviderFailure, or the signal's reason */
+/** Lists the models of a service that the settings accept. @throws ProviderFailure, or the signal's reason */
 export async function fetchModelIds({ provider, access, limits, signal }: ListInput): Promise<string[]> {
   const { url, headers } = provider.modelList(access)
   const response = await sendRequest({ url, method: 'GET', headers: new Headers(headers), limits, signal })
@@ -20,7 +20,7 @@ export async function fetchModelIds({ provider, access, limits, signal }: ListIn
   for await (const chunk of response.body) chunks.push(chunk)
   const { status } = response
   if (status < 200 || status >= 300) {
-    // There is no model in the question that could be unknown: it is the path that is.
+    // The request names no model, so 404 means that the path is unknown.
     throw new ProviderFailure(status === 404 ? 'unknown-format' : failureKindOf(status), { status })
   }
   const ids = provider.readModelIds(parseWireJson(Buffer.concat(chunks).toString()))
@@ -30,6 +30,6 @@ export async function fetchModelIds({ provider, access, limits, signal }: ListIn
   return [...new Set(names)].sort()
 }
 
-/** What the settings take. */
+/** As the settings validate a model. */
 const isChoosable = (name: string) =>
   name !== '' && name.isWellFormed() && ModelSchema.safeParse(name).success

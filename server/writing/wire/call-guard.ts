@@ -1,29 +1,29 @@
 import { ProviderFailure, toAppError } from '../provider-failure.ts'
 import type { Provider } from '../providers/provider.ts'
 
-interface Guarded {
+interface DeadlineOptions {
   provider: Provider
   apiKey: string | undefined
   totalMs: number
-  /** The caller's own wish to end the call. */
+  /** The caller's signal. */
   signal?: AbortSignal
 }
 
 /**
- * Runs one piece of work with a provider under its time limit, and says in an AppError why it failed.
+ * Runs `work` with a provider under a time limit, and turns its failure into an AppError.
  *
  * @throws AppError, or the reason of the caller's signal
  */
 export async function withDeadline<T>(
-  guarded: Guarded,
+  options: DeadlineOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { provider, totalMs, signal } = guarded
+  const { provider, totalMs, signal } = options
   signal?.throwIfAborted()
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(new ProviderFailure('unfinished')), totalMs)
   try {
-    checkKey(guarded)
+    checkKey(options)
     return await work(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal)
   } catch (error) {
     signal?.throwIfAborted()
@@ -34,11 +34,8 @@ export async function withDeadline<T>(
   }
 }
 
-/**
- * Finds out here what needs no call. A key that no header can carry is refused before an error of the
- * network's own could quote it.
- */
-function checkKey({ provider, apiKey }: Guarded): void {
+/** A key that a header cannot carry is refused here, before Node's error could quote it. */
+function checkKey({ provider, apiKey }: DeadlineOptions): void {
   if (provider.needsKey && !apiKey) throw new ProviderFailure('key-missing')
   if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) throw new ProviderFailure('key-refused')
 }

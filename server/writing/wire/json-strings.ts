@@ -1,4 +1,4 @@
-/** Changes every string of a JSON value, the names of members too. */
+/** Maps every string of a JSON value, member names included. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change))
@@ -8,10 +8,7 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   )
 }
 
-/**
- * The strings of a JSON value put together again that it holds in pieces: all that stand under members of one
- * name, one after the other, as a stream's frames spread a text.
- */
+/** Joins the strings under members of the same name, in order: a stream spreads one text over its frames. */
 export function joinStrings(value: unknown): string[] {
   const pieces = new Map<string, string[]>()
   collect(value, '', pieces)

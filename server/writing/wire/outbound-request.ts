@@ -20,7 +20,7 @@ export interface OutboundRequest {
   headers: Headers
   body?: string
   limits: OutboundLimits
-  /** Ends the request at once, whatever it is doing; the socket closes with it. */
+  /** Ends the request and closes its socket, in every state. */
   signal: AbortSignal
 }
 
@@ -64,9 +64,9 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
 }
 
 interface Guard {
-  /** Starts the only timer anew. */
+  /** Restarts the only timer. */
   expectWithin(ms: number, orElse: 'connect-timeout' | 'silent'): void
-  /** Ends the exchange; the first reason given stays. */
+  /** Ends the exchange; the first reason is kept. */
   finish(reason?: unknown): void
   reason(): unknown
 }
@@ -94,11 +94,11 @@ function open({ url, method, headers, body }: OutboundRequest) {
   const request = url.startsWith('https:') ? requestHttps : requestHttp
   return request(url, {
     method,
-    // A connection of its own each time: a kept one may have died since, and closing it ends the exchange.
+    // A connection for each request: a kept one may have died, and closing it ends the exchange.
     agent: false,
     headers: {
       ...Object.fromEntries(headers),
-      // Answers are short texts; without compression there is nothing that could unpack to gigabytes.
+      // Answers are short texts; without compression nothing can expand to gigabytes.
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },

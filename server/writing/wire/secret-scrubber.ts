@@ -1,14 +1,14 @@
 import type { TextFilter } from './filters.ts'
 
-/** The last net before anything is stored or told: takes a live API key out of it, however it is written. */
+/** Removes a live API key, in every common encoding, from texts that are stored or answered. */
 export interface SecretScrubber {
   scrubText(text: string): string
   holdsSecret(text: string): boolean
-  /** As `scrubText`, for a text in pieces: what may be the beginning of the key waits for what follows it. */
+  /** As `scrubText`, for a text in pieces: a possible beginning of the key is held back until the next piece. */
   createFilter(): TextFilter
 }
 
-/** A local server takes any word as its key; a word that short is no secret and may stand in any diary. */
+/** A local server accepts any word as its key. A shorter word is no secret, and may occur in any diary. */
 const MIN_SECRET_LENGTH = 8
 const REPLACEMENT = '[key removed]'
 
@@ -35,7 +35,7 @@ export function createSecretScrubber(secret: string | undefined): SecretScrubber
   }
 }
 
-/** How many characters at the end of a text may be the beginning of a form, in any case. */
+/** The number of characters at the end of a text that may begin one of the forms, ignoring case. */
 function lengthOfBeginning(text: string, forms: readonly string[]): number {
   const longest = Math.max(0, ...forms.map((form) => form.length - 1))
   const end = text.slice(-longest).toLowerCase()
@@ -45,7 +45,7 @@ function lengthOfBeginning(text: string, forms: readonly string[]): number {
   return length
 }
 
-/** The key as itself, inside JSON, inside a URL, and in base64. */
+/** The key itself, in JSON, in a URL, and in base64. */
 function spellings(secret: string): string[] {
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '')
   return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), base64]
