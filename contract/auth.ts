@@ -7,13 +7,13 @@ const EmailSchema = z
   .max(254)
   .meta({ description: 'Compared without regard to case.', example: 'ada@example.org' })
 
-/** Length in bytes, since hashing cost grows with bytes; the lower bound counts characters as a person does. */
+/** The maximum is in bytes, because the cost of hashing grows with bytes; the minimum counts characters. */
 const NewPasswordSchema = textSchema(1024)
   .refine((text) => [...text].length >= 8, 'must have at least 8 characters')
   .refine((text) => new TextEncoder().encode(text).length <= 1024, 'must have at most 1,024 bytes')
-  .meta({ description: 'At least 8 characters, at most 1,024 bytes; any Unicode.' })
+  .meta({ minLength: 8, description: 'At least 8 characters, at most 1,024 bytes in UTF-8; any Unicode.' })
 
-/** An earlier password is only compared, so no rule refuses it but those that there have always been. */
+/** An existing password is only compared, so it need not meet the rules for new ones. */
 const PasswordSchema = textSchema(1024)
 
 export const register = defineRoute({

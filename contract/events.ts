@@ -44,7 +44,7 @@ const TimeZoneSchema = z
   .string()
   .max(64)
   .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'must be an IANA time zone')
-  .meta({ example: 'Europe/Paris' })
+  .meta({ pattern: '^[A-Za-z]', description: 'A time zone of the IANA database.', example: 'Europe/Paris' })
 
 export const EventSchema = z
   .object({
@@ -64,10 +64,11 @@ export const EventSchema = z
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof EventSchema>
 
-/** A point is two numbers or none: half a point would be a place on the equator or in Greenwich by mistake. */
+/** One coordinate alone would be a place on the equator or on the prime meridian by mistake. */
 const hasWholePoint = (input: { latitude?: unknown; longitude?: unknown }) =>
   (input.latitude === undefined) === (input.longitude === undefined) &&
   (input.latitude === null) === (input.longitude === null)
+const BOTH_COORDINATES = { latitude: ['longitude'], longitude: ['latitude'] }
 const WHOLE_POINT = { path: ['longitude'], message: 'latitude and longitude go together' }
 
 export const CreateEventSchema = z
@@ -82,7 +83,7 @@ export const CreateEventSchema = z
     timeZone: TimeZoneSchema.nullish(),
   })
   .refine(hasWholePoint, WHOLE_POINT)
-  .meta({ id: 'CreateEvent' })
+  .meta({ id: 'CreateEvent', dependentRequired: BOTH_COORDINATES })
 export type CreateEvent = z.infer<typeof CreateEventSchema>
 
 export const UpdateEventSchema = z
@@ -106,7 +107,7 @@ export const UpdateEventSchema = z
     ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, removedAt: _removedAt, ...changes }) => changes,
   )
   .refine((changes) => Object.keys(changes).length > 0, 'must change something')
-  .meta({ id: 'UpdateEvent' })
+  .meta({ id: 'UpdateEvent', minProperties: 1, dependentRequired: BOTH_COORDINATES })
 export type UpdateEvent = z.output<typeof UpdateEventSchema>
 
 const EventParams = z.strictObject({ eventId: IdSchema })

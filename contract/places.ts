@@ -2,10 +2,16 @@ import { z } from 'zod'
 import { LanguageHeader } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-const numberText = z
-  .string()
-  .regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/, 'must be a decimal number')
-  .transform(Number)
+const DECIMAL = /^[+-]?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i
+
+/** A number in the query, where it arrives as text. */
+const coordinate = (max: number) =>
+  z
+    .string()
+    .refine((text) => DECIMAL.test(text), 'must be a decimal number')
+    .transform(Number)
+    .pipe(z.number().min(-max).max(max))
+    .meta({ type: 'number', minimum: -max, maximum: max })
 
 export const reversePlace = defineRoute({
   method: 'GET',
@@ -14,8 +20,8 @@ export const reversePlace = defineRoute({
   summary: 'Name the place at a point',
   description: 'In the language of `Accept-Language` where the names are known in it.',
   query: z.strictObject({
-    latitude: numberText.pipe(z.number().min(-90).max(90)),
-    longitude: numberText.pipe(z.number().min(-180).max(180)),
+    latitude: coordinate(90),
+    longitude: coordinate(180),
   }),
   headers: LanguageHeader,
   data: z

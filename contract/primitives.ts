@@ -34,25 +34,28 @@ export const CursorSchema = z
   .meta({ description: 'Where the next page begins, as an earlier answer gave it.' })
 
 /** A page size given in the query, where it arrives as text. */
-export const limitSchema = (most: number) =>
+export const limitSchema = (max: number) =>
   z.coerce
     .number()
     .int()
     .min(1)
-    .max(most)
-    .meta({ description: `How many at most, up to ${most}.` })
+    .max(max)
+    .meta({ description: `How many at most, up to ${max}.` })
+
+/** As a JSON Schema pattern: text without NUL. */
+export const NO_NUL = '^[^\\u0000]*$'
 
 /** Text without NUL, which PostgreSQL cannot store. That it is well-formed Unicode is checked for whole bodies. */
-export const textSchema = (most: number) =>
+export const textSchema = (max: number) =>
   z
     .string()
-    // In place of `max`, which counts in UTF-16; the document that is written from this says characters.
+    // In place of `max`, which counts UTF-16 units, where JSON Schema's `maxLength` counts characters.
     .check(({ value, issues }) => {
-      if (isLongerThan(value, most))
-        issues.push({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input: value })
+      if (isLongerThan(value, max))
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
     })
-    .meta({ maxLength: most })
     .refine((text) => !text.includes('\u0000'), 'must not contain the NUL character')
+    .meta({ maxLength: max, pattern: NO_NUL })
 
 /** An id is only ever compared, so any short text is a well-formed question; an unknown one is NOT_FOUND. */
 export const IdSchema = textSchema(64).min(1)

@@ -92,3 +92,8 @@ export const ErrorSchema = z
     requestId: z.string(),
   })
   .meta({ id: 'Error' })
+
+/** The body of every answer that is no success. */
+export const ErrorEnvelopeSchema = z
+  .object({ data: z.null(), error: ErrorSchema })
+  .meta({ id: 'ErrorEnvelope' })

@@ -19,11 +19,13 @@ const ApiKeyInputSchema = textSchema(1000)
   )
 export const ModelSchema = textSchema(200)
 
-const ProviderEntrySchema = z.object({
-  apiKey: z.string().meta({ description: 'Masked: `••••` and the last four characters, or empty.' }),
-  model: z.string(),
-  hasApiKey: z.boolean(),
-})
+const ProviderEntrySchema = z
+  .object({
+    apiKey: z.string().meta({ description: 'Masked: `••••` and the last four characters, or empty.' }),
+    model: z.string(),
+    hasApiKey: z.boolean(),
+  })
+  .meta({ id: 'ProviderSettings' })
 
 export const SettingsSchema = z
   .object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
-import { commonCodes, ErrorSchema, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
+import { commonCodes, ErrorEnvelopeSchema, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
 /** Says what a route answers: each status with its content and the headers that a client can use. */
@@ -29,11 +29,10 @@ function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
 }
 
 function describeRefusal(status: number, codes: readonly ErrorCode[], schemas: Json): Json {
-  const error = envelope({ type: 'null' }, toSchema(ErrorSchema, 'output', schemas))
   return {
     description: codes.join(', '),
     headers: headersOf(HEADERS_OF_REFUSALS[status] ?? []),
-    content: { 'application/json': { schema: error } },
+    content: { 'application/json': { schema: toSchema(ErrorEnvelopeSchema, 'output', schemas) } },
   }
 }
 

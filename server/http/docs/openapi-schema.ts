@@ -14,7 +14,7 @@ export function toSchema(schema: z.ZodType, io: Io, schemas: Json): Json {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    override: ({ jsonSchema }) => void delete jsonSchema.id,
+    override: ({ jsonSchema }) => adapt(jsonSchema),
   }) as Json
   const named = Object.entries((definitions ?? {}) as Record<string, Json>)
   for (const [name, definition] of named) schemas[name] = rewriteReferences(definition)
@@ -23,6 +23,23 @@ export function toSchema(schema: z.ZodType, io: Io, schemas: Json): Json {
   if (!id || '$ref' in rewritten) return rewritten
   schemas[id] = rewritten
   return { $ref: `#/components/schemas/${id}` }
+}
+
+function adapt(schema: z.core.JSONSchema.BaseSchema): void {
+  delete schema.id
+  // A tuple as an array of fixed length: generators of clients know neither `prefixItems` nor `items: false`.
+  if (schema.prefixItems) {
+    const { length } = schema.prefixItems
+    Object.assign(schema, { items: schema.prefixItems[0], minItems: length, maxItems: length })
+    delete schema.prefixItems
+  }
+  // A record of an enum's values: each as a property, because generators look up what is required there.
+  if (schema.required && !schema.properties) {
+    const { required, additionalProperties: member = {} } = schema
+    schema.properties = Object.fromEntries(required.map((name) => [name, member]))
+    delete schema.propertyNames
+    delete schema.additionalProperties
+  }
 }
 
 function rewriteReferences(value: unknown): unknown {

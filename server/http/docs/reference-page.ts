@@ -111,9 +111,6 @@ function renderSchema(schema: Json, indent: string): string {
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
   if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const))
-  if (Array.isArray(schema.prefixItems)) {
-    return `[${(schema.prefixItems as Json[]).map((item) => renderSchema(item, indent)).join(', ')}]`
-  }
   if (schema.type === 'array') return `${renderSchema(schema.items as Json, indent)}[]`
   if (schema.properties) return renderObject(schema, indent)
   return escapeHtml(String(schema.type ?? 'any JSON'))

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { NO_NUL } from '../../../contract/primitives.ts'
 import { alternativesOf, type JsonSchema } from '../clients/api-description.ts'
 
 /** Values of a JSON schema, most of them right; the seam between the OpenAPI document and fast-check. */
@@ -80,7 +81,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchem
     return fc.constantFrom('Europe/Paris', 'Asia/Tokyo', 'UTC', 'America/St_Johns', 'Mars/Base')
   const known = format === undefined ? undefined : FORMATS[format]
   if (known) return known
-  return pattern ? fc.stringMatching(new RegExp(pattern)) : text(minLength, maxLength)
+  return pattern && pattern !== NO_NUL ? fc.stringMatching(new RegExp(pattern)) : text(minLength, maxLength)
 }
 
 const numberOf = ({ type, minimum = -1e9, maximum = 1e9 }: JsonSchema): Arbitrary<number> =>
