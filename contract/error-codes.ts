@@ -16,7 +16,7 @@ export const ERROR_CODES = {
     message: 'The service is not known by this host name. Its operator can set DAYLEAF_PUBLIC_URL.',
   },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not know that method.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json, not compressed.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   EVENT_IMMUTABLE: {

@@ -1,7 +1,8 @@
 // Builds what is missing or older than its sources. It runs before every start, so it loads Vite only to build.
-import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { bundleDirectory } from '../bin/bundle.mjs'
 import { isCurrentPlacesFile } from '../server/places/build/places-file.ts'
 
@@ -32,15 +33,22 @@ async function buildPlacesFile(): Promise<void> {
   console.error(`Built the names of ${placeCount} places.`)
 }
 
-/** The client is built from its sources, the contract's routes and its packages. */
+/** Builds the client from its sources, the contract's routes and its packages, and packs each text file with gzip. */
 async function buildWebClient(): Promise<void> {
-  const sources = globSync(['web/**/*', 'contract/*.ts', 'vite.config.ts', 'package-lock.json'], {
-    cwd: root,
-  })
-  const builtFile = join(root, 'build', 'web', 'index.html')
+  const sources = globSync(
+    ['web/**/*', 'contract/*.ts', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'],
+    {
+      cwd: root,
+    },
+  )
+  // The last file that is written.
+  const builtFile = join(root, 'build', 'web', 'service-worker.js.gz')
   if (existsSync(builtFile) && sources.every((source) => isNewer(builtFile, join(root, source)))) return
   const { build } = await import('vite')
   await build({ configFile: join(root, 'vite.config.ts') })
+  const directory = dirname(builtFile)
+  for (const file of globSync('**/*.{js,css,json,svg,webmanifest}', { cwd: directory }).sort())
+    writeFileSync(join(directory, `${file}.gz`), gzipSync(readFileSync(join(directory, file)), { level: 9 }))
   console.error('Built the web client.')
 }
 

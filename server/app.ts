@@ -67,7 +67,7 @@ export function createApp(dependencies: AppDependencies) {
   )
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
-  mountHealth(app, { database, metrics, logger, isDraining: () => state.isDraining })
+  mountHealth(app, { database, clock, metrics, logger, isDraining: () => state.isDraining })
   mountRoutes(
     app,
     [

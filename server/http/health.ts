@@ -1,6 +1,7 @@
 // Health checks and metrics, for a supervisor.
 import type { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { AppEnvironment } from './api/mount.ts'
 import type { Metrics } from './metrics.ts'
@@ -10,20 +11,40 @@ export const isHealthCheck = (url: string): boolean => /^\/(healthz|readyz|metri
 
 interface Options {
   database: Database
+  clock: Clock
   metrics: Metrics
   logger: Logger
   isDraining(): boolean
 }
 
+/** How long the result of a check is given to whoever asks next. */
+const CHECK_REUSE_MS = 1_000
+
+/** Bounds what strangers can make the database do: one check at a time, and one a second. */
+function createSharedCheck(check: () => Promise<void>, clock: Clock): () => Promise<void> {
+  let last: { result: Promise<void>; endsAt: number } | undefined
+  return () => {
+    if (last && clock.monotonic() < last.endsAt) return last.result
+    const current = { result: check(), endsAt: Number.POSITIVE_INFINITY }
+    const expire = () => {
+      current.endsAt = clock.monotonic() + CHECK_REUSE_MS
+    }
+    current.result.then(expire, expire)
+    last = current
+    return current.result
+  }
+}
+
 export function mountHealth(app: Hono<AppEnvironment>, options: Options): void {
-  const { database, metrics, logger, isDraining } = options
+  const { database, clock, metrics, logger, isDraining } = options
+  const checkDatabase = createSharedCheck(() => database.check(), clock)
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', async (context) => {
     if (isDraining()) return context.json({ status: 'draining' }, 503)
     try {
-      await database.check()
+      await checkDatabase()
     } catch (err) {
-      // The cause is the operator's business, and not that of whoever may ask.
+      // The cause is for the operator, and not for a stranger.
       logger.warn({ requestId: context.env.outgoing.requestId, err }, 'not ready')
       return context.json({ status: 'database unavailable' }, 503)
     }

@@ -52,6 +52,11 @@ describe('a request that can be read in two ways', () => {
     ['a length and chunks', () => creating(length, chunked)],
     ['chunks and a length', () => creating(chunked, length)],
     ['chunks by another name', () => creating(length, 'Transfer-Encoding: xchunked')],
+    [
+      'chunks of a coding that is not known',
+      () => creating('Transfer-Encoding: gzip').replace(body, ''),
+      400,
+    ],
     ['chunks that are not the last coding', () => creating('Transfer-Encoding: chunked, identity')],
     ['a negative length', () => creating('Content-Length: -1')],
     ['a length with a sign', () => creating(`Content-Length: +${Buffer.byteLength(body)}`)],

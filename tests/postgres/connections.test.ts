@@ -79,7 +79,7 @@ describe('a node whose database', () => {
     await expectUnharmed(restarted)
     const crashed = await writeDuring(async () => {
       await server.kill()
-      expect(await readiness()).toBe(503)
+      await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
       expect(await person.call('getMe')).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
       await server.restart()
     })
@@ -122,7 +122,7 @@ describe('a node whose database', () => {
         await server.kill()
         proxy.cut()
         proxy.redirect(standby.port)
-        expect(await readiness()).toBe(503)
+        await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
         await standby.query('select pg_promote()')
       })
       await expectUnharmed(writes)

@@ -180,7 +180,7 @@ describe('a database', () => {
     }
     expect(await readiness()).toBe(200)
     await setReadOnly('on')
-    expect(await readiness()).toBe(503)
+    await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
     await setReadOnly('off')
     await expect.poll(readiness).toBe(200)
   })

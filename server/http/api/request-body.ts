@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+// Reads a JSON body, so that the rest of the service gets bounded, well-formed values that can be stored.
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 
-/** Reads a JSON body at the edge, so that what comes further in is bounded, well-formed and safe to store. */
 const MAX_DEPTH = 32
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -10,8 +10,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(incoming, maxBytes)
   if (bytes.length === 0) return undefined
-  const type = incoming.headers['content-type'] ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  rejectOtherMedia(incoming.headers)
   let text: string
   let value: unknown
   try {
@@ -20,30 +19,23 @@ export async function readJsonBody(incoming: IncomingMessage, maxBytes: number):
   } catch {
     throw invalidInput('body', 'must be well-formed JSON in UTF-8', 'malformed_json')
   }
-  // Of a member that is named twice `JSON.parse` drops the first in silence: then fewer are left than were written.
-  if (refuseUnstorable(value) < countMembers(text))
-    throw invalidInput('body', 'must not name a member twice', 'duplicate_member')
+  rejectUnstorable(value)
   return value
 }
 
-/** How many members the objects of a well-formed JSON text have: its colons outside strings. */
-function countMembers(json: string): number {
-  let count = 0
-  let isInString = false
-  for (let index = 0; index < json.length; index += 1) {
-    const character = json[index]
-    if (character === '"') isInString = !isInString
-    else if (character === ':' && !isInString) count += 1
-    else if (character === '\\') index += 1
-  }
-  return count
+/** Rejects what is no JSON, and what is compressed: Node takes the chunks off, but no other coding. */
+function rejectOtherMedia(headers: IncomingHttpHeaders): void {
+  const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
+  const isPlain = /^(identity)?$/i.test(headers['content-encoding'] ?? '')
+  const isOnlyChunked = /^(chunked)?$/i.test(headers['transfer-encoding'] ?? '')
+  if (!(isJson && isPlain && isOnlyChunked)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
 
-/** Whether as much of it has been received as was announced. */
+/** Whether the whole body has been received. */
 export const isBodyBuffered = ({ complete, headers, readableLength }: IncomingMessage): boolean =>
   complete || readableLength >= Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
 
-/** From Node itself: through the web's `Request` each body costs as much as the rest of its request. */
+/** Reads from Node's request: through the Web `Request` a body costs as much as the rest of its request. */
 function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE')
   return new Promise((resolve, reject) => {
@@ -62,36 +54,27 @@ function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
   })
 }
 
-/**
- * Without recursion: the depth of what `JSON.parse` takes can overflow a stack.
- *
- * @returns how many members its objects have
- */
-function refuseUnstorable(root: unknown): number {
-  let memberCount = 0
+/** Without recursion: the depth that `JSON.parse` accepts can overflow the stack. */
+function rejectUnstorable(root: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next
-    if (typeof value === 'string') refuseIllFormed(value)
+    if (typeof value === 'string') rejectIllFormed(value)
     else if (typeof value === 'number' && !Number.isFinite(value)) {
       throw invalidInput('body', 'must not contain a number that is out of range', 'number_out_of_range')
     } else if (typeof value === 'object' && value !== null) {
       if (depth >= MAX_DEPTH)
         throw invalidInput('body', `must not be nested deeper than ${MAX_DEPTH}`, 'too_deep')
       for (const [name, member] of Object.entries(value)) {
-        if (!Array.isArray(value)) {
-          memberCount += 1
-          refuseIllFormed(name)
-        }
+        rejectIllFormed(name)
         if (name === '__proto__') throw invalidInput('body', 'must not name __proto__', 'unrecognized_keys')
         waiting.push({ value: member, depth: depth + 1 })
       }
     }
   }
-  return memberCount
 }
 
-function refuseIllFormed(text: string): void {
+function rejectIllFormed(text: string): void {
   if (!text.isWellFormed()) {
     throw invalidInput('body', 'must be well-formed Unicode, without lone surrogates', 'ill_formed_unicode')
   }
