@@ -15,7 +15,7 @@ export class DatabaseError extends Error {
     this.fault = fault
   }
 
-  /** Not of what was written, but of where: the next write is likely to meet it, too. */
+  /** The storage fails, not the written row: the next write is likely to fail, too. */
   get isOfStorage(): boolean {
     return this.fault !== 'unique' && this.fault !== 'foreign-key'
   }
@@ -24,13 +24,16 @@ export class DatabaseError extends Error {
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.fault === 'unique'
 
+/** Every foreign key refers to a user: the user is unknown, or was erased after the request had been authenticated. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.fault === 'foreign-key'
+
 /** The error code that a client gets for a fault. */
 const FAULT_CODES = {
   full: 'STORAGE_FULL',
   unavailable: 'UNAVAILABLE',
   unique: 'INTERNAL',
-  // Every foreign key refers to a user: the account has gone since the request was let in.
-  'foreign-key': 'UNAUTHORIZED',
+  'foreign-key': 'INTERNAL',
   damaged: 'UNAVAILABLE',
   other: 'INTERNAL',
 } as const

@@ -3,7 +3,6 @@ import { listErasedUserIds, markErased } from '../../server/accounts/accounts.re
 import { eraseUserData, resumeErasures } from '../../server/accounts/erase-account.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createEventsService } from '../../server/events/events.service.ts'
-import { toAppError } from '../../server/http/api/errors.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { createTrash } from '../../server/trash/trash.service.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
@@ -126,7 +125,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     await eraseUserData(database, userId)
     expect(lateWrites).toBe(2)
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
-    expect(await create().catch(toAppError)).toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(create()).rejects.toMatchObject({ fault: 'foreign-key' })
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
   })
 

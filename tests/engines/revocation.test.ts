@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseUserData } from '../../server/accounts/erase-account.ts'
 import type { Database } from '../../server/database/database.ts'
+import type { Db } from '../../server/database/tables.ts'
 import { type CallOptions, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
@@ -126,5 +128,57 @@ describe.each(engines)('a login token that is revoked on $engine while its reque
     expect(refused).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
     expect(refused.error?.message).toBe((await login('wrong one')).error?.message)
     expect((await login(NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+/** Violates a foreign key: there is no such user. */
+async function insertForNobody(db: Db): Promise<never> {
+  await db.insertInto('settings').values({ user_id: 'nobody', ai_provider: null }).execute()
+  throw new Error('the foreign key is not enforced')
+}
+
+describe.each(engines)('a write that violates a foreign key on $engine', ({ open }) => {
+  let store: TestDatabase
+  let app: AppOnDatabase
+  let writes: ReturnType<typeof holdWrites>
+  let isViolating = false
+  beforeAll(async () => {
+    store = await open()
+    writes = holdWrites(store.database)
+    const { holding } = writes
+    const database: Database = {
+      ...holding,
+      write: (owner, work) => holding.write(owner, isViolating ? insertForNobody : work),
+    }
+    const clock = new TestClock('1970-01-01T00:00:00Z')
+    app = await startAppOn({ database, writerUrl: 'http://127.0.0.1:9', clock })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await store.close()
+  })
+
+  const record = (person: Person) =>
+    person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+
+  test('is UNAUTHORIZED for a user who was erased while the request waited', async () => {
+    const person = await createAccount(app.url)
+    const refused = await writes.during(
+      () => record(person),
+      async () => {
+        expect((await person.call('deleteAccount', { body: { password: person.password } })).status).toBe(200)
+        await eraseUserData(store.database, person.userId)
+      },
+    )
+    expect(refused).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
+  })
+
+  test('is INTERNAL for a user who exists', async () => {
+    const person = await createAccount(app.url)
+    isViolating = true
+    const failed = await record(person)
+    isViolating = false
+    expect(failed).toMatchObject({ status: 500, error: { code: 'INTERNAL' } })
+    expect((await record(person)).status).toBe(201)
   })
 })

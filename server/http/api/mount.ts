@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono'
 import { AppError } from '../../../contract/app-error.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
 import { type Access, maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
@@ -51,12 +52,26 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
     )
     return toResponse(context, route.declaration, result, options)
   } catch (thrown) {
-    const error = toAppError(thrown)
+    const error = await checkErased(toAppError(thrown), incoming, route.declaration, options)
     logError(options.logger, error, outgoing.requestId)
     // The rest of a body of unknown size is not read, so no other request can follow it.
     const isCutOff = error.code === 'PAYLOAD_TOO_LARGE' && incoming.headers['content-length'] === undefined
     return errorResponse(error, outgoing.requestId, isCutOff ? { Connection: 'close' } : {})
   }
+}
+
+/**
+ * A write for a user who was erased during the request violates a foreign key. The client then gets the error of
+ * authentication. If the credential is still valid, the violation is a fault of the service.
+ */
+async function checkErased(
+  error: AppError,
+  incoming: IncomingMessage,
+  route: RouteDeclaration,
+  options: MountOptions,
+): Promise<AppError> {
+  if (!isForeignKeyViolation(error.cause)) return error
+  return authenticate(incoming, route, options).then(() => error, toAppError)
 }
 
 /**
