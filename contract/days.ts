@@ -4,6 +4,11 @@ import { JournalSchema } from './journal.ts'
 import { CalendarDateSchema, CursorSchema, DeletedSchema, limitSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
+/** What a day may hold: as much as is read, shown and sent in one piece. */
+export const MAX_DAY_EVENTS = 2000
+/** Of the contents of its events, in UTF-8. */
+export const MAX_DAY_TEXT_BYTES = 10_000_000
+
 const DateParams = z.strictObject({ date: CalendarDateSchema })
 
 export const DaySummarySchema = z
@@ -42,6 +47,8 @@ export const getDay = defineRoute({
   path: '/days/{date}',
   access: 'key',
   summary: 'Read a day: its events and its page',
+  description:
+    'A day holds at most 2,000 events and 10,000,000 bytes of their content. Of one that was recorded by version 0.1.0 and holds more, the first ones come; `GET /events` with its date lists all.',
   params: DateParams,
   data: DaySchema,
 })
@@ -86,6 +93,7 @@ export const getOnThisDay = defineRoute({
   path: '/on-this-day',
   access: 'key',
   summary: 'The same month and day in other years, newest first',
-  query: z.strictObject({ date: CalendarDateSchema }),
+  description: 'Days with much text come a few at a time; the next ones stand in the `Link` header.',
+  query: z.strictObject({ date: CalendarDateSchema, cursor: CursorSchema.optional() }),
   data: z.array(DaySchema),
 })

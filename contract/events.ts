@@ -123,6 +123,7 @@ export const createEvent = defineRoute({
   body: CreateEventSchema,
   status: 201,
   data: EventSchema,
+  codes: ['DAY_FULL', 'NOT_FOUND'],
 })
 
 export const listEvents = defineRoute({
@@ -170,7 +171,7 @@ export const updateEvent = defineRoute({
   headers: LanguageHeader,
   body: UpdateEventSchema,
   data: EventSchema,
-  codes: ['EVENT_IMMUTABLE'],
+  codes: ['EVENT_IMMUTABLE', 'DAY_FULL'],
 })
 
 export const deleteEvent = defineRoute({

@@ -27,10 +27,16 @@ const ProviderEntrySchema = z
   })
   .meta({ id: 'ProviderSettings' })
 
+const KeepTaskDataDaysSchema = z.int().min(1).max(36_500).nullable().meta({
+  description:
+    'For how many days `request`, `response` and `earlierAttempts` of tasks are kept; null: for ever. They go earlier with the events and pages that they quote.',
+})
+
 export const SettingsSchema = z
   .object({
     aiProvider: ProviderIdSchema.nullable(),
     providerSettings: z.record(ProviderIdSchema, ProviderEntrySchema),
+    keepTaskDataDays: KeepTaskDataDaysSchema,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -46,6 +52,7 @@ export const UpdateSettingsSchema = z
   .strictObject({
     aiProvider: ProviderIdSchema.nullable().optional(),
     providerSettings: z.partialRecord(ProviderIdSchema, ProviderEntryInputSchema).optional(),
+    keepTaskDataDays: KeepTaskDataDaysSchema.optional(),
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>

@@ -43,7 +43,7 @@ export const restoreTrash = defineRoute({
   data: z
     .object({ eventIds: z.array(z.string()), journalId: z.string().nullable() })
     .meta({ id: 'Restored' }),
-  codes: ['NOT_FOUND'],
+  codes: ['NOT_FOUND', 'DAY_FULL'],
 })
 
 export const emptyTrash = defineRoute({

@@ -35,9 +35,8 @@ import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { createSettingsService } from './settings/settings.service.ts'
-import { createRestoreService } from './trash/restore.service.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
-import { createTrash } from './trash/trash.service.ts'
+import { createTrashService } from './trash/trash.service.ts'
 import type { TextWriter } from './writing/text-writer.ts'
 
 /** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
@@ -77,7 +76,7 @@ export function createApp(dependencies: AppDependencies) {
       ...journalRoutes(services.journal, services.generations),
       ...searchRoutes(services.search),
       ...placeRoutes(places),
-      ...trashRoutes(services.restore),
+      ...trashRoutes(services.trash),
       ...settingsRoutes(services.settings, services.ai),
       ...instanceRoutes(describeInstance(settings, version)),
     ],
@@ -109,7 +108,7 @@ function addHashingMetrics(metrics: Metrics): void {
 function createServices({ settings, database, clock, logger, secretKey, writer, places }: AppDependencies) {
   const keptDays = settings.DAYLEAF_TRASH_DAYS
   const areLimitsOn = settings.DAYLEAF_RATE_LIMIT === 'on'
-  const trash = createTrash({ clock, keptDays })
+  const trash = createTrashService({ database, clock, keptDays })
   const limits = createLimits(database, clock, areLimitsOn)
   const userSettings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, trash, places })
@@ -146,9 +145,9 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
       writer,
       limits,
     }),
-    days: createDaysService({ database, trash, generations, running }),
+    days: createDaysService({ database, trash, generations, running, events }),
     journal: createJournalService({ database, trash, generations, running }),
-    restore: createRestoreService({ database, clock, keptDays }),
+    trash,
     search: createSearchService({ database }),
   }
 }

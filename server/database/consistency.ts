@@ -20,10 +20,14 @@ export interface DayKey {
   date: string
 }
 
-/** Days whose counts differ from those of their events, or whose page is another than the stored one. */
-export const FIND_UNEVEN_DAYS = `
+/**
+ * Selects days whose counts differ from those of their events, or whose page is another than the stored one.
+ *
+ * @param hasTextBytes false for a file of version 0.1.0, which does not count them
+ */
+export const findUnevenDays = (hasTextBytes: boolean) => `
   with counted as (
-    select user_id, date, count(*) as events, ${TYPES.map((type) => `${countOf(type)} as "${type}"`).join(', ')}
+    select user_id, date, count(*) as events, sum(octet_length(content)) as text_bytes, ${TYPES.map((type) => `${countOf(type)} as "${type}"`).join(', ')}
     from events where trash_id is null and user_id in ${LIVING_USERS} group by user_id, date
   ), pages as (
     select user_id, date, id from journals where trash_id is null and user_id in ${LIVING_USERS}
@@ -37,11 +41,12 @@ export const FIND_UNEVEN_DAYS = `
   left join pages on pages.user_id = known.user_id and pages.date = known.date
   where coalesce(kept.event_count, 0) <> coalesce(counted.events, 0)
     or ${TYPES.map((type) => `coalesce(kept.type_${type}_count, 0) <> coalesce(counted."${type}", 0)`).join(' or ')}
+    ${hasTextBytes ? 'or coalesce(kept.text_bytes, 0) <> coalesce(counted.text_bytes, 0)' : ''}
     or kept.journal_id is distinct from pages.id
   order by known.user_id, known.date`
 
 export async function listUnevenDays(db: Db): Promise<DayKey[]> {
-  const { rows } = await sql.raw<DayKey>(FIND_UNEVEN_DAYS).execute(db)
+  const { rows } = await sql.raw<DayKey>(findUnevenDays(true)).execute(db)
   return rows
 }
 
@@ -61,6 +66,7 @@ export async function recountDay(db: Db, { userId, date }: DayKey): Promise<void
   )
   await sql`
     update days set event_count = (select count(*) from events where ${ofDay}), ${counts},
+      text_bytes = (select coalesce(sum(octet_length(content)), 0) from events where ${ofDay}),
       revision = revision + 1,
       journal_id = (select id from journals where ${ofDay}),
       journal_revision = (select revision from journals where ${ofDay})

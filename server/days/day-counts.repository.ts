@@ -1,68 +1,101 @@
-import { sql } from 'kysely'
-import type { EventType } from '../../contract/events.ts'
+// The day's own row: its counts, its revision and its page.
+import { type RawBuilder, sql } from 'kysely'
+import { MAX_DAY_EVENTS, MAX_DAY_TEXT_BYTES } from '../../contract/days.ts'
+import { EVENT_TYPES, type EventType } from '../../contract/events.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
 
-/** The day's own row: what it counts, its revision and its lock. Always changed with what it counts. */
-const COUNT_COLUMNS = {
-  event: 'type_event_count',
-  text: 'type_text_count',
-  photo: 'type_photo_count',
-  voice: 'type_voice_count',
-  health: 'type_health_count',
-} as const satisfies Record<EventType, string>
+/** By how much the counts of a day change. */
+export interface CountChanges {
+  types: Partial<Record<EventType, number>>
+  /** Bytes in UTF-8 of the contents of its events. */
+  textBytes: number
+}
 
-type TypeChanges = Partial<Record<EventType, number>>
+const columnOf = (type: EventType) => `type_${type}_count` as const
+const add = (column: string, change: unknown) => sql<number>`${sql.ref(`days.${column}`)} + ${change}`
 
-/** What the counts and the revision of a day become, in the words of an update. */
-function changed(changes: TypeChanges) {
-  const entries = Object.entries(changes) as [EventType, number][]
+const isWithinBounds = (events: unknown, textBytes: unknown): RawBuilder<boolean> =>
+  sql`${add('event_count', events)} <= ${sql.lit(MAX_DAY_EVENTS)} and ${add('text_bytes', textBytes)} <= ${sql.lit(MAX_DAY_TEXT_BYTES)}`
+
+type NewEvent = { userId: string; date: string; textBytes: number } & Record<EventType, number>
+
+const insertOrCount = prepareQuery((db, event: NewEvent) => {
+  const { userId, date, textBytes } = event
+  const columns = EVENT_TYPES.map((type) => [columnOf(type), event[type]] as const)
+  return db
+    .insertInto('days')
+    .values({
+      ...(Object.fromEntries(columns) as Record<(typeof columns)[number][0], number>),
+      user_id: userId,
+      date,
+      event_count: 1,
+      text_bytes: textBytes,
+      revision: 1,
+      generation_fence: 0,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'date'])
+        .doUpdateSet({
+          ...Object.fromEntries(columns.map(([column, count]) => [column, add(column, count)])),
+          event_count: add('event_count', sql.lit(1)),
+          text_bytes: add('text_bytes', textBytes),
+          revision: add('revision', sql.lit(1)),
+        })
+        .where(isWithinBounds(sql.lit(1), textBytes)),
+    )
+    .returning('date')
+})
+
+/** Counts one event more on a day, whose row is made if absent. @returns false when the day is full */
+export async function countEvent(
+  db: Db,
+  userId: string,
+  date: string,
+  { type, textBytes }: { type: EventType; textBytes: number },
+): Promise<boolean> {
+  const none = { event: 0, text: 0, photo: 0, voice: 0, health: 0 }
+  const rows = await insertOrCount(db, { ...none, [type]: 1, userId, date, textBytes })
+  return rows.length > 0
+}
+
+function updateCounts(db: Db, userId: string, date: string, { types, textBytes }: CountChanges) {
+  const entries = Object.entries(types) as [EventType, number][]
   const total = entries.reduce((sum, [, change]) => sum + change, 0)
-  const counts = entries.map(([type, change]) => {
-    const column = COUNT_COLUMNS[type]
-    return [column, sql<number>`${sql.ref(`days.${column}`)} + ${change}`]
-  })
-  return {
-    event_count: sql<number>`days.event_count + ${total}`,
-    revision: sql<number>`days.revision + 1`,
-    ...Object.fromEntries(counts),
-  }
+  const update = db
+    .updateTable('days')
+    .set({
+      ...Object.fromEntries(entries.map(([type, change]) => [columnOf(type), add(columnOf(type), change)])),
+      event_count: add('event_count', total),
+      text_bytes: add('text_bytes', textBytes),
+      revision: add('revision', sql.lit(1)),
+    })
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+  return { update, total }
 }
 
-const countOf = (type: EventType) =>
-  prepareQuery((db, { userId, date }: { userId: string; date: string }) =>
-    db
-      .insertInto('days')
-      .values({ user_id: userId, date, event_count: 1, revision: 1, [COUNT_COLUMNS[type]]: 1 } as never)
-      .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(changed({ [type]: 1 }))),
-  )
-
-const counts = {
-  event: countOf('event'),
-  text: countOf('text'),
-  photo: countOf('photo'),
-  voice: countOf('voice'),
-  health: countOf('health'),
-} as const satisfies Record<EventType, unknown>
-
-/** Counts one event more on a day, which is made if absent. */
-export async function countEvent(db: Db, userId: string, date: string, type: EventType): Promise<void> {
-  await counts[type](db, { userId, date })
-}
-
-/** Changes the counts of a day that is there, and raises its revision. */
+/** Changes the counts of a day whose row is there, and raises its revision, however full the day is. */
 export async function changeCounts(
   db: Db,
   userId: string,
   date: string,
-  changes: TypeChanges,
+  changes: CountChanges,
 ): Promise<void> {
-  await db
-    .updateTable('days')
-    .set(changed(changes))
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .execute()
+  await updateCounts(db, userId, date, changes).update.execute()
+}
+
+/** As `changeCounts`. @returns false when the day would be too full; then nothing was changed */
+export async function changeCountsWithinBounds(
+  db: Db,
+  userId: string,
+  date: string,
+  changes: CountChanges,
+): Promise<boolean> {
+  const { update, total } = updateCounts(db, userId, date, changes)
+  const rows = await update.where(isWithinBounds(total, changes.textBytes)).returning('date').execute()
+  return rows.length > 0
 }
 
 export const findDayRow = (db: Db, userId: string, date: string) =>
@@ -70,6 +103,7 @@ export const findDayRow = (db: Db, userId: string, date: string) =>
     .selectFrom('days')
     .select([
       'event_count as eventCount',
+      'text_bytes as textBytes',
       'revision',
       'journal_id as journalId',
       'generation_task_id as generationTaskId',
@@ -93,7 +127,7 @@ export const listLockedDates = async (
   return rows.map((row) => row.date)
 }
 
-/** Gives the day a page, or takes it away. */
+/** Sets the page of a day; null where it has none any more. */
 export async function setJournal(
   db: Db,
   userId: string,

@@ -1,52 +1,83 @@
+// Keeps the rows of days in step with their events. Every function takes part in its caller's transaction.
 import { AppError } from '../../contract/app-error.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { Db } from '../database/tables.ts'
-import * as ledger from './day-counts.repository.ts'
+import * as dayCounts from './day-counts.repository.ts'
 
-/** Keeps the days' rows in step with their events. Every function takes part in its caller's transaction. */
-interface Counted {
+interface CountedEvent {
   date: string
   type: EventType
+  content: string
 }
 
-export const addToDay = (db: Db, userId: string, event: Counted) =>
-  ledger.countEvent(db, userId, event.date, event.type)
+const textBytesOf = ({ content }: CountedEvent) => Buffer.byteLength(content)
 
-/** Counts events of a date that has been counted before. They raise its revision by one. */
+const dayFull = (date: string) =>
+  new AppError('DAY_FULL', {
+    message: `${date} holds as many events, or as much text, as a day may hold.`,
+  })
+
+/** @throws AppError DAY_FULL */
+export async function addToDay(db: Db, userId: string, event: CountedEvent): Promise<void> {
+  const { date, type } = event
+  const isCounted = await dayCounts.countEvent(db, userId, date, { type, textBytes: textBytesOf(event) })
+  if (!isCounted) throw dayFull(date)
+}
+
+/**
+ * Counts events on a date whose row is there. They raise its revision by one.
+ *
+ * @throws AppError DAY_FULL, unless `isBounded` is false
+ */
 export async function addAllToDay(
   db: Db,
   userId: string,
-  date: string,
-  events: readonly Counted[],
+  { date, events, isBounded }: { date: string; events: readonly CountedEvent[]; isBounded: boolean },
 ): Promise<void> {
   const types = Map.groupBy(events, ({ type }) => type).entries()
-  const changes = Object.fromEntries([...types].map(([type, own]) => [type, own.length]))
-  await ledger.changeCounts(db, userId, date, changes)
+  const changes = {
+    types: Object.fromEntries([...types].map(([type, own]) => [type, own.length])),
+    textBytes: events.reduce((sum, event) => sum + textBytesOf(event), 0),
+  }
+  if (!isBounded) return dayCounts.changeCounts(db, userId, date, changes)
+  if (!(await dayCounts.changeCountsWithinBounds(db, userId, date, changes))) throw dayFull(date)
 }
 
-export const takeFromDay = (db: Db, userId: string, event: Counted) =>
-  ledger.changeCounts(db, userId, event.date, { [event.type]: -1 })
+export const takeFromDay = (db: Db, userId: string, event: CountedEvent): Promise<void> =>
+  dayCounts.changeCounts(db, userId, event.date, {
+    types: { [event.type]: -1 },
+    textBytes: -textBytesOf(event),
+  })
 
-/** Counts an event that changed: on another day, as another type, or only in what it says. */
-export async function moveOnDays(db: Db, userId: string, before: Counted, after: Counted): Promise<void> {
+/**
+ * Counts an event that changed: on another day, as another type, or only in its content.
+ *
+ * @throws AppError DAY_FULL where a day gets more than it may hold
+ */
+export async function moveOnDays(
+  db: Db,
+  userId: string,
+  before: CountedEvent,
+  after: CountedEvent,
+): Promise<void> {
   if (before.date !== after.date) {
     await takeFromDay(db, userId, before)
-    await addToDay(db, userId, after)
-  } else if (before.type !== after.type) {
-    await ledger.changeCounts(db, userId, after.date, { [before.type]: -1, [after.type]: 1 })
-  } else {
-    await ledger.changeCounts(db, userId, after.date, { [after.type]: 0 })
+    return addToDay(db, userId, after)
   }
+  const textBytes = textBytesOf(after) - textBytesOf(before)
+  const types = before.type === after.type ? {} : { [before.type]: -1, [after.type]: 1 }
+  // A day that is too full, from before days had bounds, may still be changed as long as it does not grow.
+  if (textBytes <= 0) return dayCounts.changeCounts(db, userId, after.date, { types, textBytes })
+  const isCounted = await dayCounts.changeCountsWithinBounds(db, userId, after.date, { types, textBytes })
+  if (!isCounted) throw dayFull(after.date)
 }
 
 /** @throws AppError EVENT_IMMUTABLE for a date that has a page */
-export function refuseLocked(date: string | null): void {
-  if (date === null) return
+export function assertUnlocked(lockedDate: string | null): void {
+  if (lockedDate === null) return
   throw new AppError('EVENT_IMMUTABLE', {
-    message: `${date} has a diary page, which locks its events. Delete the page to change them.`,
+    message: `${lockedDate} has a diary page, which locks its events. Delete the page to change them.`,
   })
 }
 
-export const { findDayRow: readDay, listLockedDates } = ledger
-
-export const setJournal = ledger.setJournal
+export const { findDayRow, listLockedDates, setJournal } = dayCounts

@@ -1,4 +1,6 @@
+// Days are read from their own rows, never by counting events.
 import { type RawBuilder, sql } from 'kysely'
+import { MAX_DAY_EVENTS, MAX_DAY_TEXT_BYTES } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -6,7 +8,6 @@ import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 import { JOURNAL_COLUMNS } from '../journal/journal-mapping.ts'
 
-/** Days as they are read: from their own rows, never by counting events. */
 export interface DayRange {
   from?: string | undefined
   to?: string | undefined
@@ -76,13 +77,37 @@ function sameDayInEveryYear(userId: string, date: string) {
   )`
 }
 
-/** Days whole, each with its page and its events as one snapshot, in one statement. Newest first. */
+/**
+ * The dates that have the month and day of `date`, newest first, with the bytes of their texts.
+ *
+ * @param before dates from here on are left out
+ */
+export const listSameDates = (db: Db, userId: string, { date, before }: { date: string; before?: string }) =>
+  selectDays(db, userId)
+    .leftJoin('journals', (join) =>
+      join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
+    )
+    .select([
+      'days.date',
+      sql<number>`days.text_bytes + coalesce(octet_length(journals.content), 0)`.as('bytes'),
+    ])
+    .where('days.date', 'in', sameDayInEveryYear(userId, date))
+    .where('days.date', '<>', date)
+    .$if(before !== undefined, (query) => query.where('days.date', '<', before ?? ''))
+    .orderBy('days.date', 'desc')
+    .execute()
+
+/**
+ * Days whole, each with its page and its events as one snapshot, in one statement. Newest first. Days that hold more
+ * than a day may hold, from before days had bounds, come without events.
+ */
 function selectWholeDays(database: Database, userId: string) {
   return selectDays(database.reader, userId)
     .leftJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
     )
     .select(['days.date', 'days.revision as dayRevision', ...JOURNAL_COLUMNS])
+    .select(['days.event_count as dayEventCount', 'days.text_bytes as dayTextBytes'])
     .select((select) =>
       database
         .jsonRowsFrom(
@@ -92,6 +117,8 @@ function selectWholeDays(database: Database, userId: string) {
             .where('events.user_id', '=', userId)
             .whereRef('events.date', '=', 'days.date')
             .where('events.trash_id', 'is', null)
+            .where('days.event_count', '<=', sql.lit(MAX_DAY_EVENTS))
+            .where('days.text_bytes', '<=', sql.lit(MAX_DAY_TEXT_BYTES))
             .orderBy('events.sort_at')
             .orderBy('events.created_at')
             .orderBy('events.id'),
@@ -102,14 +129,10 @@ function selectWholeDays(database: Database, userId: string) {
     .orderBy('days.date', 'desc')
 }
 
-export type WholeDayRow = Awaited<ReturnType<typeof listSameDays>>[number]
+export type WholeDayRow = Awaited<ReturnType<typeof listWholeDays>>[number]
 
-/** Days whole that have the month and day of `date`, in other years. */
-export const listSameDays = (database: Database, userId: string, date: string) =>
-  selectWholeDays(database, userId)
-    .where('days.date', 'in', sameDayInEveryYear(userId, date))
-    .where('days.date', '<>', date)
-    .execute()
+export const listWholeDays = (database: Database, userId: string, dates: readonly string[]) =>
+  selectWholeDays(database, userId).where('days.date', 'in', dates).execute()
 
 /** Finds one day whole. */
 export function createDayFinder(database: Database) {
@@ -120,8 +143,8 @@ export function createDayFinder(database: Database) {
     (await select(database.reader, { userId, date })).at(0)
 }
 
-/** What a day holds, for its removal. */
-export async function listContents(db: Db, userId: string, date: string) {
+/** Ids of the living events of a day. */
+export async function listEventIds(db: Db, userId: string, date: string) {
   const events = await db
     .selectFrom('events')
     .select('id')
@@ -132,12 +155,13 @@ export async function listContents(db: Db, userId: string, date: string) {
   return events.map((event) => event.id)
 }
 
-/** Nothing is left of the day but its revision, which goes up by exactly one, and its fence. */
+/** Empties a day's row, but for its fence and its revision, which goes up by exactly one. */
 export async function clearDay(db: Db, userId: string, date: string): Promise<void> {
   await db
     .updateTable('days')
     .set({
       event_count: 0,
+      text_bytes: 0,
       type_event_count: 0,
       type_text_count: 0,
       type_photo_count: 0,

@@ -14,5 +14,8 @@ export const dayRoutes = (days: DaysService): BoundRoute[] => [
     days.findNeighbours(caller.userId, params.date, query.having),
   ),
   handle(routes.getCalendar, ({ caller, query }) => days.listCalendar(caller.userId, query)),
-  handle(routes.getOnThisDay, ({ caller, query }) => days.listOnThisDay(caller.userId, query.date)),
+  handle(routes.getOnThisDay, async ({ caller, query }) => {
+    const { items, nextCursor } = await days.listOnThisDay(caller.userId, query)
+    return new Page(items, nextCursor)
+  }),
 ]

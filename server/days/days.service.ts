@@ -1,43 +1,77 @@
+// The diary by its days: lists, the calendar, one day whole, and its removal.
 import { AppError } from '../../contract/app-error.ts'
-import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
-import { EVENT_TYPES } from '../../contract/events.ts'
+import {
+  type CalendarDay,
+  type Day,
+  type DaySummary,
+  MAX_DAY_EVENTS,
+  MAX_DAY_TEXT_BYTES,
+} from '../../contract/days.ts'
+import { EVENT_TYPES, type Event } from '../../contract/events.ts'
+import type { Journal } from '../../contract/journal.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
+import type { EventsService } from '../events/events.service.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
 import { encodeCursor } from '../lib/cursor.ts'
-import type { Trash } from '../trash/trash.service.ts'
-import { readDay } from './day-counts.service.ts'
+import type { TrashService } from '../trash/trash.service.ts'
+import { findDayRow } from './day-counts.service.ts'
 import * as days from './days.repository.ts'
-import { readCursor } from './list-cursor.ts'
+import { cutPage, readCursor } from './list-page.ts'
 
-/** The diary by its days: lists, the calendar, one day whole, and a day's removal. */
 interface Dependencies {
   database: Database
-  trash: Trash
+  trash: TrashService
   generations: GenerationService
   running: RunningGenerations
+  events: EventsService
 }
 
 export type DaysService = ReturnType<typeof createDaysService>
 
-function toDay(row: days.WholeDayRow): Day {
+function toJournalOf(row: days.WholeDayRow): Journal | null {
   const { date, id, title, content, eventCount, revision, generatedAt, taskId } = row
-  const hasJournal = id !== null && content !== null && eventCount !== null && revision !== null
-  return {
-    date,
-    events: parseJsonRows(row.events, EVENT_COLUMNS).map((event) => toEvent(event)),
-    journal:
-      hasJournal && generatedAt !== null && taskId !== null
-        ? toJournal({ id, date, title, content, eventCount, revision, generatedAt, taskId }, row.dayRevision)
-        : null,
-  }
+  if (id === null || content === null || eventCount === null) return null
+  if (revision === null || generatedAt === null || taskId === null) return null
+  return toJournal({ id, date, title, content, eventCount, revision, generatedAt, taskId }, row.dayRevision)
 }
 
-export function createDaysService({ database, trash, generations, running }: Dependencies) {
+const isOverFull = ({ dayEventCount, dayTextBytes }: days.WholeDayRow) =>
+  dayEventCount > MAX_DAY_EVENTS || dayTextBytes > MAX_DAY_TEXT_BYTES
+
+/** Events read at once of a day that is too full to be read in one piece. */
+const EVENTS_PER_READ = 500
+
+export function createDaysService({ database, trash, generations, running, events }: Dependencies) {
   const findWholeDay = days.createDayFinder(database)
+
+  /** The first events of a day, until they are as many, or as much text, as a day may hold. */
+  async function listFirstEvents(userId: string, date: string): Promise<Event[]> {
+    const first: Event[] = []
+    let bytes = 0
+    for (let cursor: string | undefined; ; ) {
+      const { items, nextCursor } = await events.list(userId, { date, limit: EVENTS_PER_READ, cursor })
+      for (const event of items) {
+        bytes += Buffer.byteLength(event.content)
+        if (first.length === MAX_DAY_EVENTS || bytes > MAX_DAY_TEXT_BYTES) return first
+        first.push(event)
+      }
+      if (nextCursor === null) return first
+      cursor = nextCursor
+    }
+  }
+
+  const toDay = async (userId: string, row: days.WholeDayRow): Promise<Day> => ({
+    date: row.date,
+    events: isOverFull(row)
+      ? await listFirstEvents(userId, row.date)
+      : parseJsonRows(row.events, EVENT_COLUMNS).map((event) => toEvent(event)),
+    journal: toJournalOf(row),
+  })
+
   return {
     async list(
       userId: string,
@@ -65,7 +99,7 @@ export function createDaysService({ database, trash, generations, running }: Dep
 
     async get(userId: string, date: string): Promise<Day> {
       const row = await findWholeDay(userId, date)
-      return row ? toDay(row) : { date, events: [], journal: null }
+      return row ? toDay(userId, row) : { date, events: [], journal: null }
     },
 
     async listCalendar(userId: string, range: { from: string; to: string }): Promise<CalendarDay[]> {
@@ -82,16 +116,25 @@ export function createDaysService({ database, trash, generations, running }: Dep
     findNeighbours: (userId: string, date: string, having: 'anything' | 'journal') =>
       days.findNeighbours(database.reader, userId, { date, having }),
 
-    /** 29 February is remembered in leap years alone: on any other day it would be a wrong day. */
-    listOnThisDay: async (userId: string, date: string): Promise<Day[]> =>
-      (await days.listSameDays(database, userId, date)).map(toDay),
+    /** 29 February has the same day in leap years alone. Cut by bytes. */
+    async listOnThisDay(userId: string, { date, cursor }: { date: string; cursor?: string | undefined }) {
+      const before = readCursor(cursor, [isCalendarDate])?.[0]
+      const same = await days.listSameDates(database.reader, userId, { date, ...(before && { before }) })
+      const { items, last } = cutPage(same, same.length, ({ bytes }) => Number(bytes))
+      const dates = items.map((day) => day.date)
+      const rows = dates.length > 0 ? await days.listWholeDays(database, userId, dates) : []
+      return {
+        items: await Promise.all(rows.map((row) => toDay(userId, row))),
+        nextCursor: last ? encodeCursor([last.date]) : null,
+      }
+    },
 
     /** Takes the day out of the diary: its page and its events go to the trash together. */
     async remove(userId: string, date: string): Promise<{ id: string }> {
       const taskId = await database.write(userId, async (db) => {
         const [day, eventIds] = await Promise.all([
-          readDay(db, userId, date),
-          days.listContents(db, userId, date),
+          findDayRow(db, userId, date),
+          days.listEventIds(db, userId, date),
         ])
         if (!day || (day.eventCount === 0 && day.journalId === null)) throw new AppError('NOT_FOUND')
         const underWay = day.generationTaskId

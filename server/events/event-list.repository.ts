@@ -1,5 +1,7 @@
+// Lists of events, cut by count and by bytes.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { EventType } from '../../contract/events.ts'
+import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow, Tables } from '../database/tables.ts'
 
 /** Living events, newest day first, each day in its own order, as the indexes hold them. */
@@ -7,7 +9,7 @@ export interface EventFilter {
   from: string | undefined
   to: string | undefined
   type: EventType | undefined
-  /** Only those that have a point. */
+  /** Only events that have a point. */
   hasPoint: boolean
   limit: number
   after: { date: string; sortAt: number; createdAt: number; id: string } | undefined
@@ -15,27 +17,34 @@ export interface EventFilter {
 
 export function listEvents(db: Db, userId: string, filter: EventFilter): Promise<EventRow[]> {
   const { type, limit } = filter
-  if (type !== undefined) return listOfType(db, userId, { ...filter, type })
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(isListed(filter, 'events.date'))
-    .orderBy('date', 'desc')
-    .orderBy('sort_at')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
+  const ordered =
+    type === undefined ? selectListed(db, userId, filter) : selectOfType(db, userId, { ...filter, type })
+  const sized = ordered
+    .select(['events.date', 'events.sort_at', 'events.created_at', 'events.id'])
+    .select(sql<number>`octet_length(events.content)`.as('bytes'))
+    .limit(limit + 1)
+  return ordered
+    .selectAll('events')
+    .limit(limitByBytes(sized, sql`date desc, sort_at, created_at, id`))
     .execute()
 }
 
-/** By way of the days that have some: of a type that is rare, all other events would be looked through in vain. */
-const listOfType = (db: Db, userId: string, filter: EventFilter & { type: EventType }): Promise<EventRow[]> =>
+const selectListed = (db: Db, userId: string, filter: EventFilter) =>
+  db
+    .selectFrom('events')
+    .where('events.user_id', '=', userId)
+    .where(isListed(filter, 'events.date'))
+    .orderBy('events.date', 'desc')
+    .orderBy('events.sort_at')
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+
+/** By way of the days that have events of the type: a rare one would else be looked for among all events. */
+const selectOfType = (db: Db, userId: string, filter: EventFilter & { type: EventType }) =>
   db
     .selectFrom('days')
-    // SQLite takes the tables of a cross join in the order in which they stand.
+    // SQLite reads the tables of a cross join in the order in which they are named.
     .crossJoin('events')
-    .selectAll('events')
     .where('days.user_id', '=', userId)
     .where(`days.type_${filter.type}_count`, '>', 0)
     .where('events.user_id', '=', userId)
@@ -47,10 +56,8 @@ const listOfType = (db: Db, userId: string, filter: EventFilter & { type: EventT
     .orderBy('events.sort_at')
     .orderBy('events.created_at')
     .orderBy('events.id')
-    .limit(filter.limit)
-    .execute()
 
-/** @param date of the table that is read first */
+/** @param date the column of the table that is read first */
 function isListed(
   { from, to, hasPoint, after }: EventFilter,
   date: 'events.date' | 'days.date',

@@ -5,13 +5,13 @@ import { isCalendarDate } from '../../contract/primitives.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { addToDay, moveOnDays, refuseLocked, takeFromDay } from '../days/day-counts.service.ts'
-import { readCursor } from '../days/list-cursor.ts'
+import { addToDay, assertUnlocked, moveOnDays, takeFromDay } from '../days/day-counts.service.ts'
+import { cutPage, readCursor } from '../days/list-page.ts'
 import { keepStateInSnapshots } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
-import type { Trash } from '../trash/trash.service.ts'
+import type { TrashService } from '../trash/trash.service.ts'
 import { listEvents } from './event-list.repository.ts'
 import { searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
@@ -22,7 +22,7 @@ import { doOnce } from './idempotency.ts'
 interface Dependencies {
   database: Database
   clock: Clock
-  trash: Trash
+  trash: TrashService
   places: PlaceNamer
 }
 
@@ -152,7 +152,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id, changes.date)
         if (!found) throw new AppError('NOT_FOUND')
-        refuseLocked(found.locked_date)
+        assertUnlocked(found.locked_date)
         const before = toEvent(found)
         const row = applyChanges(found, changes, language)
         const after = toEvent(row)
@@ -176,7 +176,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id)
         if (!found) throw new AppError('NOT_FOUND')
-        refuseLocked(found.locked_date)
+        assertUnlocked(found.locked_date)
         await trash.putEvent(db, userId, found)
         if (found.trash_id === null) {
           await takeFromDay(db, userId, toEvent(found))
@@ -197,11 +197,10 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         to: query.date ?? query.to,
         type: query.type,
         hasPoint: query.having === 'point',
-        limit: query.limit + 1,
+        limit: query.limit,
         after: after && { date: after[0], sortAt: after[1], createdAt: after[2], id: after[3] },
       })
-      const items = rows.slice(0, query.limit)
-      const last = rows.length > query.limit ? items.at(-1) : undefined
+      const { items, last } = cutPage(rows, query.limit, ({ content }) => Buffer.byteLength(content))
       return {
         items: items.map((row) => toEvent(row)),
         nextCursor: last ? encodeCursor([last.date, last.sort_at, last.created_at, last.id]) : null,

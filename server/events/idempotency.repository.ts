@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables.ts'
 
-/** Answers given to requests that carried an idempotency key. */
+// Answers to requests that carried an idempotency key.
+
 export const findAnswer = (db: Db, userId: string, key: string) =>
   db
     .selectFrom('idempotency_keys')
@@ -13,13 +14,28 @@ export async function putAnswer(
   db: Db,
   userId: string,
   key: string,
-  answer: { bodyHash: string; response: string; createdAt: number },
+  answer: { bodyHash: string; response: string; eventId: string; createdAt: number },
 ): Promise<void> {
-  const row = { body_hash: answer.bodyHash, response: answer.response, created_at: answer.createdAt }
+  const row = {
+    body_hash: answer.bodyHash,
+    response: answer.response,
+    event_id: answer.eventId,
+    created_at: answer.createdAt,
+  }
   await db
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
+    .execute()
+}
+
+/** Empties the answers about events. Their keys stay, so that a repeated request does not create an event again. */
+export async function emptyAnswersAbout(db: Db, userId: string, eventIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response: '', body_hash: '' })
+    .where('user_id', '=', userId)
+    .where('event_id', 'in', eventIds)
     .execute()
 }
 
@@ -31,7 +47,7 @@ export async function deleteAnswersUntil(db: Db, userId: string, instant: number
     .execute()
 }
 
-/** When the oldest answer that is kept was given. */
+/** When the oldest of the kept answers was given. */
 export async function findOldestAnswer(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('idempotency_keys')

@@ -1,47 +1,70 @@
-import { invalidInput } from '../../contract/app-error.ts'
+// Answers a request that is sent again, after an answer that was lost, as it was answered before.
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import type { Event } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import { sha256 } from '../lib/secrets.ts'
-import { deleteAnswersUntil, findAnswer, findOldestAnswer, putAnswer } from './idempotency.repository.ts'
+import {
+  deleteAnswersUntil,
+  emptyAnswersAbout,
+  findAnswer,
+  findOldestAnswer,
+  putAnswer,
+} from './idempotency.repository.ts'
 
-/** Lets a request be sent again, after an answer that was lost on the way, without doing it twice. */
 const KEPT_MS = 24 * 3_600_000
+/** Events in one statement, each of them a parameter. */
+const EVENTS_PER_BATCH = 500
 
 interface Request {
   userId: string
-  /** Without a key the work is simply done. */
+  /** Undefined: the work is done without looking for an earlier answer. */
   key: string | undefined
   body: unknown
   now: number
 }
 
 /**
- * Runs `work` in the caller's transaction, unless the same request was answered before.
+ * Runs `work`, which creates an event, in the caller's transaction, unless the same request was answered before.
  *
- * @throws AppError INVALID_INPUT when the key came with another body before
+ * @throws AppError INVALID_INPUT when the key came with another body before, NOT_FOUND when the event was purged
  */
-export async function doOnce<T>(db: Db, request: Request, work: () => Promise<T>): Promise<T> {
+export async function doOnce(db: Db, request: Request, work: () => Promise<Event>): Promise<Event> {
   const { userId, key, now } = request
   if (key === undefined) return work()
   // Members in one order, so that the same body written differently is the same.
   const bodyHash = sha256(JSON.stringify(Object.entries(request.body ?? {}).sort()))
   const earlier = await findAnswer(db, userId, key)
   if (earlier && earlier.createdAt > now - KEPT_MS) {
+    if (earlier.response === '')
+      throw new AppError('NOT_FOUND', {
+        message: 'The event that this Idempotency-Key created was deleted for ever.',
+      })
     if (earlier.bodyHash === bodyHash) return JSON.parse(earlier.response)
     throw invalidInput('header.idempotency-key', 'was used with another body', 'key_reused')
   }
   const answer = await work()
-  await putAnswer(db, userId, key, { bodyHash, response: JSON.stringify(answer), createdAt: now })
+  const response = JSON.stringify(answer)
+  await putAnswer(db, userId, key, { bodyHash, response, eventId: answer.id, createdAt: now })
   await enqueueWork(db, userId, 'answers', now)
   return answer
 }
 
-export async function forgetOldAnswers(database: Database, now: number): Promise<void> {
+/** Empties the answers about purged events. */
+export async function emptyAnswers(db: Db, userId: string, eventIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < eventIds.length; start += EVENTS_PER_BATCH)
+    await emptyAnswersAbout(db, userId, eventIds.slice(start, start + EVENTS_PER_BATCH))
+}
+
+/** Deletes answers after their time, until `signal` stops it. */
+export async function deleteOldAnswers(database: Database, now: number, signal: AbortSignal): Promise<void> {
   const before = now - KEPT_MS
-  for (const userId of await listDueUsers(database.reader, 'answers', before))
+  for (const userId of await listDueUsers(database.reader, 'answers', before)) {
+    if (signal.aborted) return
     await database.write(userId, async (db) => {
       await deleteAnswersUntil(db, userId, before)
       await completeWork(db, userId, 'answers', await findOldestAnswer(db, userId))
     })
+  }
 }

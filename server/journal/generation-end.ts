@@ -3,7 +3,7 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
-import { readDay, setJournal } from '../days/day-counts.service.ts'
+import { findDayRow, setJournal } from '../days/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
@@ -33,7 +33,7 @@ export function finishGeneration(dependencies: Dependencies, started: StartedGen
   const { userId, date, taskId } = started.lease
   return database.write(userId, async (db): Promise<{ journal: Journal; task: Task }> => {
     if (!(await releaseLease(db, started.lease))) throw new AppError('CANCELLED')
-    const day = await readDay(db, userId, date)
+    const day = await findDayRow(db, userId, date)
     const now = clock.now()
     const journal = {
       id: day?.journalId ?? newId(),
@@ -60,8 +60,8 @@ export function finishGeneration(dependencies: Dependencies, started: StartedGen
       ...endedAt(started, now),
       input_tokens: written.usage.inputTokens,
       output_tokens: written.usage.outputTokens,
-      ...wireOf(written.attempts),
     })
+    await updateTaskWire(db, userId, taskId, wireOf(written.attempts))
     const task = await findTaskSummary(db, userId, taskId)
     return { journal: toJournal(journal, day?.revision ?? 0), task: toTask(task ?? started.task) }
   })

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { readDay } from '../days/day-counts.service.ts'
+import { findDayRow } from '../days/day-counts.service.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -10,6 +10,7 @@ import { buildPrompt, PROMPT_VERSION, type Prompt } from '../writing/prompt.ts'
 import { assertFitsContext } from '../writing/text-writer.ts'
 import { acquireLease, expiryOf, type Lease } from './lease.repository.ts'
 import { insertSnapshot } from './snapshots.repository.ts'
+import { scheduleRemoval } from './task-data.ts'
 import {
   countTasksUnderWay,
   endTask,
@@ -55,9 +56,11 @@ export function startGeneration(
 ): Promise<StartedGeneration> {
   const { database, clock, settings, events, maxPromptChars } = dependencies
   return database.write(userId, async (db) => {
-    const day = await readDay(db, userId, date)
+    const day = await findDayRow(db, userId, date)
     if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
     const config = await settings.getAiConfig(db, userId)
+    // No code unit takes more than three bytes: so much text is not even read.
+    if (day.textBytes > 3 * maxPromptChars) throw new AppError('DAY_TOO_LONG')
     if ((await countTasksUnderWay(db, userId)) >= MAX_TASKS_PER_USER) {
       throw new AppError('RATE_LIMITED', {
         message: 'Many pages are being written already.',
@@ -86,6 +89,7 @@ export function startGeneration(
       data_removed_at: null,
     })
     await insertSnapshot(db, userId, taskId, date)
+    await scheduleRemoval(db, userId, now)
     return {
       lease: { userId, date, taskId, fence: acquired.fence },
       revision: acquired.revision,

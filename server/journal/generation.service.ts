@@ -19,7 +19,7 @@ import {
 import { toTask } from './journal-mapping.ts'
 import { expireLease, type Lease, listLeases, renewLease, revokeLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
-import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.repository.ts'
+import { countRunningTasks, endTask, updateRequestUnderWay, updateTaskUnderWay } from './tasks.repository.ts'
 
 /** Writes pages: one task a page, at most one at a time for a date. A client that disconnects does not stop it. */
 const MAX_RUNNING_PER_USER = 2
@@ -86,7 +86,7 @@ export function createGenerationService(dependencies: Dependencies) {
   /** Stored before the request leaves, so that the task has it however the process ends. */
   const storeRequest = ({ userId, taskId }: Lease, request: string): Promise<void> =>
     database.write(userId, async (db) => {
-      if (!(await updateTaskUnderWay(db, userId, taskId, { request }))) throw new AppError('CANCELLED')
+      if (!(await updateRequestUnderWay(db, userId, taskId, request))) throw new AppError('CANCELLED')
     })
 
   async function writePage(

@@ -3,9 +3,9 @@ import type { Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { setJournal } from '../days/day-counts.service.ts'
-import { readCursor } from '../days/list-cursor.ts'
+import { readCursor } from '../days/list-page.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
-import type { Trash } from '../trash/trash.service.ts'
+import type { TrashService } from '../trash/trash.service.ts'
 import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
@@ -16,7 +16,7 @@ import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.t
 /** Pages and the tasks that wrote them, once they are there. */
 interface Dependencies {
   database: Database
-  trash: Trash
+  trash: TrashService
   generations: GenerationService
   running: RunningGenerations
 }

@@ -99,17 +99,37 @@ export async function updateTaskUnderWay(
   return changed.length > 0
 }
 
-/** As `updateTaskUnderWay`, where nobody asks whether it was. */
+/** As `updateTaskUnderWay`, for the request that is sent now. */
+export async function updateRequestUnderWay(
+  db: Db,
+  userId: string,
+  id: string,
+  request: string,
+): Promise<boolean> {
+  const changed = await updateUnderWay(db, userId, id, {})
+    .set({ request: sql`case when data_removed_at is null then ${request} end` })
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** As `updateTaskUnderWay`, without a wait for the answer. */
 export async function endTask(db: Db, userId: string, id: string, changes: TaskChanges): Promise<void> {
   await updateUnderWay(db, userId, id, changes).execute()
 }
 
-/** Keeps what went over the wire, however the task ended. */
+/** Stores what was sent and received, however the task ended, unless data that it quotes was purged meanwhile. */
 export async function updateTaskWire(
   db: Db,
   userId: string,
   id: string,
   wire: Pick<TaskRow, 'request' | 'response' | 'earlier_attempts'>,
 ): Promise<void> {
-  await db.updateTable('tasks').set(wire).where('user_id', '=', userId).where('id', '=', id).execute()
+  await db
+    .updateTable('tasks')
+    .set(wire)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('data_removed_at', 'is', null)
+    .execute()
 }

@@ -1,8 +1,9 @@
 import { resumeErasures } from '../accounts/erase-account.ts'
 import type { App } from '../app.ts'
 import type { Database } from '../database/database.ts'
-import { forgetOldAnswers } from '../events/idempotency.ts'
+import { deleteOldAnswers } from '../events/idempotency.ts'
 import { refinePlaces } from '../events/place-refiner.ts'
+import { removeOldTaskData } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import type { Job } from './scheduler.ts'
@@ -19,7 +20,7 @@ interface JobDependencies {
 }
 
 export function listJobs(
-  { limits, generations, restore }: App['services'],
+  { limits, generations, trash }: App['services'],
   { database, clock, places }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -28,8 +29,9 @@ export function listJobs(
     run: (stopping) => database.withLock(name, (lost) => work(AbortSignal.any([stopping, lost]))),
   })
   const jobs = [
-    exclusive('trash', HOUR_MS, () => restore.expire()),
-    exclusive('answers', HOUR_MS, () => forgetOldAnswers(database, clock.now())),
+    exclusive('trash', HOUR_MS, (signal) => trash.expire(signal)),
+    exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
+    exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
     exclusive('attempts', HOUR_MS, () => limits.forgetOld()),
     exclusive('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
     {

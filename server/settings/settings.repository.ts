@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts'
 
-/** A user's choice of text provider; keys lie here sealed. */
+// Settings of a user, and of each text provider. Provider keys are stored encrypted.
 export interface ProviderRow {
   provider: string
   model: string
@@ -9,29 +9,45 @@ export interface ProviderRow {
 
 export interface UserSettings {
   aiProvider: string | null
-  /** Of the providers that something is set for. */
+  /** Null: for ever. */
+  keepTaskDataDays: number | null
+  /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
 
-/** What a user has set, in one statement. */
+/** All settings of a user, in one statement. */
 export async function readConfig(db: Db, userId: string): Promise<UserSettings> {
   const found = await db
     .selectFrom('settings')
     .leftJoin('provider_settings as own', 'own.user_id', 'settings.user_id')
-    .select(['settings.ai_provider', 'own.provider', 'own.model', 'own.api_key_cipher as apiKeyCipher'])
+    .select([
+      'settings.ai_provider',
+      'settings.keep_task_data_days',
+      'own.provider',
+      'own.model',
+      'own.api_key_cipher as apiKeyCipher',
+    ])
     .where('settings.user_id', '=', userId)
     .execute()
   const rows = found.flatMap(({ provider, model, apiKeyCipher }) =>
     provider !== null && model !== null ? [{ provider, model, apiKeyCipher }] : [],
   )
-  return { aiProvider: found[0]?.ai_provider ?? null, rows }
+  return {
+    aiProvider: found[0]?.ai_provider ?? null,
+    keepTaskDataDays: found[0]?.keep_task_data_days ?? null,
+    rows,
+  }
 }
 
-export async function putAiProvider(db: Db, userId: string, provider: string | null): Promise<void> {
+export async function updateSettings(
+  db: Db,
+  userId: string,
+  changes: Pick<UserSettings, 'aiProvider' | 'keepTaskDataDays'>,
+): Promise<void> {
   await db
-    .insertInto('settings')
-    .values({ user_id: userId, ai_provider: provider })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ai_provider: provider }))
+    .updateTable('settings')
+    .set({ ai_provider: changes.aiProvider, keep_task_data_days: changes.keepTaskDataDays })
+    .where('user_id', '=', userId)
     .execute()
 }
 

@@ -3,6 +3,7 @@ import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../contract/provide
 import { KEY_MASK, type Settings, type UpdateSettings } from '../../contract/settings.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
+import { enqueueWork } from '../database/work-queue.ts'
 import { seal, unseal } from '../lib/secrets.ts'
 import * as repository from './settings.repository.ts'
 
@@ -50,14 +51,21 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     }
   }
 
-  function toSettings(userId: string, { aiProvider, rows }: repository.UserSettings): Settings {
+  function toSettings(
+    userId: string,
+    { aiProvider, keepTaskDataDays, rows }: repository.UserSettings,
+  ): Settings {
     const entries = PROVIDER_IDS.map((provider) => {
       const row = rows.find((candidate) => candidate.provider === provider)
       const apiKey = row && openOrNone(userId, row)
       return [provider, { apiKey: mask(apiKey), model: row?.model ?? '', hasApiKey: apiKey !== undefined }]
     })
     // Only values of the contract are ever written.
-    return { aiProvider: aiProvider as ProviderId | null, providerSettings: Object.fromEntries(entries) }
+    return {
+      aiProvider: aiProvider as ProviderId | null,
+      providerSettings: Object.fromEntries(entries),
+      keepTaskDataDays,
+    }
   }
 
   const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
@@ -82,11 +90,11 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     update: (userId: string, changes: UpdateSettings): Promise<Settings> =>
       database.write(userId, async (db) => {
         const before = await repository.readConfig(db, userId)
-        const after = { aiProvider: before.aiProvider, rows: [...before.rows] }
-        if (changes.aiProvider !== undefined) {
-          after.aiProvider = changes.aiProvider
-          await repository.putAiProvider(db, userId, changes.aiProvider)
-        }
+        const { aiProvider = before.aiProvider, keepTaskDataDays = before.keepTaskDataDays } = changes
+        const after = { aiProvider, keepTaskDataDays, rows: [...before.rows] }
+        await repository.updateSettings(db, userId, after)
+        // Due now: the job that removes data of tasks finds out when the oldest of it is due.
+        if (keepTaskDataDays !== before.keepTaskDataDays) await enqueueWork(db, userId, 'task-data', 0)
         for (const [name, entry] of Object.entries(changes.providerSettings ?? {})) {
           const row = changeRow(userId, rowOf(before, name), entry)
           after.rows = [...after.rows.filter(({ provider }) => provider !== name), row]

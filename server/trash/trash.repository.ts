@@ -1,15 +1,17 @@
+// Rows of the trash, and of the events and pages that are in it.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 
-/**
- * Events in one statement, each of them a parameter: few enough that the event loop goes round between two pieces
- * of a day that has very many.
- */
-export const EVENTS_PER_BATCH = 500
+/** Events in one statement, each of them a parameter. */
+const EVENTS_PER_BATCH = 500
 
-/** Deletions that can still be taken back: an entry each, which its events and its page point to. */
+/** Events read at once, with their texts. */
+const EVENTS_PER_READ = 50
+
+/** A deletion that can be taken back. Its events and its page point to it. */
 export interface TrashEntryRow {
   id: string
   kind: 'event' | 'day' | 'journal'
@@ -30,72 +32,91 @@ export async function insertEntry(db: Db, userId: string, entry: TrashEntryRow):
     .execute()
 }
 
-export const selectEntries = (db: Db, userId: string) =>
+const selectEntries = (db: Db, userId: string) =>
   db
     .selectFrom('trash')
     .select(['trash.id', 'trash.kind', 'trash.date', 'trash.removed_at as removedAt'])
     .where('trash.user_id', '=', userId)
 
-/** Newest first, each with what is in it; an event that was deleted by itself comes whole. */
+interface TrashPage {
+  limit: number
+  before: { removedAt: number; id: string } | undefined
+}
+
+function selectNewestFirst(db: Db, userId: string, before: TrashPage['before']) {
+  const newestFirst = selectEntries(db, userId)
+    .orderBy('trash.removed_at', 'desc')
+    .orderBy('trash.id', 'desc')
+  if (!before) return newestFirst
+  return newestFirst.where((where) =>
+    where(where.refTuple('trash.removed_at', 'trash.id'), '<', where.tuple(before.removedAt, before.id)),
+  )
+}
+
+/** Events of the entry that the statement around this reads. */
+const selectEventsOfEntry = (db: Db, userId: string) =>
+  db
+    .selectFrom('events')
+    .where('events.user_id', '=', userId)
+    .whereRef('events.trash_id', '=', sql.ref('trash.id'))
+
+const isAnEvent = sql<boolean>`trash.kind = 'event'`
+
+/** Newest first, each with its contents; an event that was deleted by itself comes whole. Cut by bytes. */
 export function listEntries(
-  database: Database,
+  { reader, jsonRowsFrom }: Database,
   userId: string,
-  options: { limit: number; before: { removedAt: number; id: string } | undefined },
+  { limit, before }: TrashPage,
 ) {
-  let query = selectEntries(database.reader, userId)
+  const newestFirst = selectNewestFirst(reader, userId, before)
+  const events = selectEventsOfEntry(reader, userId)
+  const bytes = events.where(isAnEvent).select(sql<number>`octet_length(events.content)`.as('bytes'))
+  const sized = newestFirst.select(bytes.as('bytes')).limit(limit + 1)
+  const whole = events.where(isAnEvent).select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
+  return newestFirst
     .leftJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'trash.user_id').onRef('journals.trash_id', '=', 'trash.id'),
     )
     .select(['journals.id as journalId', 'journals.title'])
-    .select((select) =>
-      select
-        .selectFrom('events')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('events.user_id', '=', userId)
-        .whereRef('events.trash_id', '=', 'trash.id')
-        .as('eventCount'),
-    )
-    .select((select) =>
-      database
-        .jsonRowsFrom(
-          select
-            .selectFrom('events')
-            .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
-            .where('events.user_id', '=', userId)
-            .whereRef('events.trash_id', '=', 'trash.id')
-            .where('trash.kind', '=', 'event'),
-          EVENT_COLUMNS,
-        )
-        .as('events'),
-    )
-  const { before } = options
-  if (before) {
-    query = query.where((where) =>
-      where(where.refTuple('trash.removed_at', 'trash.id'), '<', where.tuple(before.removedAt, before.id)),
-    )
-  }
-  return query.orderBy('trash.removed_at', 'desc').orderBy('trash.id', 'desc').limit(options.limit).execute()
+    .select(events.select((count) => count.fn.countAll<number>().as('count')).as('eventCount'))
+    .select(jsonRowsFrom(whole, EVENT_COLUMNS).as('events'))
+    .limit(limitByBytes(sized, sql`"removedAt" desc, id desc`))
+    .execute()
 }
 
 /** The oldest entries, the first of them the one that has been there for longest. */
 export const listOldest = (db: Db, userId: string, limit: number): Promise<TrashEntryRow[]> =>
   selectEntries(db, userId).orderBy('trash.removed_at').orderBy('trash.id').limit(limit).execute()
 
-/** Some of the events that went with their day. */
-export const listSomeEventsOfDays = (db: Db, userId: string, date: string): Promise<EventRow[]> =>
+/** Deleted days of a date of which there are still events. */
+export async function listDayEntriesWithEvents(db: Db, userId: string, date: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trash')
+    .select('trash.id')
+    .where('trash.user_id', '=', userId)
+    .where('trash.date', '=', date)
+    .where('trash.kind', '=', 'day')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('events')
+          .select('events.id')
+          .where('events.user_id', '=', userId)
+          .whereRef('events.trash_id', '=', 'trash.id'),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** At most `EVENTS_PER_READ` of the events of an entry. */
+export const listSomeEventsOfEntry = (db: Db, userId: string, entryId: string): Promise<EventRow[]> =>
   db
     .selectFrom('events')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('trash_id', 'in', (entries) =>
-      entries
-        .selectFrom('trash')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('date', '=', date)
-        .where('kind', '=', 'day'),
-    )
-    .limit(EVENTS_PER_BATCH)
+    .where('trash_id', '=', entryId)
+    .limit(EVENTS_PER_READ)
     .execute()
 
 export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
@@ -107,7 +128,7 @@ export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]
     .where('trash_id', 'is not', null)
     .execute()
 
-/** The page of a date that was deleted last, with what it was deleted as. */
+/** The page of a date that was deleted last, with the kind of its deletion. */
 export const findLastJournal = (db: Db, userId: string, date: string) =>
   db
     .selectFrom('trash')
@@ -120,7 +141,7 @@ export const findLastJournal = (db: Db, userId: string, date: string) =>
       'journals.revision',
       'journals.event_count as eventCount',
       'trash.id as entryId',
-      'trash.kind as wentAs',
+      'trash.kind as deletedAs',
     ])
     .where('trash.user_id', '=', userId)
     .where('trash.date', '=', date)
@@ -129,19 +150,20 @@ export const findLastJournal = (db: Db, userId: string, date: string) =>
     .limit(1)
     .executeTakeFirst()
 
-function* piecesOf(ids: readonly string[]): Generator<string[]> {
+/** Ids in groups that a statement takes as its parameters. */
+function* batches(ids: readonly string[]): Generator<readonly string[]> {
   for (let start = 0; start < ids.length; start += EVENTS_PER_BATCH)
     yield ids.slice(start, start + EVENTS_PER_BATCH)
 }
 
-/** Points living events of a day to an entry, or some events back to life. */
+/** Puts events into an entry, or takes them out of theirs. */
 export async function setEventsTrash(db: Db, userId: string, ids: readonly string[], entryId: string | null) {
-  for (const some of piecesOf(ids)) {
+  for (const batch of batches(ids)) {
     await db
       .updateTable('events')
       .set({ trash_id: entryId })
       .where('user_id', '=', userId)
-      .where('id', 'in', some)
+      .where('id', 'in', batch)
       .execute()
   }
 }
@@ -160,7 +182,8 @@ export async function setJournalTrash(
     .execute()
 }
 
-export async function reviveJournal(
+/** @param revision the day's revision that the page is compared with from now on */
+export async function restoreJournal(
   db: Db,
   userId: string,
   { id, revision }: { id: string; revision: number },
@@ -173,39 +196,56 @@ export async function reviveJournal(
     .execute()
 }
 
+/** Deletes an entry unless an event or a page is still in it. */
 export async function deleteEmptyEntry(db: Db, userId: string, entryId: string): Promise<void> {
-  const holds = (table: 'events' | 'journals') =>
-    sql<boolean>`exists (select 1 from ${sql.table(table)} as held where held.user_id = ${userId} and held.trash_id = ${entryId})`
+  const hasAny = (table: 'events' | 'journals') =>
+    sql<boolean>`exists (select 1 from ${sql.table(table)} as content where content.user_id = ${userId} and content.trash_id = ${entryId})`
   await db
     .deleteFrom('trash')
     .where('user_id', '=', userId)
     .where('id', '=', entryId)
-    .where((where) => where.not(holds('events')))
-    .where((where) => where.not(holds('journals')))
+    .where((where) => where.not(hasAny('events')))
+    .where((where) => where.not(hasAny('journals')))
     .execute()
 }
 
 export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  for (const some of piecesOf(ids))
-    await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', some).execute()
+  for (const batch of batches(ids))
+    await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', batch).execute()
 }
 
-export async function deleteJournal(db: Db, userId: string, journalId: string): Promise<void> {
-  await db.deleteFrom('journals').where('user_id', '=', userId).where('id', '=', journalId).execute()
+const deleteJournals = (db: Db, userId: string) =>
+  db.deleteFrom('journals').where('user_id', '=', userId).returning('generated_at as generatedAt')
+
+export const deleteJournal = (db: Db, userId: string, id: string) =>
+  deleteJournals(db, userId).where('id', '=', id).execute()
+
+export const deleteJournalsOfEntry = (db: Db, userId: string, entryId: string) =>
+  deleteJournals(db, userId).where('trash_id', '=', entryId).execute()
+
+/** @returns the ids of at most `limit` events, which are gone for ever */
+export async function deleteSomeEventsOfEntry(
+  db: Db,
+  userId: string,
+  entryId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('events')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (some) =>
+      some
+        .selectFrom('events')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('trash_id', '=', entryId)
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Deletes an entry with all that points to it, for ever. */
-export async function deleteEntry(db: Db, userId: string, entryId: string) {
-  const gone = async (table: 'events' | 'journals') => {
-    const rows = await db
-      .deleteFrom(table)
-      .where('user_id', '=', userId)
-      .where('trash_id', '=', entryId)
-      .returning('id')
-      .execute()
-    return rows.length
-  }
-  const counts = { eventCount: await gone('events'), journalCount: await gone('journals') }
+export async function deleteEntry(db: Db, userId: string, entryId: string): Promise<void> {
   await db.deleteFrom('trash').where('user_id', '=', userId).where('id', '=', entryId).execute()
-  return counts
 }

@@ -1,9 +1,9 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Page } from '../http/api/results.ts'
-import type { RestoreService } from './restore.service.ts'
+import type { TrashService } from './trash.service.ts'
 
-export const trashRoutes = (trash: RestoreService): BoundRoute[] => [
+export const trashRoutes = (trash: TrashService): BoundRoute[] => [
   handle(routes.listTrash, async ({ caller, query }) => {
     const { items, nextCursor } = await trash.list(caller.userId, query)
     return new Page(items, nextCursor)

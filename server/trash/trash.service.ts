@@ -1,24 +1,32 @@
+// The trash: deletions are put into it, listed, restored, and purged after their time or at once.
+import type { TrashEntry } from '../../contract/trash.ts'
+import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
-import { enqueueWork } from '../database/work-queue.ts'
+import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import { cutPage, readCursor } from '../days/list-page.ts'
+import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
+import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
+import { type Purged, purgeEntries, purgeThings } from './purge.ts'
+import { type Restored, restoreDate, restoreEvents } from './restore.ts'
 import * as trash from './trash.repository.ts'
 
-/**
- * Where deleted things go. Every function takes part in the transaction of the deletion; where nothing is
- * kept (`keptDays` 0), the things are deleted for ever at once.
- */
-export type Trash = ReturnType<typeof createTrash>
+const DAY_MS = 24 * 3_600_000
+/** Entries purged in one transaction, unless they hold many events: other users' writes wait for it. */
+const ENTRIES_PER_BATCH = 50
 
-export function createTrash({ clock, keptDays }: { clock: Clock; keptDays: number }) {
-  const isKept = keptDays > 0
+interface Dependencies {
+  database: Database
+  clock: Clock
+  /** Days until a deletion is purged; with 0 it is purged at once. */
+  keptDays: number
+}
 
-  async function open(
-    db: Db,
-    userId: string,
-    kind: 'event' | 'day' | 'journal',
-    date: string,
-  ): Promise<string> {
+export type TrashService = ReturnType<typeof createTrashService>
+
+export function createTrashService({ database, clock, keptDays }: Dependencies) {
+  async function insertEntry(db: Db, userId: string, kind: TrashEntry['kind'], date: string) {
     const id = newId()
     const removedAt = clock.now()
     await trash.insertEntry(db, userId, { id, kind, date, removedAt })
@@ -26,15 +34,44 @@ export function createTrash({ clock, keptDays }: { clock: Clock; keptDays: numbe
     return id
   }
 
+  /** Purges some of what was deleted until `before`. @returns whether there is more */
+  const purgeSome = (userId: string, before: number): Promise<Purged & { isMore: boolean }> =>
+    database.write(userId, async (db) => {
+      const oldest = await trash.listOldest(db, userId, ENTRIES_PER_BATCH)
+      const due = oldest.filter(({ removedAt }) => removedAt <= before)
+      const purged = await purgeEntries(db, userId, due, clock.now())
+      const isMore = !purged.isComplete || due.length === ENTRIES_PER_BATCH
+      if (!isMore) await completeWork(db, userId, 'trash', oldest[due.length]?.removedAt ?? null)
+      return { ...purged, isMore }
+    })
+
+  function toEntry(row: Awaited<ReturnType<typeof trash.listEntries>>[number]): TrashEntry {
+    const [event] = parseJsonRows(row.events, EVENT_COLUMNS)
+    return {
+      id: row.id,
+      kind: row.kind,
+      date: row.date,
+      removedAt: new Date(row.removedAt).toISOString(),
+      expiresAt: new Date(row.removedAt + keptDays * DAY_MS).toISOString(),
+      eventCount: Number(row.eventCount),
+      hasJournal: row.journalId !== null,
+      ...(event && { event: toEvent(event, row.removedAt) }),
+      title: row.title,
+    }
+  }
+
   return {
+    /** As all that are named `put…`: part of the transaction of a deletion. */
     async putEvent(db: Db, userId: string, event: EventRow): Promise<void> {
-      if (!isKept) return trash.deleteEvents(db, userId, [event.id])
-      await trash.setEventsTrash(db, userId, [event.id], await open(db, userId, 'event', event.date))
+      const { id, date } = event
+      if (keptDays === 0) return purgeThings(db, userId, { date, eventIds: [id] }, clock.now())
+      await trash.setEventsTrash(db, userId, [id], await insertEntry(db, userId, 'event', date))
     },
 
     async putJournal(db: Db, userId: string, journal: { id: string; date: string }): Promise<void> {
-      if (!isKept) return trash.deleteJournal(db, userId, journal.id)
-      await trash.setJournalTrash(db, userId, journal.id, await open(db, userId, 'journal', journal.date))
+      const { id, date } = journal
+      if (keptDays === 0) return purgeThings(db, userId, { date, journalId: id }, clock.now())
+      await trash.setJournalTrash(db, userId, id, await insertEntry(db, userId, 'journal', date))
     },
 
     async putDay(
@@ -42,18 +79,60 @@ export function createTrash({ clock, keptDays }: { clock: Clock; keptDays: numbe
       userId: string,
       day: { date: string; eventIds: readonly string[]; journalId: string | null },
     ): Promise<void> {
-      const entryId = isKept ? await open(db, userId, 'day', day.date) : null
-      if (day.eventIds.length > 0) {
-        if (entryId) await trash.setEventsTrash(db, userId, day.eventIds, entryId)
-        else await trash.deleteEvents(db, userId, day.eventIds)
-      }
-      if (day.journalId) {
-        if (entryId) await trash.setJournalTrash(db, userId, day.journalId, entryId)
-        else await trash.deleteJournal(db, userId, day.journalId)
+      if (keptDays === 0) return purgeThings(db, userId, day, clock.now())
+      const entryId = await insertEntry(db, userId, 'day', day.date)
+      await trash.setEventsTrash(db, userId, day.eventIds, entryId)
+      if (day.journalId) await trash.setJournalTrash(db, userId, day.journalId, entryId)
+    },
+
+    /** For an entry out of which something was taken. */
+    deleteIfEmpty: (db: Db, userId: string, entryId: string) => trash.deleteEmptyEntry(db, userId, entryId),
+
+    /** Newest first. */
+    async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
+      const place = readCursor(query.cursor, [isWholeNumber, isText])
+      const rows = await trash.listEntries(database, userId, {
+        limit: query.limit,
+        before: place && { removedAt: place[0], id: place[1] },
+      })
+      const entries = rows.map(toEntry)
+      const { items, last } = cutPage(entries, query.limit, ({ event }) =>
+        event ? Buffer.byteLength(event.content) : 0,
+      )
+      return {
+        items,
+        nextCursor: last ? encodeCursor([Date.parse(last.removedAt), last.id]) : null,
       }
     },
 
-    /** After something was taken out of an entry. */
-    deleteIfEmpty: (db: Db, userId: string, entryId: string) => trash.deleteEmptyEntry(db, userId, entryId),
+    restore: (userId: string, wanted: { eventIds: string[] } | { date: string }): Promise<Restored> =>
+      database.write(userId, (db) =>
+        'date' in wanted
+          ? restoreDate(database.search, db, userId, wanted.date)
+          : restoreEvents(database.search, db, userId, wanted.eventIds),
+      ),
+
+    /** Purges what is in the trash at the call. */
+    async empty(userId: string) {
+      const before = clock.now()
+      const total = { eventCount: 0, journalCount: 0 }
+      for (let isMore = true; isMore; ) {
+        const purged = await purgeSome(userId, before)
+        total.eventCount += purged.eventCount
+        total.journalCount += purged.journalCount
+        isMore = purged.isMore
+      }
+      await database.compact()
+      return { id: 'trash' as const, ...total }
+    },
+
+    /** Purges what has been in the trash for its time, until `signal` stops it. */
+    async expire(signal: AbortSignal): Promise<void> {
+      const before = clock.now() - keptDays * DAY_MS
+      const users = await listDueUsers(database.reader, 'trash', before)
+      for (const userId of users)
+        for (let isMore = true; isMore && !signal.aborted; ) ({ isMore } = await purgeSome(userId, before))
+      if (users.length > 0) await database.compact(signal)
+    },
   }
 }

@@ -30,6 +30,7 @@ test('a new account has no provider, and an empty entry for each of the five', a
   const none = { apiKey: '', model: '', hasApiKey: false }
   expect((await must(person, 'getSettings')).data).toEqual({
     aiProvider: null,
+    keepTaskDataDays: 90,
     providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
   })
 })

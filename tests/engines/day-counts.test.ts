@@ -12,7 +12,7 @@ import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 
 const DATES = ['2026-01-01', '2026-01-02', '2026-01-03'] as const
 
-describe.each(engines)('the ledger of days on $engine', ({ open }) => {
+describe.each(engines)('the counts of days on $engine', ({ open }) => {
   let store: TestDatabase
   beforeAll(async () => {
     store = await open()
@@ -20,7 +20,11 @@ describe.each(engines)('the ledger of days on $engine', ({ open }) => {
   afterAll(() => store.close())
 
   test('counts what a list of the events would count, whatever happened to them', async () => {
-    const place = fc.record({ date: fc.constantFrom(...DATES), type: fc.constantFrom(...EVENT_TYPES) })
+    const place = fc.record({
+      date: fc.constantFrom(...DATES),
+      type: fc.constantFrom(...EVENT_TYPES),
+      content: fc.constantFrom('', 'lake', '湖边'),
+    })
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), to: place }),
       fc.record({ do: fc.constant('take' as const), which: fc.nat() }),
@@ -29,7 +33,7 @@ describe.each(engines)('the ledger of days on $engine', ({ open }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const userId = await store.addUser()
-        const events: { date: string; type: EventType }[] = []
+        const events: { date: string; type: EventType; content: string }[] = []
         for (const next of steps) {
           await store.database.write(userId, async (db) => {
             if (next.do === 'add') {
@@ -56,7 +60,9 @@ describe.each(engines)('the ledger of days on $engine', ({ open }) => {
         expect(rows.map((row) => [row.date, row.eventCount])).toEqual(
           expected.map(({ date, own }) => [date, own.length]),
         )
-        for (const [index, { own }] of expected.entries()) {
+        for (const [index, { date, own }] of expected.entries()) {
+          const row = await findDayRow(store.database.reader, userId, date)
+          expect(row?.textBytes).toBe(Buffer.byteLength(own.map(({ content }) => content).join('')))
           for (const type of EVENT_TYPES) {
             expect(rows[index]?.[type]).toBe(own.filter((event) => event.type === type).length)
           }
@@ -80,22 +86,23 @@ describe.each(engines)('the ledger of days on $engine', ({ open }) => {
           type: 'photo',
           content: 'x',
         })
-        await addToDay(db, userId, { date, type: 'photo' })
+        await addToDay(db, userId, { date, type: 'photo', content: 'x' })
       })
     const before = await findDayRow(database.reader, bob, date)
     await database.write(ada, async (db) => {
-      const wrong = { event_count: 7, type_photo_count: 3, type_text_count: 4 }
+      const wrong = { event_count: 7, text_bytes: 9, type_photo_count: 3, type_text_count: 4 }
       await db.updateTable('days').set(wrong).where('user_id', '=', ada).execute()
       await recountDay(db, { userId: ada, date })
     })
     expect(await findDayRow(database.reader, bob, date)).toEqual(before)
     const [day] = await listCalendarDays(database.reader, ada, { from: date, to: date })
     expect(day).toMatchObject({ eventCount: 1, photo: 1, text: 0 })
+    expect(await findDayRow(database.reader, ada, date)).toMatchObject({ textBytes: 1 })
   })
 
   test('a change of any kind raises the revision', async () => {
     const userId = await store.addUser()
-    const event = { date: DATES[0], type: 'text' as const }
+    const event = { date: DATES[0], type: 'text' as const, content: '' }
     const revision = async () => (await findDayRow(store.database.reader, userId, event.date))?.revision
     await store.database.write(userId, (db) => addToDay(db, userId, event))
     expect(await revision()).toBe(1)
@@ -109,7 +116,7 @@ describe.each(engines)('the ledger of days on $engine', ({ open }) => {
   test('a day with a page is locked, and only for its owner', async () => {
     const [userId, other] = [await store.addUser(), await store.addUser()]
     await store.database.write(userId, async (db) => {
-      await addToDay(db, userId, { date: DATES[0], type: 'text' })
+      await addToDay(db, userId, { date: DATES[0], type: 'text', content: '' })
       await setJournal(db, userId, DATES[0], { id: 'page', revision: 1 })
     })
     const locked = (who: string) => listLockedDates(store.database.reader, who, [DATES[1], DATES[0]])

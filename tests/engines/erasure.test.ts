@@ -4,7 +4,7 @@ import { eraseUserData, resumeErasures } from '../../server/accounts/erase-accou
 import type { Database } from '../../server/database/database.ts'
 import { createEventsService } from '../../server/events/events.service.ts'
 import { systemClock } from '../../server/lib/clock.ts'
-import { createTrash } from '../../server/trash/trash.service.ts'
+import { createTrashService } from '../../server/trash/trash.service.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { dumpDatabase } from '../harness/engines/database-dump.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
@@ -105,7 +105,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
 
   test('leaves nothing of what is written meanwhile, by whom was let in before', async () => {
     const userId = await store.addUser()
-    const trash = createTrash({ clock: systemClock, keptDays: 30 })
+    const trash = createTrashService({ database: store.database, clock: systemClock, keptDays: 30 })
     const places = { canRefine: false, nameOffline: () => undefined }
     const events = createEventsService({ database: store.database, clock: systemClock, trash, places })
     const create = () => events.create(userId, { date: '2026-03-14', type: 'text', content: 'A walk' })

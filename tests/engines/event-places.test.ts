@@ -5,7 +5,7 @@ import { createEventsService, type EventsService } from '../../server/events/eve
 import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { parseQuery } from '../../server/search/query.ts'
-import { createTrash } from '../../server/trash/trash.service.ts'
+import { createTrashService } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 
 const TOWER = { latitude: 48.8584, longitude: 2.2945 }
@@ -19,7 +19,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
   beforeAll(async () => {
     store = await open()
     const { database } = store
-    const trash = createTrash({ clock: systemClock, keptDays: 30 })
+    const trash = createTrashService({ database, clock: systemClock, keptDays: 30 })
     const nameOffline = ({ latitude }: { latitude: number }) => (latitude > 50 ? 'Berlin' : 'Paris')
     events = createEventsService({
       database,
@@ -103,7 +103,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     const { id, date } = await events.create(userId, { ...EVENT, ...TOWER, date: '2026-03-16' })
     const removeDay = () =>
       database.write(userId, async (db) => {
-        const trash = createTrash({ clock: systemClock, keptDays: 30 })
+        const trash = createTrashService({ database, clock: systemClock, keptDays: 30 })
         await trash.putDay(db, userId, { date, eventIds: [id], journalId: null })
         await database.search.remove(db, userId, [{ kind: 'event', id, date }])
       })

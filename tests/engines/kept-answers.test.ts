@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEventsService } from '../../server/events/events.service.ts'
-import { forgetOldAnswers } from '../../server/events/idempotency.ts'
-import { createTrash } from '../../server/trash/trash.service.ts'
+import { deleteOldAnswers } from '../../server/events/idempotency.ts'
+import { createTrashService } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
@@ -19,11 +19,11 @@ describe.each(engines)('the answers kept for requests sent again, on $engine', (
     const { database } = store
     const clock = new TestClock('2026-03-14T12:00:00Z')
     const places = { canRefine: false, nameOffline: () => undefined }
-    const trash = createTrash({ clock, keptDays: 30 })
+    const trash = createTrashService({ database, clock, keptDays: 30 })
     const events = createEventsService({ database, clock, trash, places })
     const userId = await store.addUser()
     const listKeys = async () => {
-      await forgetOldAnswers(database, clock.now())
+      await deleteOldAnswers(database, clock.now(), AbortSignal.timeout(60_000))
       const mine = database.reader.selectFrom('idempotency_keys').where('user_id', '=', userId)
       return (await mine.select('key').orderBy('key').execute()).map(({ key }) => key)
     }

@@ -40,7 +40,8 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
   async function aDay(): Promise<string> {
     const userId = await store.addUser()
     await store.database.write(userId, async (db) => {
-      for (const day of [date, OTHER_DATE]) await addToDay(db, userId, { date: day, type: 'text' })
+      for (const day of [date, OTHER_DATE])
+        await addToDay(db, userId, { date: day, type: 'text', content: '' })
     })
     return userId
   }

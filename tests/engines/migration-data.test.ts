@@ -149,7 +149,7 @@ describe.each(engines)('on $engine', ({ make }) => {
       const waiting = await diary.use((db) =>
         db.selectFrom('work_queue').selectAll().orderBy('kind').execute(),
       )
-      expect(waiting).toEqual(DUE_WORK)
+      expect(waiting).toEqual([...DUE_WORK, { user_id: 'ada', kind: 'task-data', since: 0 }])
     },
   )
 })

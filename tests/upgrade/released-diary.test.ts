@@ -23,7 +23,11 @@ describe.each(releasedDiaries)('a diary of version 0.1.0 on $engine', ({ open })
     // Only on a server are secret keys compared.
     expect(empty.filter((table) => table !== 'key_check')).toEqual([])
     await (await diary.open()).close()
-    expect(await diary.read((db) => dumpReleased(db, released))).toEqual(released)
+    const migrated = await diary.read((db) => dumpReleased(db, released))
+    // Work that a migration notes for housekeeping comes beside what was noted.
+    const work = migrated.waiting_work
+    if (work) work.rows = work.rows.filter((row) => !row.includes('"task-data"'))
+    expect(migrated).toEqual(released)
   })
 
   test('answers as that version did', async () => {

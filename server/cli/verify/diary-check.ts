@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { FIND_UNEVEN_DAYS } from '../../database/consistency.ts'
+import { findUnevenDays } from '../../database/consistency.ts'
 
 /** Checks the file of a diary, beside the service or without it. */
 export interface DiarySummary {
@@ -28,7 +28,9 @@ export function findDamage(file: DatabaseSync): string | undefined {
 export function checkDiary(file: DatabaseSync): DiarySummary {
   const damage = findDamage(file)
   if (damage) throw new Error(`the database is damaged (${damage})`)
-  const uneven = file.prepare(FIND_UNEVEN_DAYS).get()
+  const columns = file.prepare('pragma table_info(days)').all()
+  const hasTextBytes = columns.some(({ name }) => name === 'text_bytes')
+  const uneven = file.prepare(findUnevenDays(hasTextBytes)).get()
   if (uneven)
     throw new Error(`the database is damaged (the counts of ${uneven.date} are not those of its events)`)
   const counts = file.prepare(COUNT_DIARY).get()

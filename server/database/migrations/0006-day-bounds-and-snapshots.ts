@@ -35,6 +35,7 @@ async function createTaskEvents(db: Target, types: ColumnTypes): Promise<void> {
     .addColumn('changed_from', types.text)
     .addPrimaryKeyConstraint('task_events_key', ['user_id', 'task_id', 'event_id'] as never)
     .execute()
+  await sql`create index trash_by_date on trash (user_id, date)`.execute(db)
   await sql`create index task_events_by_event on task_events (user_id, event_id)`.execute(db)
 }
 
@@ -44,6 +45,12 @@ async function limitTaskData(db: Target, types: ColumnTypes): Promise<void> {
     .addColumn('keep_task_data_days', types.count, (column) => column.defaultTo(90))
     .execute()
   await db.schema.alterTable('tasks').addColumn('data_removed_at', types.instant).execute()
+  await sql`create index journals_by_task on journals (user_id, task_id)`.execute(db)
+  await sql`create index tasks_with_data on tasks (user_id, created_at) where request is not null`.execute(db)
+  // Due at once: the job that looks at them sets the instant at which the oldest of them is due.
+  await sql`
+    insert into work_queue (user_id, kind, since)
+    select distinct user_id, 'task-data', 0 from tasks where request is not null`.execute(db)
 }
 
 async function nameAnsweredEvents(db: Target, types: ColumnTypes): Promise<void> {

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { routes } from '../../../contract/index.ts'
 import type { RouteDeclaration } from '../../../contract/route.ts'
-import { resumeErasures } from '../../../server/accounts/erase-account.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { enqueueWork } from '../../../server/database/work-queue.ts'
 import { createEventsService } from '../../../server/events/events.service.ts'
-import { forgetOldAnswers } from '../../../server/events/idempotency.ts'
 import { refinePlaces } from '../../../server/events/place-refiner.ts'
 import { acquireLease, expiryOf, renewLease, revokeLease } from '../../../server/journal/lease.repository.ts'
 import { updateTaskWire } from '../../../server/journal/tasks.repository.ts'
-import { createTrash } from '../../../server/trash/trash.service.ts'
+import { createTrashService } from '../../../server/trash/trash.service.ts'
 import { routeNames } from '../../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../../api/scenarios/requests.ts'
 import { type Inhabited, must, type Person, recordWithPage, settleIn } from '../../api/scenarios/world.ts'
@@ -35,13 +33,10 @@ export async function recordEveryStatement(
   await useEveryRoute(app.url, writer)
   await leaveWork(database, await store.addUser(), clock)
   await askForTheRest(database, await store.addUser(), clock)
-  clock.advance(40 * DAY_MS)
+  clock.advance(100 * DAY_MS)
   await app.services.generations.recover(0)
-  await app.services.restore.expire()
-  await app.services.limits.forgetOld()
-  await forgetOldAnswers(database, clock.now())
+  for (const job of app.jobs) await job.run(AbortSignal.timeout(60_000))
   await refinePlaces({ database, places: REFINING }, AbortSignal.timeout(60_000))
-  await resumeErasures(database, AbortSignal.timeout(60_000))
   await app.stop()
   await writer.close()
   return [...statements]
@@ -51,7 +46,12 @@ export async function recordEveryStatement(
 async function leaveWork(database: Database, userId: string, clock: TestClock): Promise<void> {
   const date = '2026-03-14'
   const places = { canRefine: true, nameOffline: () => undefined }
-  const events = createEventsService({ database, clock, places, trash: createTrash({ clock, keptDays: 30 }) })
+  const events = createEventsService({
+    database,
+    clock,
+    places,
+    trash: createTrashService({ database, clock, keptDays: 30 }),
+  })
   const point = { latitude: 1, longitude: 1 }
   const event = { date, type: 'text', content: 'x', ...point } as const
   await events.create(userId, event, { idempotencyKey: 'once' })
@@ -66,7 +66,7 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
 async function askForTheRest(database: Database, userId: string, clock: TestClock): Promise<void> {
   const lease = { userId, date: '2026-03-14', taskId: 'none', fence: 0 }
   const { date, taskId } = lease
-  const trash = createTrash({ clock, keptDays: 0 })
+  const trash = createTrashService({ database, clock, keptDays: 0 })
   await database.write(userId, async (db) => {
     await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
     await revokeLease(db, userId, date, taskId)

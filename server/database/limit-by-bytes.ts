@@ -1,0 +1,21 @@
+// Lists are cut by the bytes of their texts as well as by count, so that no answer is larger than a few megabytes.
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+/** Bytes of text after which a page of a list ends: ten events of the greatest length in ASCII. */
+export const MAX_LIST_BYTES = 1_000_000
+
+/**
+ * How many rows a page of a list needs: until their bytes reach `MAX_LIST_BYTES`, and one more, which tells that
+ * there is another page.
+ *
+ * @param sized a select with `bytes` and the columns of the order, limited by count
+ */
+export const limitByBytes = (
+  sized: Expression<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<number> => sql`(
+  select count(*) from (
+    select sum(bytes) over (order by ${order} rows between unbounded preceding and 2 preceding) as earlier
+    from ${sized} as sized
+  ) as summed where earlier is null or earlier < ${sql.lit(MAX_LIST_BYTES)}
+)`

@@ -1,0 +1,125 @@
+// The data of tasks: what they sent and received. It is removed before the task is.
+import type { Db } from '../database/tables.ts'
+
+/** For how many days a user keeps the data of tasks; null: for ever. */
+export async function findKeepDays(db: Db, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('keep_task_data_days as days')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.days ?? null
+}
+
+const updateToRemoved = (db: Db, userId: string, now: number) =>
+  db
+    .updateTable('tasks')
+    .set({ request: null, response: null, earlier_attempts: null, data_removed_at: now })
+    .where('user_id', '=', userId)
+    .where('data_removed_at', 'is', null)
+
+/** Removes the data of tasks whose snapshot has one of these events, and the states of these in snapshots. */
+export async function removeDataOfEvents(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await updateToRemoved(db, userId, now)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('task_events')
+        .select('task_id')
+        .where('user_id', '=', userId)
+        .where('event_id', 'in', eventIds),
+    )
+    .execute()
+  await db
+    .updateTable('task_events')
+    .set({ changed_from: null })
+    .where('user_id', '=', userId)
+    .where('event_id', 'in', eventIds)
+    .execute()
+}
+
+/** Removes the data of a date's tasks that have no snapshot: those of earlier versions. */
+export async function removeDataWithoutSnapshot(
+  db: Db,
+  userId: string,
+  date: string,
+  now: number,
+): Promise<void> {
+  await updateToRemoved(db, userId, now)
+    .where('date', '=', date)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('task_events')
+            .select('task_id')
+            .where('user_id', '=', userId)
+            .whereRef('task_events.task_id', '=', 'tasks.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Removes the data of a date's tasks up to an instant, but for those that wrote a page that is still there. */
+export async function removeDataOfTexts(
+  db: Db,
+  userId: string,
+  { date, until }: { date: string; until: number },
+  now: number,
+): Promise<void> {
+  await updateToRemoved(db, userId, now)
+    .where('date', '=', date)
+    .where('created_at', '<=', until)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journals')
+            .select('journals.id')
+            .where('user_id', '=', userId)
+            .whereRef('journals.task_id', '=', 'tasks.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Tasks that have data, the oldest first. */
+export const listTasksWithData = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('tasks')
+    .select(['id', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('request', 'is not', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** Removes the data of tasks, and the snapshots of those that wrote no page that is still there. */
+export async function removeDataOfTasks(
+  db: Db,
+  userId: string,
+  taskIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await updateToRemoved(db, userId, now).where('id', 'in', taskIds).execute()
+  await db
+    .deleteFrom('task_events')
+    .where('user_id', '=', userId)
+    .where('task_id', 'in', taskIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journals')
+            .select('journals.id')
+            .where('user_id', '=', userId)
+            .whereRef('journals.task_id', '=', 'task_events.task_id'),
+        ),
+      ),
+    )
+    .execute()
+}

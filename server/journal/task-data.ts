@@ -1,0 +1,58 @@
+// Keeps the data of tasks (request, response, earlier attempts) no longer than its user wants, nor longer than the
+// events and pages that it quotes.
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import type { Clock } from '../lib/clock.ts'
+import * as taskData from './task-data.repository.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Tasks whose data is removed in one transaction; that of each may be megabytes. */
+const TASKS_PER_BATCH = 20
+/** Events in one statement, each of them a parameter. */
+const EVENTS_PER_BATCH = 500
+
+/** Notes, with a new task, when its data is due to be removed. */
+export async function scheduleRemoval(db: Db, userId: string, now: number): Promise<void> {
+  const days = await taskData.findKeepDays(db, userId)
+  if (days !== null) await enqueueWork(db, userId, 'task-data', now + days * DAY_MS)
+}
+
+/** Removes the data of the tasks that were made from purged events, or that wrote purged pages, of a date. */
+export async function removeDataMadeFrom(
+  db: Db,
+  userId: string,
+  purged: { date: string; eventIds: readonly string[]; journals: readonly { generatedAt: number }[] },
+  now: number,
+): Promise<void> {
+  const { date, eventIds, journals } = purged
+  for (let start = 0; start < eventIds.length; start += EVENTS_PER_BATCH)
+    await taskData.removeDataOfEvents(db, userId, eventIds.slice(start, start + EVENTS_PER_BATCH), now)
+  for (const { generatedAt } of journals)
+    await taskData.removeDataOfTexts(db, userId, { date, until: generatedAt }, now)
+  await taskData.removeDataWithoutSnapshot(db, userId, date, now)
+}
+
+/** Removes the data of tasks that is older than its user wants, until `signal` stops it. */
+export async function removeOldTaskData(
+  database: Database,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const userId of await listDueUsers(database.reader, 'task-data', clock.now()))
+    for (let isMore = true; isMore && !signal.aborted; )
+      isMore = await database.write(userId, (db) => removeSomeOld(db, userId, clock.now()))
+}
+
+/** @returns whether there is more to remove */
+async function removeSomeOld(db: Db, userId: string, now: number): Promise<boolean> {
+  const days = await taskData.findKeepDays(db, userId)
+  const oldest = days === null ? [] : await taskData.listTasksWithData(db, userId, TASKS_PER_BATCH)
+  const keptMs = (days ?? 0) * DAY_MS
+  const due = oldest.filter(({ createdAt }) => createdAt + keptMs <= now).map(({ id }) => id)
+  if (due.length > 0) await taskData.removeDataOfTasks(db, userId, due, now)
+  if (due.length === TASKS_PER_BATCH) return true
+  const next = oldest[due.length]
+  await completeWork(db, userId, 'task-data', next ? next.createdAt + keptMs : null)
+  return false
+}

@@ -1,0 +1,61 @@
+// Deletes events and pages for ever, with every copy of their texts that the service keeps of its own accord.
+import type { Db } from '../database/tables.ts'
+import { emptyAnswers } from '../events/idempotency.ts'
+import { removeDataMadeFrom } from '../journal/task-data.ts'
+import * as trash from './trash.repository.ts'
+
+export interface Purged {
+  eventCount: number
+  journalCount: number
+}
+
+/** Events purged in one transaction: other users' writes wait for it. */
+const MAX_EVENTS = 500
+
+/** Purges entries, the first ones first. @returns what was purged, and whether that was all of them */
+export async function purgeEntries(
+  db: Db,
+  userId: string,
+  entries: readonly trash.TrashEntryRow[],
+  now: number,
+): Promise<Purged & { isComplete: boolean }> {
+  const purged = { eventCount: 0, journalCount: 0 }
+  for (const { id, date } of entries) {
+    const limit = MAX_EVENTS - purged.eventCount
+    if (limit === 0) return { ...purged, isComplete: false }
+    const eventIds = await trash.deleteSomeEventsOfEntry(db, userId, id, limit)
+    const journals = await trash.deleteJournalsOfEntry(db, userId, id)
+    await removeCopies(db, userId, { date, eventIds, journals }, now)
+    purged.eventCount += eventIds.length
+    purged.journalCount += journals.length
+    if (eventIds.length < limit) await trash.deleteEntry(db, userId, id)
+  }
+  return { ...purged, isComplete: purged.eventCount < MAX_EVENTS }
+}
+
+/** Purges things of a date that are not in the trash. */
+export async function purgeThings(
+  db: Db,
+  userId: string,
+  {
+    date,
+    eventIds = [],
+    journalId,
+  }: { date: string; eventIds?: readonly string[]; journalId?: string | null },
+  now: number,
+): Promise<void> {
+  await trash.deleteEvents(db, userId, eventIds)
+  const journals = journalId ? await trash.deleteJournal(db, userId, journalId) : []
+  await removeCopies(db, userId, { date, eventIds, journals }, now)
+}
+
+interface PurgedThings {
+  date: string
+  eventIds: readonly string[]
+  journals: readonly { generatedAt: number }[]
+}
+
+async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {
+  await emptyAnswers(db, userId, purged.eventIds)
+  await removeDataMadeFrom(db, userId, purged, now)
+}

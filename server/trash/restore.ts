@@ -1,0 +1,109 @@
+// Brings deleted events and pages back, in the caller's transaction.
+import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
+import type { Db, EventRow } from '../database/tables.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import { addAllToDay, findDayRow, setJournal } from '../days/day-counts.service.ts'
+import { searchTextOf, toEvent } from '../events/event-mapping.ts'
+import * as trash from './trash.repository.ts'
+
+export interface Restored {
+  eventIds: string[]
+  journalId: string | null
+}
+
+type SearchIndex = Database['search']
+
+/** @throws AppError NOT_FOUND unless all of them are in the trash, DAY_FULL where a day cannot take them */
+export async function restoreEvents(
+  search: SearchIndex,
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<Restored> {
+  const wanted = [...new Set(eventIds)]
+  const rows = await trash.listTrashedEvents(db, userId, wanted)
+  if (rows.length < wanted.length)
+    throw new AppError('NOT_FOUND', { message: 'Not all of these are in the trash.' })
+  await restoreRows(search, db, { userId, rows, isBounded: true })
+  return { eventIds: wanted, journalId: null }
+}
+
+/**
+ * Restores the events of a date's deleted days and, unless the date has a page again, its last deleted page.
+ *
+ * @throws AppError NOT_FOUND where there is nothing to restore, DAY_FULL where the day cannot take it all
+ */
+export async function restoreDate(
+  search: SearchIndex,
+  db: Db,
+  userId: string,
+  date: string,
+): Promise<Restored> {
+  const [day, journal, entryIds] = await Promise.all([
+    findDayRow(db, userId, date),
+    trash.findLastJournal(db, userId, date),
+    trash.listDayEntriesWithEvents(db, userId, date),
+  ])
+  if (!day || (!journal && entryIds.length === 0)) throw new AppError('NOT_FOUND')
+  // One deleted day may come back as it was, also where it is from before days had bounds.
+  const isBounded = day.eventCount > 0 || entryIds.length > 1
+  const eventIds: string[] = []
+  let { revision } = day
+  for (const entryId of entryIds) {
+    for (;;) {
+      const rows = await trash.listSomeEventsOfEntry(db, userId, entryId)
+      if (rows.length === 0) break
+      await restoreRows(search, db, { userId, rows, isBounded })
+      for (const { id } of rows) eventIds.push(id)
+      revision += 1
+    }
+  }
+  if (!journal || day.journalId) return { eventIds, journalId: null }
+  // Deleting a day raises its revision by one: if that is all that happened since, and what came back is what
+  // the page was written from, it still fits.
+  const isWhole = journal.deletedAs === 'day' && eventIds.length === journal.eventCount
+  const isFresh = isWhole && day.revision === journal.revision + 1
+  await restoreJournal(search, db, userId, {
+    ...journal,
+    date,
+    revision: isFresh ? revision : journal.revision,
+  })
+  return { eventIds, journalId: journal.id }
+}
+
+async function restoreRows(
+  search: SearchIndex,
+  db: Db,
+  { userId, rows, isBounded }: { userId: string; rows: readonly EventRow[]; isBounded: boolean },
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  await trash.setEventsTrash(db, userId, ids, null)
+  const byDate = Map.groupBy(
+    rows.map((row) => toEvent(row)),
+    (event) => event.date,
+  )
+  for (const [date, events] of byDate) await addAllToDay(db, userId, { date, events, isBounded })
+  await search.put(
+    db,
+    ...rows.map((row) => ({ userId, kind: 'event' as const, ...toEvent(row), text: searchTextOf(row) })),
+  )
+  const pending = rows.filter((row) => row.place_source === 'pending').map((row) => row.created_at)
+  if (pending.length > 0) await enqueueWork(db, userId, 'places', Math.min(...pending))
+  for (const entryId of new Set(rows.map((row) => row.trash_id))) {
+    if (entryId) await trash.deleteEmptyEntry(db, userId, entryId)
+  }
+}
+
+async function restoreJournal(
+  search: SearchIndex,
+  db: Db,
+  userId: string,
+  journal: { id: string; date: string; content: string; revision: number; entryId: string },
+): Promise<void> {
+  const { id, date, content: text, revision, entryId } = journal
+  await trash.restoreJournal(db, userId, { id, revision })
+  await setJournal(db, userId, date, { id, revision })
+  await search.put(db, { userId, kind: 'journal', id, date, type: null, text })
+  await trash.deleteEmptyEntry(db, userId, entryId)
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClient } from '../harness/clients/api-client.ts'
+import { createTestStore, type TestStore } from '../harness/engines/test-store.ts'
+import { startTestService, TestClock } from '../harness/service/test-service.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { must, type Person, record, recordWithPage, startWorld, type World } from './scenarios/world.ts'
+
+/** What is deleted for ever is in no table any more, whatever was made of it. */
+const CANARY = 'secret-of-the-lake'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const clock = () => new TestClock('2026-03-14T12:00:00Z')
+let store: TestStore
+beforeEach(async () => {
+  store = await createTestStore()
+})
+afterEach(() => store.remove())
+
+async function inWorld(settings: Record<string, string>, work: (world: World) => Promise<void>) {
+  const world = await startWorld(settings, clock(), store)
+  try {
+    await work(world)
+  } finally {
+    await world.stop()
+  }
+}
+
+const headers = { 'idempotency-key': 'once' }
+
+/** Records an event, has two pages written from it, changes it between them, and deletes all of it. */
+async function plantAndDelete(person: Person) {
+  const other = await record(person, { content: 'stays' })
+  const body = { date: other.date, type: 'text', content: `${CANARY} at first` }
+  const event = (await must(person, 'createEvent', { body, headers })).data
+  const params = { date: other.date }
+  const tasks: string[] = []
+  for (const content of [`${CANARY} changed`, 'harmless']) {
+    tasks.push((await must(person, 'generateJournal', { params })).data.task.id)
+    await must(person, 'deleteJournal', { params })
+    await must(person, 'updateEvent', { params: { eventId: event.id }, body: { content } })
+  }
+  await must(person, 'deleteEvent', { params: { eventId: event.id } })
+  return { body, tasks, date: other.date }
+}
+
+async function expectGone({ ada }: Pick<World, 'ada'>, planted: Awaited<ReturnType<typeof plantAndDelete>>) {
+  expect(await store.dump()).not.toContain(CANARY)
+  for (const taskId of planted.tasks)
+    expect((await must(ada, 'getTask', { params: { taskId } })).data).toMatchObject({
+      status: 'completed',
+      request: null,
+      response: null,
+      earlierAttempts: [],
+    })
+  // The key stays, so that a request that is repeated late does not bring the event back.
+  expectAnswer(await ada.call('createEvent', { body: planted.body, headers }), 'NOT_FOUND')
+  expect((await must(ada, 'search', { query: { q: CANARY } })).data.total).toBe(0)
+}
+
+test('emptying the trash purges the text from tasks, snapshots and kept answers', () =>
+  inWorld({}, async ({ ada }) => {
+    const planted = await plantAndDelete(ada)
+    expect(await store.dump()).toContain(CANARY)
+    await must(ada, 'emptyTrash')
+    await expectGone({ ada }, planted)
+  }))
+
+test('without days in the trash the text is purged at once', () =>
+  inWorld({ DAYLEAF_TRASH_DAYS: '0' }, async ({ ada }) => expectGone({ ada }, await plantAndDelete(ada))))
+
+test('the text is purged when its time in the trash is over', async () => {
+  let planted: Awaited<ReturnType<typeof plantAndDelete>> | undefined
+  let token = ''
+  await inWorld({}, async ({ ada }) => {
+    planted = await plantAndDelete(ada)
+    token = (await must(ada, 'createApiKey', { body: { name: 'later' } })).data.key
+  })
+  const later = clock()
+  later.advance(30 * DAY_MS)
+  const service = await startTestService({}, later, store)
+  try {
+    const listTrash = async () => (await must(createClient(service.url, token), 'listTrash')).data
+    await expect.poll(listTrash, { timeout: 30_000 }).toEqual([])
+    expect(await store.dump()).not.toContain(CANARY)
+    expect(planted?.tasks).toHaveLength(2)
+  } finally {
+    await service.stop()
+  }
+})
+
+test('a purged page leaves the tasks that wrote it, and a page that is still there keeps its own', () =>
+  inWorld({}, async ({ ada, writer }) => {
+    const { date, task } = await recordWithPage(ada, { content: 'by the lake' })
+    const params = { date }
+    const again = (await must(ada, 'generateJournal', { params, body: { instructions: CANARY } })).data
+    expect(JSON.stringify(writer.requests.at(-1)?.body)).toContain(CANARY)
+    await must(ada, 'deleteJournal', { params })
+    const kept = (await must(ada, 'generateJournal', { params })).data
+    await must(ada, 'emptyTrash')
+    expect(await store.dump()).not.toContain(CANARY)
+    const requestOf = async (taskId: string) =>
+      (await must(ada, 'getTask', { params: { taskId } })).data.request
+    expect(await requestOf(task.id)).toBeNull()
+    expect(await requestOf(again.task.id)).toBeNull()
+    expect(await requestOf(kept.task.id)).not.toBeNull()
+  }))
+
+test('a deleted account leaves nothing of it', () =>
+  inWorld({}, async ({ ada }) => {
+    await plantAndDelete(ada)
+    await recordWithPage(ada, { content: CANARY })
+    await must(ada, 'deleteAccount', { body: { password: ada.password } })
+    expect(await store.dump()).not.toContain(CANARY)
+  }))
+
+test('an event that is purged leaves an empty mark in the changes of its page', () =>
+  inWorld({}, async ({ ada }) => {
+    const event = await record(ada, { content: CANARY })
+    const { date } = await recordWithPage(ada, { date: event.date })
+    const params = { date }
+    await must(ada, 'deleteJournal', { params })
+    await must(ada, 'deleteEvent', { params: { eventId: event.id } })
+    await must(ada, 'restoreTrash', { body: { date } })
+    await must(ada, 'emptyTrash')
+    const { removed } = (await must(ada, 'getJournalChanges', { params })).data
+    expect(removed).toEqual([{ eventId: event.id, before: {} }])
+  }))
+
+test.each([
+  [1, true],
+  [null, false],
+])(
+  'with keepTaskDataDays %j the data of a task a hundred days old is removed: %j',
+  async (days, isRemoved) => {
+    let token = ''
+    let taskId = ''
+    let params = { date: '' }
+    await inWorld({}, async ({ ada }) => {
+      const { task, date } = await recordWithPage(ada, { content: 'kept in its page' })
+      const changed = await must(ada, 'updateSettings', { body: { keepTaskDataDays: days } })
+      expect(changed.data.keepTaskDataDays).toBe(days)
+      token = (await must(ada, 'createApiKey', { body: { name: 'later' } })).data.key
+      taskId = task.id
+      params = { date }
+    })
+    const later = clock()
+    later.advance(100 * DAY_MS)
+    const service = await startTestService({}, later, store)
+    try {
+      const person = createClient(service.url, token)
+      const request = async () => (await must(person, 'getTask', { params: { taskId } })).data.request
+      if (isRemoved) await expect.poll(request, { timeout: 30_000 }).toBeNull()
+      // The jobs of the start have run when the service has stopped.
+      else {
+        await service.stop()
+        expect(await store.dump()).toContain('/api/chat')
+        return
+      }
+      const { added, changed, removed } = (await must(person, 'getJournalChanges', { params })).data
+      expect([added, changed, removed]).toEqual([[], [], []])
+    } finally {
+      if (isRemoved) await service.stop()
+    }
+  },
+)
