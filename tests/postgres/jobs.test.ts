@@ -7,7 +7,8 @@ import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
 /** The jobs of one node, while another is at the same and while it is not. */
-const JOBS = ['trash', 'answers', 'attempts', 'erasures', 'leases']
+const JOBS = ['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases']
+const TASK_DATA = { user_id: 'ada', kind: 'task-data', since: 0 } as const
 /** The server tidies its index by itself. */
 const NOTHING_TO_DO = ['search index']
 
@@ -22,7 +23,10 @@ beforeAll(async () => {
   own = await openPostgres(options)
   await other.write(null, async (db) => {
     await fillDiary(db, other.search)
-    await db.insertInto('work_queue').values(DUE_WORK).execute()
+    await db
+      .insertInto('work_queue')
+      .values([...DUE_WORK, TASK_DATA])
+      .execute()
   })
   node = await startAppOn({ database: own, writerUrl: 'http://127.0.0.1:1' })
 })
