@@ -67,7 +67,7 @@ export const deleteAccount = defineRoute({
   method: 'DELETE',
   path: '/auth/account',
   access: 'login',
-  summary: 'Delete the account and everything in it, at once and for ever',
+  summary: 'Delete the account for ever: it ends at once, its data is erased right after the answer',
   body: z.strictObject({ password: PasswordSchema }),
   data: DeletedSchema,
   codes: ['RATE_LIMITED'],

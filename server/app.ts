@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
-import { eraseUserData } from './accounts/erase-account.ts'
 import { createLimits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
 import type { Config } from './config.ts'
@@ -48,6 +47,8 @@ export interface AppDependencies {
   secretKey: Buffer
   writer: TextWriter
   places: PlacesService
+  /** Runs a background job of that name soon. */
+  runJob(name: 'erasures'): void
 }
 
 export type App = ReturnType<typeof createApp>
@@ -105,7 +106,8 @@ function addHashingMetrics(metrics: Metrics): void {
   metrics.addCounter(`${name}_total`, 'Passwords whose hashing was begun.', () => hashingLoad().started)
 }
 
-function createServices({ settings, database, clock, logger, secretKey, writer, places }: AppDependencies) {
+function createServices(dependencies: AppDependencies) {
+  const { settings, database, clock, logger, secretKey, writer, places } = dependencies
   const keptDays = settings.DAYLEAF_TRASH_DAYS
   const areLimitsOn = settings.DAYLEAF_RATE_LIMIT === 'on'
   const trash = createTrashService({ database, clock, keptDays })
@@ -135,9 +137,9 @@ function createServices({ settings, database, clock, logger, secretKey, writer, 
       clock,
       limits,
       isRegistrationOpen: settings.DAYLEAF_REGISTRATION === 'open',
-      async eraseData(userId) {
+      async onAccountDeleted(userId) {
         await running.stopUser(userId)
-        await eraseUserData(database, userId)
+        dependencies.runJob('erasures')
       },
     }),
     ai: createAiService({

@@ -22,8 +22,8 @@ interface Dependencies {
   clock: Clock
   limits: Limits
   isRegistrationOpen: boolean
-  /** Ends what still works for an account that is going, and erases what it has. */
-  eraseData(userId: string): Promise<void>
+  /** Called when an account has been marked as erased: stops its generations and starts the erasure of its rows. */
+  onAccountDeleted(userId: string): Promise<void>
 }
 
 /** Who asks, and by which of their credentials. */
@@ -202,6 +202,7 @@ export function createAccountsService(dependencies: Dependencies) {
       await database.write(userId, (db) => replacePassword(db, userId, passwordHash))
     },
 
+    /** The account ends in one transaction; its rows are erased after the answer. */
     async deleteAccount(caller: Holder, password: string, address: string) {
       const { userId } = caller
       await confirmPassword(userId, password, address, 'body.password')
@@ -210,7 +211,7 @@ export function createAccountsService(dependencies: Dependencies) {
         await credentials.deleteCredentialsOfUser(db, userId)
         await users.markErased(db, userId, clock.now())
       })
-      await dependencies.eraseData(userId)
+      await dependencies.onAccountDeleted(userId)
       return { id: userId }
     },
 

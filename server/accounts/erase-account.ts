@@ -43,10 +43,14 @@ async function eraseLast(database: Database, db: Db, userId: string): Promise<bo
   return isLeft
 }
 
-/** Goes on with what a stop has interrupted, until `signal` asks it to stop again. */
+/** Erases the data of every deleted account, those deleted meanwhile included, until `signal` aborts. */
 export async function resumeErasures(database: Database, signal: AbortSignal): Promise<void> {
-  for (const userId of await listErasedUserIds(database.reader)) {
-    if (signal.aborted) return
-    await eraseUserData(database, userId, signal)
+  for (;;) {
+    const userIds = await listErasedUserIds(database.reader)
+    if (userIds.length === 0) return
+    for (const userId of userIds) {
+      if (signal.aborted) return
+      await eraseUserData(database, userId, signal)
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { routes } from '../../contract/index.ts'
 import { findUserByEmail, listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService, emailKeyOf } from '../accounts/accounts.service.ts'
-import { eraseUserData } from '../accounts/erase-account.ts'
 import { createLimits } from '../accounts/limits/limits.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -15,7 +14,7 @@ const openAccounts = (database: Database) =>
     clock: systemClock,
     limits: createLimits(database, systemClock, false),
     isRegistrationOpen: true,
-    eraseData: (userId) => eraseUserData(database, userId),
+    onAccountDeleted: async () => {},
   })
 
 export async function addUser({ settings, terminal }: Context, email: string): Promise<void> {

@@ -33,7 +33,7 @@ export function listJobs(
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
     exclusive('attempts', HOUR_MS, () => limits.forgetOld()),
-    exclusive('erasures', HOUR_MS, (signal) => resumeErasures(database, signal)),
+    exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, signal)),
     {
       ...exclusive('search index', DAY_MS, (signal) => database.compact(signal)),
       isLater: true,

@@ -1,42 +1,59 @@
 import type { Logger } from '../lib/logger.ts'
 
-/** Runs what has to be done now and then, one job after the other, until it is stopped. */
+/** Runs background jobs at the start and at intervals, until it is stopped. */
 export interface Job {
   name: string
   everyMs: number
-  /** Not at the start, which has enough to do. */
+  /** Not run at the start. */
   isLater?: boolean
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Runs every job at the start, unless it is for later, and then by its time. @returns stops the jobs and resolves when none runs any more */
-export function startScheduler(jobs: readonly Job[], logger: Logger): () => Promise<void> {
-  const stopping = new AbortController()
-  const underWay = new Set<Promise<void>>()
-  const timers = jobs.map((job) => {
-    let isRunning = false
-    const runOnce = async () => {
-      if (isRunning) return
-      isRunning = true
-      try {
-        await job.run(stopping.signal)
-      } catch (error) {
-        logger.error({ job: job.name, err: error }, 'housekeeping failed')
-      } finally {
-        isRunning = false
-      }
+export class Scheduler {
+  readonly #logger: Logger
+  readonly #stopping = new AbortController()
+  readonly #timers: NodeJS.Timeout[] = []
+  readonly #jobs = new Map<string, Job>()
+  readonly #running = new Map<Job, Promise<void>>()
+  /** Jobs to run once more, because they were requested during a run. */
+  readonly #requested = new Set<Job>()
+
+  constructor(logger: Logger) {
+    this.#logger = logger
+  }
+
+  /** Runs every job that is not for later, and then each at its interval. A job never overlaps itself. */
+  start(jobs: readonly Job[]): void {
+    for (const job of jobs) {
+      this.#jobs.set(job.name, job)
+      this.#timers.push(setInterval(() => this.#run(job), job.everyMs))
+      if (!job.isLater) this.#run(job)
     }
-    const tick = () => {
-      const run = runOnce()
-      underWay.add(run)
-      run.finally(() => underWay.delete(run))
-    }
-    if (!job.isLater) tick()
-    return setInterval(tick, job.everyMs)
-  })
-  return async () => {
-    for (const timer of timers) clearInterval(timer)
-    stopping.abort()
-    await Promise.all(underWay)
+  }
+
+  /** Runs a job now, or once more after the run in progress. */
+  runNow(name: string): void {
+    const job = this.#jobs.get(name)
+    if (!job) return
+    if (this.#running.has(job)) this.#requested.add(job)
+    else this.#run(job)
+  }
+
+  /** Aborts the jobs; resolves when none runs. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#stopping.abort()
+    await Promise.all(this.#running.values())
+  }
+
+  #run(job: Job): void {
+    if (this.#running.has(job) || this.#stopping.signal.aborted) return
+    const run = Promise.try(() => job.run(this.#stopping.signal))
+      .catch((error: unknown) => this.#logger.error({ job: job.name, err: error }, 'housekeeping failed'))
+      .then(() => {
+        this.#running.delete(job)
+        if (this.#requested.delete(job)) this.#run(job)
+      })
+    this.#running.set(job, run)
   }
 }

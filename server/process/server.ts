@@ -10,7 +10,7 @@ import { createTextWriter } from '../writing/text-writer.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
-import { startScheduler } from './scheduler.ts'
+import { Scheduler } from './scheduler.ts'
 import { readVerifiedKey } from './secret-key.ts'
 
 /** A running service: opened, listening, and kept in order until it is stopped. */
@@ -30,6 +30,7 @@ export async function startServer(settings: Config, clock: Clock = systemClock):
   const { database, close } = await openDatabase(settings, logger)
   const secretKey = deriveKey(await readVerifiedKey(database, settings), 'provider-keys')
   const places = openPlaces(settings, clock, logger)
+  const scheduler = new Scheduler(logger)
   const app = createApp({
     settings,
     database,
@@ -38,10 +39,11 @@ export async function startServer(settings: Config, clock: Clock = systemClock):
     secretKey,
     writer: createWriter(settings, clock),
     places,
+    runJob: (name) => scheduler.runNow(name),
   })
   // Where this process alone has the diary, whatever was being written when it was last left is over.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
-  const stopHousekeeping = startScheduler(listJobs(app.services, { database, clock, places }), logger)
+  scheduler.start(listJobs(app.services, { database, clock, places }))
   const listener = await listen(app.fetch, {
     host: settings.HOST,
     port: settings.PORT,
@@ -50,7 +52,7 @@ export async function startServer(settings: Config, clock: Clock = systemClock):
   return {
     url: listener.url,
     async stop(graceMs) {
-      await Promise.all([stopHousekeeping(), finish(app, listener, graceMs)])
+      await Promise.all([scheduler.stop(), finish(app, listener, graceMs)])
       await close()
       places.close()
     },

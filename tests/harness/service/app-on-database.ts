@@ -39,7 +39,16 @@ export async function startAppOn({
   const places = openPlaces(settings, clock, logger)
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
-  const app = createApp({ settings, database, clock, logger, secretKey, writer, places })
+  const app = createApp({
+    settings,
+    database,
+    clock,
+    logger,
+    secretKey,
+    writer,
+    places,
+    runJob() {},
+  })
   const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,
