@@ -90,7 +90,15 @@ async function insertDay(database: Database, db: Db, day: MadeDay): Promise<void
     })
     .execute()
   await insertTask(db, makeTask(day))
-  await putJournal(db, userId, { ...journal, revision: 1, generatedAt: evening, taskId })
+  await putJournal(db, userId, {
+    ...journal,
+    revision: 1,
+    generatedAt: evening,
+    taskId,
+    version: 1,
+    edited: 0,
+    doubtCount: 0,
+  })
   await put('journal', journalId, null, day.page)
 }
 

@@ -1,5 +1,5 @@
 // Measures the service, prints one table of what was found, and writes nothing else down. `quick` as the last
-// argument measures less, in about a minute; `postgres` as the first measures on PostgreSQL.
+// argument measures less, in about a minute; `postgres` as the first measures on PostgreSQL, `truth` the check of pages.
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { alignTable, toTable } from './finding.ts'
 import { getLifetimeDiary } from './lifetime.ts'
@@ -9,6 +9,7 @@ import { measureLifetime } from './measure-lifetime.ts'
 import { measurePlaces } from './measure-places.ts'
 import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
+import { measureTruth } from './measure-truth.ts'
 import { FULL, QUICK } from './sizes.ts'
 
 const given = process.argv.slice(2)
@@ -40,7 +41,12 @@ async function measureOnPostgres(): Promise<string> {
   }
 }
 
-console.log(given.includes('postgres') ? await measureOnPostgres() : await measureOnFile())
+function measure(): string | Promise<string> {
+  if (given.includes('truth')) return measureTruth()
+  return given.includes('postgres') ? measureOnPostgres() : measureOnFile()
+}
+
+console.log(await measure())
 const gigabytes = Math.round(totalmem() / 1024 ** 3)
 console.log(
   `\nNode ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model}), ${gigabytes} GiB, ${process.platform} ${process.arch}`,

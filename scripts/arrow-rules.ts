@@ -14,7 +14,7 @@ export interface Layer {
 
 const CONTRACT = 'contract/*.ts'
 /** Leaves: they import nothing of ours but each other. */
-const LEAVES = 'server/{lib,text}/*.ts'
+const LEAVES = 'server/{lib,text,truth}/**'
 /** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES = 'server/{accounts,days,events,instance,journal,search,settings,trash}'
@@ -32,8 +32,8 @@ export const layers: readonly Layer[] = [
   { name: 'contract', files: ['contract/*'], mayImport: [CONTRACT], packages: ['zod'] },
   {
     name: 'leaf',
-    files: ['server/{lib,text}/*'],
-    mayImport: [LEAVES, 'package.json'],
+    files: ['server/{lib,text,truth}/**'],
+    mayImport: [LEAVES, CONTRACT, 'package.json'],
     packages: ['node:', 'pino'],
   },
   {
@@ -63,7 +63,7 @@ export const layers: readonly Layer[] = [
     name: 'feature',
     files: [`${FEATURES}/**`],
     mayImport: [
-      '{own}/!(*.routes).ts',
+      '{room}/**/!(*.routes).ts',
       `${FEATURES}/**/!(*.routes|*.repository).ts`,
       CONTRACT,
       DATABASE,

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { checkPage } from './check.ts'
+import type { SourceEvent } from './event-facts.ts'
+
+const event = (content: string, minutes: number | null = null): SourceEvent => ({
+  id: content,
+  content,
+  placeName: null,
+  minutes,
+})
+
+/** The doubts of a page of one sentence that names event 1 as its source. */
+function doubtsOf(sentence: string, events: readonly SourceEvent[], knownNames: readonly string[] = []) {
+  const marks = [{ offset: sentence.length, numbers: [1] }]
+  const page = {
+    date: '2026-11-20',
+    content: sentence,
+    marks,
+    events,
+    knownNames: new Set(knownNames),
+    own: [],
+  }
+  return checkPage(page).flatMap(({ doubts }) => doubts.map(({ kind, strength }) => `${kind} ${strength}`))
+}
+
+describe('what an event says in other words is not doubted', () => {
+  test.each<[string, SourceEvent]>([
+    ['I got up at ten to five.', event('Got up', 290)],
+    ['It lasted an hour and a half.', event('It lasted 90 min')],
+    ['She lifted four pounds.', event('She lifted 1.8 kg')],
+    ['I read almost a hundred pages.', event('Read 97 pages')],
+    ['In all we bought 31 things.', event('Bought 12 swans, 19 ducks, things')],
+    ['Um viertel vor acht fuhr ich los.', event('Losgefahren', 465)],
+    ['Ich las siebenundneunzig Seiten.', event('97 Seiten gelesen')],
+    ['À quatorze heures trente, je suis allé au marché.', event('Marché', 870)],
+    ['A las siete y media desayuné.', event('Desayuno', 450)],
+    ['Alle sette e mezza sono andato al lago.', event('Al lago', 450)],
+    ['Às sete e meia fui ao lago.', event('Ao lago', 450)],
+    ['В половине шестого я пошёл в магазин.', event('Магазин', 1050)],
+    ['六点三刻我起床了。', event('起床', 405)],
+    ['朝七時半に湖まで歩いた。', event('湖まで歩いた', 450)],
+    ['ذهبت إلى البحيرة في الساعة السابعة والنصف صباحا.', event('إلى البحيرة', 450)],
+    ['Вечером с Анной читали книгу.', event('читали с Анна книгу', 1200)],
+  ])('%s', (sentence, source) => {
+    expect(doubtsOf(sentence, [source])).toEqual([])
+  })
+})
+
+describe('what no event says is doubted', () => {
+  test.each<[string, SourceEvent, string]>([
+    ['We saw 14 swans.', event('12 swans'), 'number hard'],
+    ['I got up at 6:30.', event('Got up', 290), 'time hard'],
+    ['He said “see you in spring”.', event('He said goodbye'), 'quote hard'],
+    ['We walked with Peter to the lake.', event('Walked to the lake'), 'name hard'],
+    ['We walked to the lake in the rain.', event('Walked to the lake'), 'weather soft'],
+    ['I was happy to walk to the lake.', event('Walked to the lake'), 'feeling soft'],
+    ['We did not walk to the lake.', event('Walked to the lake'), 'negation soft'],
+    ['We stayed home because of the lake.', event('Stayed home, the lake'), 'cause soft'],
+    ['In the evening we walked to the lake.', event('Walked to the lake', 480), 'time soft'],
+    ['Am See regnete es.', event('Am See'), 'weather soft'],
+    ['Je suis triste au marché.', event('Je suis au marché'), 'feeling soft'],
+    ['晚上下雨了。', event('晚上在家'), 'weather soft'],
+  ])('%s', (sentence, source, doubt) => {
+    expect(doubtsOf(sentence, [source])).toContain(doubt)
+  })
+
+  test('a fact of another event shows a wrong mark', () => {
+    expect(doubtsOf('We saw 12 swans.', [event('A walk'), event('12 swans')])).toEqual(['citation soft'])
+  })
+
+  test('a mark that names no event', () => {
+    const content = 'We walked to the lake.'
+    const page = { date: '2026-11-20', content, marks: [{ offset: content.length, numbers: [7] }] }
+    const [sentence] = checkPage({ ...page, events: [event('A walk')], knownNames: new Set(), own: [] })
+    expect(sentence?.doubts).toMatchObject([{ kind: 'citation', strength: 'hard' }])
+  })
+})
+
+test('a sentence in another language than its event is compared by numbers and times alone', () => {
+  const source = event('We walked to the lake with the children, 12 swans')
+  expect(doubtsOf('Es regnete, und wir sahen am See 12 Schwäne.', [source])).toEqual([])
+  expect(doubtsOf('Es regnete, und wir sahen am See 14 Schwäne.', [source])).toEqual(['number hard'])
+})

@@ -1,0 +1,111 @@
+/**
+ * Checks a page against the events that it was written from, sentence by sentence and by rules alone. Two strengths:
+ * `hard` where the service is sure, `soft` where a person should look. Shared words alone accuse nobody.
+ */
+import type { Doubt, Sentence } from '../../contract/sources.ts'
+import { findDoubts, readSentenceFacts, type SentenceFacts, supportsFact } from './doubts.ts'
+import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
+import { detectLanguage, functionWordsOf } from './language.ts'
+import type { CitationMark } from './marks.ts'
+import { matchEvents, termsOf } from './match.ts'
+import type { LanguagePack } from './pack.ts'
+import { type Span, splitSentences } from './sentences.ts'
+
+export interface PageToCheck {
+  /** YYYY-MM-DD */
+  date: string
+  content: string
+  marks: readonly CitationMark[]
+  /** In the order in which the prompt numbered them. */
+  events: readonly SourceEvent[]
+  /** Names that this diary has called a person or a place, in plain form. */
+  knownNames: ReadonlySet<string>
+  /** Sentences that the owner wrote or vouched for. */
+  own: readonly Span[]
+}
+
+interface Context extends PageToCheck {
+  pack: LanguagePack | undefined
+  facts: readonly EventFacts[]
+}
+
+/** Sentences in order, with offsets in the page's content; they cover every letter and digit of it. */
+export function checkPage(page: PageToCheck): Sentence[] {
+  const pack = detectLanguage(page.content)
+  const context = { ...page, pack, facts: page.events.map((event) => readEventFacts(event, pack)) }
+  const spans = splitSentences(page.content, pack?.code)
+  return spans.map((span, index) => checkSentence(context, span, marksOf(page.marks, spans, index)))
+}
+
+/** A mark belongs to the sentence before it, also where it stands behind the full stop. */
+function marksOf(marks: readonly CitationMark[], spans: readonly Span[], index: number): number[] {
+  const start = spans[index]?.start ?? 0
+  const next = spans[index + 1]?.start ?? Number.POSITIVE_INFINITY
+  const own = marks.filter(({ offset }) => offset > start && offset <= next)
+  return [...new Set(own.flatMap(({ numbers }) => numbers))]
+}
+
+function checkSentence(context: Context, span: Span, numbers: readonly number[]): Sentence {
+  const { content, facts, pack } = context
+  const text = content.slice(span.start, span.end)
+  const terms = termsOf(text, functionWordsOf(pack))
+  const cited = numbers.flatMap((number) => facts[number - 1] ?? [])
+  const sentenceFacts = readSentenceFacts(text, pack, context.knownNames)
+  const sources = cited.length > 0 ? cited : matchSources(terms, sentenceFacts, context)
+  const basis = cited.length > 0 ? 'cited' : sources.length > 0 ? 'matched' : 'none'
+  const sentence = { ...span, eventIds: sources.map(({ id }) => id), basis } as const
+  const isOwn = context.own.some(({ start, end }) => start <= span.start && end >= span.end)
+  if (isOwn) return { ...sentence, verdict: 'own', doubts: [] }
+  const evidence = { date: context.date, pack, events: facts, sources, isCited: cited.length > 0 }
+  const found = [...missingEvents(numbers, facts.length, text), ...findDoubts(sentenceFacts, evidence)]
+  const doubts = found.length > 0 || basis !== 'none' ? found : uncited(context, span, terms)
+  const verdict = doubts.length > 0 ? 'doubted' : basis === 'none' ? 'free' : 'supported'
+  return { ...sentence, verdict, doubts: doubts.map((doubt) => shift(doubt, span.start)) }
+}
+
+/** By the words that they share; where there are none, by a time or a number. */
+function matchSources(
+  terms: ReadonlySet<string>,
+  sentence: SentenceFacts,
+  { facts, date }: Context,
+): EventFacts[] {
+  const found = matchEvents(
+    terms,
+    facts.map((event) => event.terms),
+  ).flatMap((at) => facts[at] ?? [])
+  return found.length > 0 ? found : facts.filter((event) => supportsFact(sentence, event, date))
+}
+
+const shift = (doubt: Doubt, by: number): Doubt => ({
+  ...doubt,
+  start: doubt.start + by,
+  end: doubt.end + by,
+})
+
+function missingEvents(numbers: readonly number[], eventCount: number, text: string): Doubt[] {
+  const missing = numbers.filter((number) => number > eventCount)
+  if (missing.length === 0) return []
+  const message = `This day has no event ${missing.join(', ')}.`
+  return [{ kind: 'citation', strength: 'hard', start: 0, end: text.length, message }]
+}
+
+/** Fewer words of content state nothing that could be checked: "What a day." */
+const MIN_STATING_TERMS = 3
+
+/** A sentence without a source that states something. A heading only names the day. */
+function uncited({ content, marks, facts, pack }: Context, span: Span, terms: ReadonlySet<string>): Doubt[] {
+  const line = content.slice(content.lastIndexOf('\n', span.start - 1) + 1, span.start)
+  const isComparable = facts.some((event) => event.pack === pack)
+  if (/^\s*#/u.test(line) || !isComparable || terms.size < MIN_STATING_TERMS) return []
+  // Where the model marked other sentences and not this one, it says itself that nothing stands behind it.
+  const strength = marks.length > 0 ? 'hard' : 'soft'
+  return [
+    {
+      kind: 'uncited',
+      strength,
+      start: 0,
+      end: span.end - span.start,
+      message: 'No event of this day says this.',
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+/** Small closed lexicons: which concepts of weather, feeling, cause and so on a text names. */
+import type { LanguagePack, LexiconName } from './pack.ts'
+import { isUnspaced, toPlain, wordsPattern } from './plain.ts'
+import type { Span } from './sentences.ts'
+
+interface Concept {
+  lexicon: LexiconName | 'kin'
+  concept: string
+}
+
+export type ConceptFact = Span & Concept
+
+/** One look-up a word, instead of one expression a concept. */
+interface Index {
+  words: Map<string, Concept[]>
+  /** By their first two letters. */
+  prefixes: Map<string, { prefix: string; concept: Concept }[]>
+  /** Several words, and scripts without blanks. */
+  phrases: { pattern: RegExp; concept: Concept }[]
+}
+
+const WORD = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
+const indexes = new WeakMap<LanguagePack, Index>()
+
+export function readConcepts(text: string, pack: LanguagePack): ConceptFact[] {
+  const { words, prefixes, phrases } = indexOf(pack)
+  const plain = toPlain(text)
+  const facts: ConceptFact[] = []
+  for (const { 0: word, index: start } of plain.matchAll(WORD)) {
+    const end = start + word.length
+    for (const concept of words.get(word) ?? []) facts.push({ ...concept, start, end })
+    for (const { prefix, concept } of prefixes.get(word.slice(0, 2)) ?? [])
+      if (word.startsWith(prefix)) facts.push({ ...concept, start, end })
+  }
+  for (const { pattern, concept } of phrases)
+    for (const match of plain.matchAll(pattern))
+      facts.push({ ...concept, start: match.index, end: match.index + match[0].length })
+  return facts.toSorted((one, other) => one.start - other.start)
+}
+
+function indexOf(pack: LanguagePack): Index {
+  const known = indexes.get(pack)
+  if (known) return known
+  const index: Index = { words: new Map(), prefixes: new Map(), phrases: [] }
+  for (const [lexicon, concepts] of [...Object.entries(pack.lexicons), ['kin', pack.kin] as const])
+    for (const [concept, list] of Object.entries(concepts))
+      for (const word of list.split(' ').filter((part) => part !== ''))
+        addWord(index, word, { lexicon: lexicon as Concept['lexicon'], concept })
+  indexes.set(pack, index)
+  return index
+}
+
+function addWord({ words, prefixes, phrases }: Index, word: string, concept: Concept): void {
+  if (word.includes('_') || isUnspaced(word)) {
+    const pattern = wordsPattern(word)
+    if (pattern) phrases.push({ pattern, concept })
+  } else if (word.endsWith('*')) {
+    const prefix = word.slice(0, -1)
+    const key = prefix.slice(0, 2)
+    prefixes.set(key, [...(prefixes.get(key) ?? []), { prefix, concept }])
+  } else words.set(word, [...(words.get(word) ?? []), concept])
+}

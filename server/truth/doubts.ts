@@ -1,0 +1,199 @@
+/** What may be wrong about one sentence, rule by rule. */
+import type { Doubt } from '../../contract/sources.ts'
+import { type ConceptFact, readConcepts } from './concepts.ts'
+import type { EventFacts } from './event-facts.ts'
+import { hasName, type NameFact, readNames } from './names.ts'
+import { type NumberFact, readNumbers } from './numbers.ts'
+import type { LanguagePack } from './pack.ts'
+import { english } from './packs/english.ts'
+import { isQuotedFrom, type Quotation, readQuotations } from './quotations.ts'
+import type { Span } from './sentences.ts'
+import { isNumberSupported, isTimeSupported } from './support.ts'
+import { type PartOfDay, readPartsOfDay, readTimes, type TimeFact } from './times.ts'
+
+export interface SentenceFacts {
+  text: string
+  times: readonly TimeFact[]
+  parts: readonly PartOfDay[]
+  numbers: readonly NumberFact[]
+  quotations: readonly Quotation[]
+  names: readonly NameFact[]
+  concepts: readonly ConceptFact[]
+}
+
+export interface Evidence {
+  /** The page's own date, YYYY-MM-DD. */
+  date: string
+  pack: LanguagePack | undefined
+  /** All events of the day, in their order. */
+  events: readonly EventFacts[]
+  /** Those that the sentence rests on. */
+  sources: readonly EventFacts[]
+  /** Whether the model named the sources: then a fact of another event shows a wrong mark. */
+  isCited: boolean
+}
+
+export function readSentenceFacts(
+  text: string,
+  pack: LanguagePack | undefined,
+  knownNames: ReadonlySet<string>,
+): SentenceFacts {
+  const reader = pack ?? english
+  const times = readTimes(text, reader)
+  return {
+    text,
+    times,
+    parts: readPartsOfDay(text, reader),
+    numbers: readNumbers(text, reader, times),
+    quotations: readQuotations(text),
+    names: readNames(text, pack, knownNames),
+    concepts: pack ? readConcepts(text, pack) : [],
+  }
+}
+
+/** "One" and "two" in words are seldom counts. */
+const MIN_COUNT_IN_WORDS = 3
+
+const isCount = (number: NumberFact): boolean => number.isDigits || number.value >= MIN_COUNT_IN_WORDS
+
+/** Whether an event supports a time or a number of a sentence. */
+export const supportsFact = ({ times, numbers }: SentenceFacts, event: EventFacts, date: string): boolean =>
+  times.some((time) => isTimeSupported(time, [event])) ||
+  numbers.some((number) => isCount(number) && isNumberSupported(number, [event], date))
+
+/** Doubts with offsets in the sentence, in its order; of one kind at one place there is one. */
+export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
+  const doubts = [
+    ...quotationDoubts(facts, evidence),
+    ...numberDoubts(facts, evidence),
+    ...timeDoubts(facts, evidence),
+    ...nameDoubts(facts, evidence),
+    ...conceptDoubts(facts, evidence),
+  ].toSorted((one, other) => one.start - other.start || other.end - one.end)
+  // A quotation is judged as a whole.
+  const isQuoted = ({ kind, start, end }: Doubt) =>
+    kind !== 'quote' && facts.quotations.some((quotation) => start >= quotation.start && end <= quotation.end)
+  return doubts.filter(
+    (doubt, index) =>
+      !isQuoted(doubt) &&
+      !doubts
+        .slice(0, index)
+        .some((other) => other.kind === doubt.kind && other.start <= doubt.start && other.end >= doubt.end),
+  )
+}
+
+/** What supports a fact: the sentence's sources, another event of the day, or none. */
+function supportOf(
+  { sources, events, isCited }: Evidence,
+  supports: (pool: readonly EventFacts[]) => boolean,
+) {
+  if (supports(sources)) return 'sources'
+  if (!supports(events)) return 'none'
+  return isCited ? 'elsewhere' : 'sources'
+}
+
+interface Claim {
+  kind: Doubt['kind']
+  text: string
+  fact: Span
+  /** Where no event supports the fact: whether the service is sure. */
+  isSure: boolean
+}
+
+function judge({ kind, text, fact, isSure }: Claim, support: ReturnType<typeof supportOf>): Doubt[] {
+  if (support === 'sources') return []
+  const what = text.slice(fact.start, fact.end)
+  const quoted = what.length <= 80 ? what : `${what.slice(0, 79)}…`
+  const place = { start: fact.start, end: fact.end }
+  return support === 'elsewhere'
+    ? [
+        {
+          kind: 'citation',
+          strength: 'soft',
+          ...place,
+          message: `“${quoted}” stands in another event than the one named.`,
+        },
+      ]
+    : [
+        {
+          kind,
+          strength: isSure ? 'hard' : 'soft',
+          ...place,
+          message: `“${quoted}” stands in no event of this day.`,
+        },
+      ]
+}
+
+const quotationDoubts = ({ quotations, text }: SentenceFacts, evidence: Evidence): Doubt[] =>
+  quotations.flatMap((quotation) => {
+    const support = supportOf(evidence, (pool) =>
+      pool.some(({ content }) => isQuotedFrom(quotation.text, content)),
+    )
+    return judge({ kind: 'quote', text, fact: quotation, isSure: true }, support)
+  })
+
+function numberDoubts({ numbers, text }: SentenceFacts, evidence: Evidence): Doubt[] {
+  return numbers.flatMap((number) => {
+    if (!isCount(number)) return []
+    const support = supportOf(evidence, (pool) => isNumberSupported(number, pool, evidence.date))
+    return judge(
+      { kind: 'number', text, fact: number, isSure: number.isDigits || number.value > MIN_COUNT_IN_WORDS },
+      support,
+    )
+  })
+}
+
+function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): Doubt[] {
+  const doubts = times.flatMap((time) => {
+    const support = supportOf(evidence, (pool) => isTimeSupported(time, pool))
+    return judge({ kind: 'time', text, fact: time, isSure: time.isDigits }, support)
+  })
+  return doubts.length > 0 ? doubts : partOfDayDoubts(parts, text, evidence)
+}
+
+/** "In the morning", against the clock of the events that the sentence rests on, where each of them has one. */
+function partOfDayDoubts(parts: readonly PartOfDay[], text: string, { sources }: Evidence): Doubt[] {
+  const minutes = sources.flatMap((event) => event.minutes ?? [])
+  if (sources.length === 0 || minutes.length < sources.length) return []
+  return parts.flatMap((part): Doubt[] => {
+    const isThen = minutes.some((minute) => minute >= part.from && minute <= part.to)
+    if (isThen || sources.some((event) => event.parts.some(({ from }) => from === part.from))) return []
+    const message = `“${text.slice(part.start, part.end)}” is not when this was noted.`
+    return [{ kind: 'time', strength: 'soft', start: part.start, end: part.end, message }]
+  })
+}
+
+/** Over the whole day: who was named in one event is spoken of in the sentence of another. */
+const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt[] =>
+  names.flatMap((name) =>
+    events.some(({ plain }) => hasName(plain, name.text))
+      ? []
+      : judge({ kind: name.kind, text, fact: name, isSure: true }, 'none'),
+  )
+
+const MESSAGES: Readonly<Record<Exclude<ConceptFact['lexicon'], 'certainty'>, string>> = {
+  weather: 'No event behind this sentence speaks of this weather.',
+  feeling: 'No event behind this sentence names this feeling.',
+  cause: 'No event behind this sentence gives this as a reason.',
+  negation: 'No event behind this sentence says no.',
+  detail: 'No event behind this sentence has this detail.',
+  kin: 'No event of this day names this person.',
+}
+
+/** Words are compared within one language, and against the whole day where the sentence has no source. */
+function conceptDoubts({ concepts }: SentenceFacts, { sources, events, pack }: Evidence): Doubt[] {
+  const compared = sources.length > 0 ? sources : events
+  if (compared.some((event) => event.pack !== pack)) return []
+  return concepts.flatMap(({ lexicon, concept, start, end }): Doubt[] => {
+    if (lexicon === 'certainty') return []
+    const pool = lexicon === 'kin' ? events : compared
+    if (
+      pool.some((event) =>
+        event.concepts.some((other) => other.lexicon === lexicon && other.concept === concept),
+      )
+    )
+      return []
+    const kind = lexicon === 'kin' ? 'name' : lexicon
+    return [{ kind, strength: 'soft', start, end, message: MESSAGES[lexicon] }]
+  })
+}

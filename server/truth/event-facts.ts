@@ -1,0 +1,51 @@
+/** Reads an event once into everything that sentences are compared with. */
+import { type ConceptFact, readConcepts } from './concepts.ts'
+import { detectLanguage, functionWordsOf } from './language.ts'
+import { termsOf } from './match.ts'
+import { type NumberFact, readNumbers } from './numbers.ts'
+import type { LanguagePack } from './pack.ts'
+import { english } from './packs/english.ts'
+import { toPlain } from './plain.ts'
+import { type PartOfDay, readPartsOfDay, readTimes, type TimeFact } from './times.ts'
+
+export interface SourceEvent {
+  id: string
+  content: string
+  placeName: string | null
+  /** Minutes since midnight on the event's own clock; null without a time. */
+  minutes: number | null
+}
+
+export interface EventFacts {
+  id: string
+  content: string
+  plain: string
+  pack: LanguagePack | undefined
+  terms: ReadonlySet<string>
+  numbers: readonly NumberFact[]
+  times: readonly TimeFact[]
+  parts: readonly PartOfDay[]
+  concepts: readonly ConceptFact[]
+  minutes: number | null
+}
+
+/** @param pageLanguage for an event that is too short to tell its own */
+export function readEventFacts(event: SourceEvent, pageLanguage: LanguagePack | undefined): EventFacts {
+  const content = event.placeName === null ? event.content : `${event.content}\n${event.placeName}`
+  const pack = detectLanguage(event.content, pageLanguage) ?? pageLanguage
+  // Digits are read alike in every language.
+  const reader = pack ?? english
+  const times = readTimes(content, reader)
+  return {
+    id: event.id,
+    content,
+    plain: toPlain(content),
+    pack,
+    terms: termsOf(content, functionWordsOf(pack)),
+    numbers: readNumbers(content, reader, times),
+    times,
+    parts: readPartsOfDay(content, reader),
+    concepts: pack ? readConcepts(content, pack) : [],
+    minutes: event.minutes,
+  }
+}

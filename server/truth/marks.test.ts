@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MarkFilter } from './marks.ts'
+
+const EVENTS = ['slept', 'We read [1984] and wrote [sic].', '(3) boxes', 'soup', 'a walk', 'home']
+
+function filter(pieces: readonly string[]): { text: string; marks: string } {
+  const citations = new MarkFilter(EVENTS)
+  const text = pieces.map((piece) => citations.push(piece)).join('') + citations.end()
+  return { text, marks: citations.marks.map(({ offset, numbers }) => `${offset}:${numbers}`).join(' ') }
+}
+
+test.each([
+  ['before the full stop', 'I slept [1]. We ate [2].', 'I slept. We ate.', '7:1 15:2'],
+  ['behind the full stop', 'I slept. [1] We ate.[2]', 'I slept. We ate.', '8:1 16:2'],
+  ['several in one', 'I slept [2, 5].', 'I slept.', '7:2,5'],
+  ['several in a row', 'I slept [3][5] and woke.', 'I slept and woke.', '7:3 7:5'],
+  ['a range', 'I slept [2-4].', 'I slept.', '7:2,3,4'],
+  ['full-width brackets', '我睡了［1］。然后读书【2】。', '我睡了。然后读书。', '3:1 8:2'],
+  ['parentheses at the end of a clause', 'I slept (1).', 'I slept.', '7:1'],
+  ['with a word', 'I slept [event 1]. We ate [#2].', 'I slept. We ate.', '7:1 15:2'],
+  ['of no event', 'I slept [9].', 'I slept.', '7:9'],
+  ['at the end of a paragraph', 'I slept [1]\n\nWe ate [2]\n', 'I slept\n\nWe ate\n', '7:1 15:2'],
+])('takes marks out: %s', (_what, written, text, marks) => {
+  expect(filter([written])).toEqual({ text, marks })
+})
+
+test.each([
+  'We wrote [sic] and read [1984].',
+  'A [link](https://example.org), a footnote[^1] and ![a picture](x.png).',
+  'There were (3) boxes.',
+  'We were 4 (four) people (4) at the table.',
+  'An open [ bracket',
+  'In [2026] it was.',
+])('leaves what is no mark: %s', (text) => {
+  expect(filter([text])).toEqual({ text, marks: '' })
+})
+
+test('where a stream is cut changes nothing, and no mark of an event survives', () => {
+  const part = fc.constantFrom(
+    'We ate',
+    ' soup',
+    '[1]',
+    ' [2, 5]',
+    '［3］',
+    '【4】',
+    '(5)',
+    '.',
+    '. ',
+    '\n',
+    '。',
+    '[sic]',
+    '[',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), fc.integer({ min: 1, max: 7 }), (parts, size) => {
+      const written = parts.join('')
+      const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []
+      const whole = filter([written])
+      expect(filter(pieces)).toEqual(whole)
+      expect(whole.text).not.toMatch(/\[[1-6]\]|［[1-6]］|【[1-6]】/u)
+    }),
+  )
+})

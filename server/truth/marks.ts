@@ -1,0 +1,144 @@
+/**
+ * Citation marks: a model ends each sentence with the numbers of the events that it rests on, `[3]` or `[2, 5]`.
+ * The filter takes them out of a text that arrives in pieces, cut anywhere, and records where they stood.
+ */
+
+export interface CitationMark {
+  /** UTF-16 offset in the text without marks, directly after what the mark stood behind. */
+  offset: number
+  /** As the model wrote them: a number may name no event. */
+  numbers: number[]
+}
+
+const INSIDE = '[^\\n\\[\\]［］【】()（）]{1,80}'
+/** `[3]`, `[2, 5]`, `[3-5]`, `［3］`, `【3】`, `(3)`, `[#3]`, `[event 3]`. */
+const BRACKETS = `\\[${INSIDE}\\]|［${INSIDE}］|【${INSIDE}】|\\(${INSIDE}\\)|（${INSIDE}）`
+const MARK = new RegExp(`^(?:${BRACKETS})`, 'u')
+const ALL_BRACKETS = new RegExp(BRACKETS, 'gu')
+const OPENING = /[[［【(（]/u
+const NUMBERS =
+  /^\s*(?:events?|notes?|ereignis(?:se)?|événements?|eventos?|события?|事件|记录|イベント)?\s*(?:#|№|nos?\.?)?\s*(\d{1,4}(?:\s*(?:[,;、，；&+–—~〜-]|and|und|et|y|e|и|和)\s*#?\d{1,4})*)\s*$/iu
+/** What may still become a mark, cut off at the end of what has arrived. */
+const UNFINISHED = /^[[［【(（][\s\p{L}#№.\d,;、，；&+–—~〜-]{0,80}$/u
+const TRAILING_BLANKS = /[^\S\n]*$/u
+const SENTENCE_END = /[.!?。！？…]["”’»」』]?\s*$/u
+const CLAUSE_END = /^\s*(?:$|[.!?。！？…,;:，；：、)\]”’»」』]|\n)/u
+const MAX_RANGE = 50
+const MAX_TAIL = 8
+/** A year in brackets is text. */
+const MAX_EVENT_NUMBER = 999
+
+interface FoundMark {
+  /** Of the brackets with what is in them. */
+  length: number
+  numbers: number[]
+}
+
+export class MarkFilter {
+  /** In the order of the text; complete after `end`. */
+  readonly marks: CitationMark[] = []
+  readonly #eventCount: number
+  readonly #ownBrackets: ReadonlySet<string>
+  #held = ''
+  #length = 0
+  /** The end of what was given out: with it the text before a mark is known. */
+  #tail = ''
+
+  /**
+   * @param events the texts that the page is written from, in their order: brackets that stand in one of them are
+   *   the owner's and stay
+   */
+  constructor(events: readonly string[]) {
+    this.#eventCount = events.length
+    this.#ownBrackets = new Set(events.flatMap((text) => text.match(ALL_BRACKETS) ?? []))
+  }
+
+  push(text: string): string {
+    this.#held += text
+    return this.#advance(false)
+  }
+
+  /** @returns what was held back because it could have become a mark */
+  end(): string {
+    return this.#advance(true)
+  }
+
+  #advance(isEnd: boolean): string {
+    let out = ''
+    for (;;) {
+      const start = this.#held.search(OPENING)
+      const before = start < 0 ? this.#held : this.#held.slice(0, start)
+      const blanks = TRAILING_BLANKS.exec(before)?.[0] ?? ''
+      const text = before.slice(0, before.length - blanks.length)
+      const rest = start < 0 ? '' : this.#held.slice(start)
+      const mark = rest === '' ? undefined : this.#readMark(rest)
+      // A blank before a mark goes with it, and what follows a mark tells whether it is one.
+      if (!isEnd && isUndecided(rest, mark)) {
+        this.#held = blanks + rest
+        return out + this.#give(text)
+      }
+      if (rest === '') {
+        this.#held = ''
+        return out + this.#give(before)
+      }
+      if (mark && !isText(this.#tail + before, rest, mark)) {
+        out += this.#give(text)
+        this.marks.push({ offset: this.#length, numbers: mark.numbers })
+        this.#held = join(this.#tail.slice(-1), blanks, rest.slice(mark.length))
+      } else {
+        const length = mark?.length ?? 1
+        out += this.#give(before + rest.slice(0, length))
+        this.#held = rest.slice(length)
+      }
+    }
+  }
+
+  #give(text: string): string {
+    this.#length += text.length
+    this.#tail = (this.#tail + text).slice(-MAX_TAIL)
+    return text
+  }
+
+  #readMark(rest: string): FoundMark | undefined {
+    const brackets = MARK.exec(rest)?.[0]
+    if (brackets === undefined || this.#ownBrackets.has(brackets)) return undefined
+    const numbers = readNumbers(brackets.slice(1, -1))
+    if (!numbers) return undefined
+    const highest = isParenthesis(brackets) ? this.#eventCount : Math.max(this.#eventCount, MAX_EVENT_NUMBER)
+    return numbers.every((number) => number <= highest) ? { length: brackets.length, numbers } : undefined
+  }
+}
+
+const isParenthesis = (text: string): boolean => /^[(（]/u.test(text)
+
+const isUndecided = (rest: string, mark: FoundMark | undefined): boolean =>
+  mark ? /^(?:[^\S\n]*|\(\s*)$/u.test(rest.slice(mark.length)) : rest === '' || UNFINISHED.test(rest)
+
+/** A link, a footnote, or a number in parentheses inside a clause. */
+function isText(before: string, rest: string, { length }: FoundMark): boolean {
+  const after = rest.slice(length)
+  if (isParenthesis(rest)) return !CLAUSE_END.test(after) && !SENTENCE_END.test(before)
+  return (
+    rest.startsWith('[') && (/^\((?!\s*\d)/u.test(after) || after.startsWith(':') || before.endsWith('!'))
+  )
+}
+
+/** What follows a mark, with a blank where two words would touch without it. */
+function join(last: string, blanks: string, after: string): string {
+  const text = after.replace(/^[^\S\n]+/u, '')
+  if (blanks === '' && text.length === after.length) return text
+  const isTight = last === '' || last === '\n' || /^[\n.!?。！？…,;:，；：、)\]”’»」』]/u.test(text)
+  return isTight ? text : ` ${text}`
+}
+
+function readNumbers(inside: string): number[] | undefined {
+  const list = NUMBERS.exec(inside)?.[1]
+  if (list === undefined) return undefined
+  const numbers = Array.from(list.matchAll(/(\d{1,4})(?:\s*[–—~〜-]\s*#?(\d{1,4}))?/gu)).flatMap(
+    ([, from = '', to = from]) => rangeOf(Number(from), Number(to)),
+  )
+  return numbers.length > 0 && !numbers.includes(0) ? [...new Set(numbers)] : undefined
+}
+
+const rangeOf = (from: number, to: number): number[] =>
+  to < from || to - from > MAX_RANGE ? [0] : Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,0 +1,105 @@
+/** Finds names of people and places in a text. */
+import type { LanguagePack } from './pack.ts'
+import { toPlain } from './plain.ts'
+import type { Span } from './sentences.ts'
+
+export interface NameFact extends Span {
+  text: string
+  kind: 'name' | 'place'
+}
+
+const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
+const HONORIFIC =
+  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|先生|氏)|(?:小|老|阿)(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
+
+/**
+ * In languages that write nouns small, a capital inside a sentence is a name. Elsewhere only what the diary itself
+ * has called a person or a place counts.
+ *
+ * @param known names of the diary, as written there
+ */
+export function readNames(
+  sentence: string,
+  pack: LanguagePack | undefined,
+  known: ReadonlySet<string>,
+): NameFact[] {
+  const facts: NameFact[] = []
+  for (const match of sentence.matchAll(HONORIFIC)) {
+    const text = match[1] ?? match[2] ?? ''
+    facts.push({ start: match.index, end: match.index + match[0].length, text, kind: 'name' })
+  }
+  const functionWords = pack ? functionWordsOf(pack) : new Set<string>()
+  let isFirst = true
+  for (const match of sentence.matchAll(WORD)) {
+    const [text] = match
+    const isStart = isFirst || /[.!?:…“"«„‘'(\n*_#-]\s*$/u.test(sentence.slice(0, match.index))
+    isFirst = false
+    if (!/^\p{Lu}\p{L}*\p{Ll}/u.test(text)) continue
+    const plain = toPlain(text).replace(/'s?$/u, '')
+    if (functionWords.has(plain) || plain.length < 2) continue
+    const isKnown = known.has(plain)
+    if (!isKnown && (isStart || pack === undefined || pack.hasCapitalNouns === true)) continue
+    facts.push({ start: match.index, end: match.index + text.length, text, kind: 'name' })
+  }
+  return facts
+}
+
+const cache = new WeakMap<LanguagePack, ReadonlySet<string>>()
+
+/** Function words, weekdays, months and kin: capitals that are no names. */
+function functionWordsOf(pack: LanguagePack): ReadonlySet<string> {
+  const found = cache.get(pack)
+  if (found) return found
+  const kin = Object.values(pack.kin).join(' ')
+  const words = new Set([
+    ...`${pack.functionWords} ${kin}`.split(' '),
+    ...pack.weekdays,
+    ...pack.months,
+    "i'm",
+    "i'd",
+    "i've",
+    "i'll",
+  ])
+  cache.set(pack, words)
+  return words
+}
+
+/** Whether a text has the name, also with another ending: "Annas", "Анной". */
+export function hasName(plainText: string, name: string): boolean {
+  const plain = toPlain(name).replace(/'s?$/u, '')
+  if (/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/u.test(plain)) return plainText.includes(plain)
+  return (plainText.match(/[\p{L}\p{M}-]+/gu) ?? []).some((word) => isSameName(plain, word))
+}
+
+const MAX_ENDING = 3
+
+function isSameName(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > MAX_ENDING) return false
+  if (other.startsWith(one) || (one.startsWith(other) && other.length > MAX_ENDING)) return true
+  // Slavic names change their last letters.
+  if (!/^\p{sc=Cyrl}/u.test(one)) return false
+  return other.startsWith(one.slice(0, Math.max(MAX_ENDING, one.length - 2)))
+}
+
+const MIN_NAME_LENGTH = 3
+
+/** Words that a diary writes with a capital inside sentences and never without: its people and places. */
+export function collectNames(texts: readonly string[]): Set<string> {
+  const capitals = new Set<string>()
+  const smalls = new Set<string>()
+  for (const text of texts) {
+    let isStart = true
+    for (const match of text.matchAll(WORD)) {
+      const [word] = match
+      const isCapital = /^\p{Lu}\p{L}*\p{Ll}/u.test(word)
+      const plain = toPlain(word).replace(/'s?$/u, '')
+      if (!isCapital) smalls.add(plain)
+      else if (!isStart && word.length >= MIN_NAME_LENGTH) capitals.add(plain)
+      isStart = /[.!?:…。！？\n]\s*$/u.test(
+        text.slice(match.index + word.length, match.index + word.length + 2),
+      )
+    }
+  }
+  for (const word of smalls) capitals.delete(word)
+  return capitals
+}

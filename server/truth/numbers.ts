@@ -1,0 +1,202 @@
+/** Reads numbers in digits, in words and in Han characters, with their units. */
+import type { LanguagePack, NumberWords, Unit } from './pack.ts'
+import { toPlain, WORD_END, WORD_START, wordsPattern } from './plain.ts'
+import type { Span } from './sentences.ts'
+
+export interface NumberFact extends Span {
+  value: number
+  unit: Unit | undefined
+  /** "about", "almost": near is near enough. */
+  isRough: boolean
+  /** In digits: the writer meant a number. "One" and "two" often do not. */
+  isDigits: boolean
+}
+
+const DIGITS =
+  /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{N}.,:/-])[-−]?(?:\d{1,3}(?:[.,' ]\d{3})+(?!\d)|\d+)(?:[.,]\d+)?|[½¼¾]|\d+\/\d+/gu
+const VULGAR: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
+const HAN_DIGITS: Readonly<Record<string, number>> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  兩: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+}
+const HAN_FACTORS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000, 萬: 10_000 }
+/** A Han numeral is a number where something is counted; 一起 and 十分 are words. */
+const HAN_NUMBER =
+  /[零〇一二两兩三四五六七八九十百千万萬]+(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時時間分間歳回つ匹台]|$)/gu
+
+/** @param taken spans that are something else already, such as times of the clock */
+export function readNumbers(text: string, pack: LanguagePack, taken: readonly Span[] = []): NumberFact[] {
+  const plain = toPlain(text)
+  const found = [...readDigits(plain), ...readWords(plain, pack.numbers)]
+    .filter((number) => !taken.some(({ start, end }) => number.start < end && number.end > start))
+    .toSorted((one, other) => one.start - other.start)
+  return found.map((number) => ({
+    ...number,
+    unit: unitAfter(plain.slice(number.end), pack),
+    isRough: isAfterApproximation(plain.slice(0, number.start), pack),
+  }))
+}
+
+type Found = Span & { value: number; isDigits: boolean }
+
+function readDigits(plain: string): Found[] {
+  return Array.from(plain.matchAll(DIGITS), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    value: toNumber(match[0]),
+    isDigits: true,
+  })).filter(({ value }) => Number.isFinite(value))
+}
+
+/** "1,250" and "1.250" are thousands, "3,5" and "3.5" are not. */
+function toNumber(digits: string): number {
+  const vulgar = VULGAR[digits]
+  if (vulgar !== undefined) return vulgar
+  const [top, bottom] = digits.split('/')
+  if (bottom !== undefined) return Number(top) / Number(bottom)
+  const text = digits.replace('−', '-')
+  const isGrouped = /^-?\d{1,3}([.,' ]\d{3})+$/u.test(text)
+  if (isGrouped) return Number(text.replaceAll(/[.,' ]/gu, ''))
+  const mark = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  if (mark < 0) return Number(text)
+  return Number(`${text.slice(0, mark).replaceAll(/[.,' ]/gu, '')}.${text.slice(mark + 1)}`)
+}
+
+function readWords(plain: string, numbers: NumberWords): Found[] {
+  if (numbers.form === 'han') return readHan(plain)
+  const pattern = numbers.form === 'compound' ? /\p{L}+/gu : phrasePattern(numbers)
+  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
+    const value =
+      numbers.form === 'compound' ? compoundValue(match[0], numbers) : phraseValue(match[0], numbers)
+    if (value === undefined) return []
+    return [{ start: match.index, end: match.index + match[0].length, value, isDigits: false }]
+  })
+}
+
+const patterns = new WeakMap<NumberWords, RegExp>()
+
+/** Number words in a row: "two hundred and fifty", "quatre-vingt-dix". */
+function phrasePattern(numbers: NumberWords): RegExp {
+  const known = patterns.get(numbers)
+  if (known) return known
+  const words = [
+    ...Object.keys(numbers.values),
+    ...Object.keys(numbers.factors),
+    ...Object.keys(numbers.fractions),
+  ]
+  const word = `(?:${words.toSorted((one, other) => other.length - one.length).join('|')})`
+  const joint = numbers.joints === '' ? '' : `(?:(?:${numbers.joints.split(' ').join('|')})[\\s-]+)?`
+  const pattern = new RegExp(`${WORD_START}${word}(?:[\\s-]+${joint}${word})*${WORD_END}`, 'gu')
+  patterns.set(numbers, pattern)
+  return pattern
+}
+
+function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
+  let total = 0
+  let part = 0
+  let hasPart = false
+  for (const word of phrase.split(/[\s-]+/u)) {
+    const value = numbers.values[word] ?? numbers.fractions[word]
+    const factor = numbers.factors[word]
+    if (factor !== undefined) {
+      part = (hasPart ? part : 1) * factor
+      if (factor >= 1000) {
+        total += part
+        part = 0
+      }
+      hasPart = true
+    } else if (value !== undefined) {
+      part += value
+      hasPart = true
+    }
+  }
+  return hasPart ? total + part : undefined
+}
+
+/** "siebenundneunzig", "dreihundertzwanzig": the parts without blanks. */
+function compoundValue(word: string, numbers: NumberWords): number | undefined {
+  const whole = numbers.values[word] ?? numbers.fractions[word]
+  if (whole !== undefined) return whole
+  for (const [name, factor] of Object.entries(numbers.factors).toSorted((one, other) => other[1] - one[1])) {
+    const at = word.indexOf(name)
+    if (at < 0) continue
+    const before = at === 0 ? 1 : compoundValue(word.slice(0, at), numbers)
+    const rest = word.slice(at + name.length)
+    const after = rest === '' ? 0 : compoundValue(rest, numbers)
+    return before === undefined || after === undefined ? undefined : before * factor + after
+  }
+  for (const joint of numbers.joints.split(' ').filter((part) => part !== '')) {
+    const at = word.indexOf(joint)
+    if (at <= 0) continue
+    const one = numbers.values[word.slice(0, at)]
+    const ten = numbers.values[word.slice(at + joint.length)]
+    if (one !== undefined && one < 10 && ten !== undefined && ten >= 20) return one + ten
+  }
+  return undefined
+}
+
+function readHan(plain: string): Found[] {
+  return Array.from(plain.matchAll(HAN_NUMBER), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    value: hanValue(match[0]),
+    isDigits: false,
+  }))
+}
+
+/** 二百五十 is 250, 二〇二六 is 2026. */
+export function hanValue(text: string): number {
+  if (![...text].some((character) => character in HAN_FACTORS))
+    return Number([...text].map((character) => HAN_DIGITS[character] ?? 0).join(''))
+  let total = 0
+  let digit: number | undefined
+  for (const character of text) {
+    const factor = HAN_FACTORS[character]
+    if (factor === undefined) digit = HAN_DIGITS[character]
+    else {
+      const part = (digit ?? 1) * factor
+      total = factor === 10_000 ? (total + (digit ?? 0)) * factor : total + part
+      digit = undefined
+    }
+  }
+  return total + (digit ?? 0)
+}
+
+const unitPatterns = new WeakMap<LanguagePack, readonly (readonly [Unit, RegExp])[]>()
+
+function unitAfter(rest: string, pack: LanguagePack): Unit | undefined {
+  let known = unitPatterns.get(pack)
+  if (!known) {
+    known = Object.entries(pack.units).flatMap(([unit, words]) => {
+      const source = wordsPattern(words)?.source
+      return source === undefined
+        ? []
+        : [[unit as Unit, new RegExp(`^[\\s-]*(?:${source.replaceAll(WORD_START, '')})`, 'u')] as const]
+    })
+    unitPatterns.set(pack, known)
+  }
+  return known.find(([, pattern]) => pattern.test(rest))?.[0]
+}
+
+const approximationPatterns = new WeakMap<LanguagePack, RegExp>()
+
+function isAfterApproximation(before: string, pack: LanguagePack): boolean {
+  let pattern = approximationPatterns.get(pack)
+  if (!pattern) {
+    const source = wordsPattern(pack.approximations)?.source ?? '(?!)'
+    pattern = new RegExp(`(?:${source})[\\s\\p{L}]{0,12}$`, 'u')
+    approximationPatterns.set(pack, pattern)
+  }
+  return /[~≈]\s*$/u.test(before) || pattern.test(before.slice(-30))
+}

@@ -1,0 +1,49 @@
+/**
+ * The form of a text in which facts are read: lower case, full-width signs as ASCII, one kind of apostrophe. Every
+ * character keeps its place, so that what is found has the offsets of the original.
+ */
+export function toPlain(text: string): string {
+  const lower = text.toLowerCase()
+  // Of very few letters the small one is longer, such as the Turkish dotted capital.
+  const sameLength = lower.length === text.length ? lower : Array.from(text, toLowerCharacter).join('')
+  return sameLength.replace(VARIANTS, toBasic)
+}
+
+function toLowerCharacter(character: string): string {
+  const lower = character.toLowerCase()
+  return lower.length === character.length ? lower : character
+}
+
+const VARIANTS = /[\uff01-\uff5e’ʼё\u00a0\u202f\u3000]/g
+
+function toBasic(character: string): string {
+  if (character === 'ё') return 'е'
+  if (character === '’' || character === 'ʼ') return "'"
+  const code = character.charCodeAt(0)
+  return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0).toLowerCase() : ' '
+}
+
+/** Begins and ends a word in any script; `\b` knows ASCII alone. */
+export const WORD_START = '(?<![\\p{L}\\p{N}])'
+export const WORD_END = '(?![\\p{L}\\p{N}])'
+
+const escapeRegExp = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+export const isUnspaced = (word: string): boolean =>
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(word)
+
+/**
+ * One expression for a list of words divided by blanks: `word` alone, `word*` with any ending, `a_b` for two words.
+ * Words of scripts without blanks are found inside running text.
+ */
+export function wordsPattern(list: string): RegExp | undefined {
+  const words = list.split(' ').filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const parts = words
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => {
+      const body = escapeRegExp(word.replace(/\*$/u, '')).replaceAll('_', '[\\s-]+')
+      const ending = word.endsWith('*') ? '\\p{L}*' : ''
+      return isUnspaced(word) ? body : `${WORD_START}${body}${ending}${WORD_END}`
+    })
+  return new RegExp(parts.join('|'), 'gu')
+}

@@ -1,0 +1,85 @@
+/** Reads times of the clock and parts of the day. */
+import { hanValue } from './numbers.ts'
+import type { ClockPattern, LanguagePack } from './pack.ts'
+import { toPlain, wordsPattern } from './plain.ts'
+import type { Span } from './sentences.ts'
+
+export interface TimeFact extends Span {
+  /** Since midnight. */
+  minutes: number
+  /** Six may be eighteen o'clock. */
+  isTwelveHour: boolean
+  isDigits: boolean
+  isRough: boolean
+}
+
+export interface PartOfDay extends Span {
+  from: number
+  to: number
+}
+
+const DAY_MINUTES = 24 * 60
+const DIGITAL: ClockPattern = {
+  pattern:
+    /(?<![\p{L}\p{N}.,:])(?<hour>[01]?\d|2[0-4])[:h](?<minute>[0-5]\d)(?!\d|[.:]\d)(?:\s*(?<half>[ap])\.?m\b\.?)?/gu,
+  shift: '+minute',
+}
+
+export function readTimes(text: string, pack: LanguagePack): TimeFact[] {
+  const plain = toPlain(text)
+  const found: TimeFact[] = []
+  for (const clock of [DIGITAL, ...pack.clock]) {
+    for (const match of plain.matchAll(clock.pattern)) {
+      const time = toTime(match, clock, pack)
+      if (time && !found.some(({ start, end }) => time.start < end && time.end > start)) found.push(time)
+    }
+  }
+  return found.toSorted((one, other) => one.start - other.start)
+}
+
+function toTime(match: RegExpMatchArray, clock: ClockPattern, pack: LanguagePack): TimeFact | undefined {
+  const groups = match.groups ?? {}
+  const hour = groups.hour === undefined ? 0 : toValue(groups.hour, pack)
+  const minute = groups.minute === undefined ? 0 : toValue(groups.minute, pack)
+  if (hour === undefined || minute === undefined || hour > 24 || minute > 59) return undefined
+  const shift = clock.shift === '+minute' ? minute : clock.shift === '-minute' ? -minute : clock.shift
+  const half = clock.half ?? (groups.half === 'a' ? 'am' : groups.half === 'p' ? 'pm' : undefined)
+  const base = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)
+  const isDigital = /\d/u.test(match[0])
+  const start = match.index ?? 0
+  return {
+    start,
+    end: start + match[0].length,
+    minutes: (((base * 60 + shift) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES,
+    isTwelveHour: half === undefined && hour >= 1 && hour <= 12,
+    isDigits: isDigital,
+    isRough: !isDigital || minute % 15 === 0,
+  }
+}
+
+function toValue(word: string, pack: LanguagePack): number | undefined {
+  if (/^\d+$/u.test(word)) return Number(word)
+  if (pack.numbers.form === 'han') return hanValue(word)
+  return pack.numbers.values[word] ?? sumOf(word, pack)
+}
+
+function sumOf(phrase: string, pack: LanguagePack): number | undefined {
+  const values = phrase.split(/[\s-]+/u).map((word) => pack.numbers.values[word])
+  return values.every((value) => value !== undefined)
+    ? values.reduce((sum: number, value) => sum + (value ?? 0), 0)
+    : undefined
+}
+
+export function readPartsOfDay(text: string, pack: LanguagePack): PartOfDay[] {
+  const plain = toPlain(text)
+  return pack.partsOfDay.flatMap(([words, from, to]) => {
+    const pattern = wordsPattern(words)
+    if (!pattern) return []
+    return Array.from(plain.matchAll(pattern), (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      from,
+      to,
+    }))
+  })
+}
