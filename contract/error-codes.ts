@@ -23,6 +23,7 @@ export const ERROR_CODES = {
     status: 409,
     message: 'The day has a diary page, which locks its events. Delete the page to change them.',
   },
+  VERSION_CONFLICT: { status: 409, message: 'The page has another text by now.' },
   GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
   NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
   DAY_FULL: { status: 422, message: 'The day holds as many events, or as much text, as a day may hold.' },

@@ -183,3 +183,26 @@ export const deleteEvent = defineRoute({
   data: DeletedSchema,
   codes: ['EVENT_IMMUTABLE'],
 })
+
+export const amendEvent = defineRoute({
+  method: 'POST',
+  path: '/events/{eventId}/amend',
+  access: 'key',
+  summary: 'Correct an event, also on a day with a page',
+  description: 'The page stays as it is and becomes stale. On a day without a page this is the same as PUT.',
+  params: EventParams,
+  headers: LanguageHeader,
+  body: UpdateEventSchema,
+  data: EventSchema,
+})
+
+export const amendByDeleting = defineRoute({
+  method: 'POST',
+  path: '/events/{eventId}/amend/delete',
+  access: 'key',
+  summary: 'Move an event to the trash, also on a day with a page',
+  description:
+    'The page stays as it is and becomes stale. On a day without a page this is the same as DELETE.',
+  params: EventParams,
+  data: DeletedSchema,
+})

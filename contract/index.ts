@@ -3,11 +3,13 @@ import * as auth from './auth.ts'
 import * as days from './days.ts'
 import * as events from './events.ts'
 import * as journal from './journal.ts'
+import * as pages from './pages.ts'
 import * as places from './places.ts'
 import type { RouteDeclaration } from './route.ts'
 import * as search from './search.ts'
 import * as service from './service.ts'
 import * as settings from './settings.ts'
+import * as sources from './sources.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
 
@@ -28,6 +30,8 @@ export const routes = {
   getEvent: events.getEvent,
   updateEvent: events.updateEvent,
   deleteEvent: events.deleteEvent,
+  amendEvent: events.amendEvent,
+  amendByDeleting: events.amendByDeleting,
   listDays: days.listDays,
   getDay: days.getDay,
   deleteDay: days.deleteDay,
@@ -37,7 +41,13 @@ export const routes = {
   generateJournal: journal.generateJournal,
   getJournal: journal.getJournal,
   getJournalChanges: journal.getJournalChanges,
+  updateJournal: pages.updateJournal,
   deleteJournal: journal.deleteJournal,
+  listPageVersions: pages.listPageVersions,
+  getPageVersion: pages.getPageVersion,
+  restorePageVersion: pages.restorePageVersion,
+  getPageSources: sources.getPageSources,
+  vouchForSentence: sources.vouchForSentence,
   listJournalTasks: journal.listJournalTasks,
   getTask: tasks.getTask,
   cancelTask: tasks.cancelTask,

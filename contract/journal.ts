@@ -21,6 +21,9 @@ export const JournalSchema = z
     generatedAt: InstantSchema,
     stale: z.boolean().meta({ description: 'The events changed after the page was written from them.' }),
     taskId: z.string(),
+    version: z.int().meta({ description: 'Grows by one with every text that the page gets.' }),
+    edited: z.boolean().meta({ description: 'Some of the text is its owner’s.' }),
+    doubtCount: z.int().meta({ description: 'Sentences with a doubt that is not settled.' }),
   })
   .meta({ id: 'Journal' })
 export type Journal = z.infer<typeof JournalSchema>

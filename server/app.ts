@@ -23,6 +23,8 @@ import { describeInstance } from './instance/instance.service.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
+import { pageRoutes } from './journal/pages/pages.routes.ts'
+import { createPagesService } from './journal/pages/pages.service.ts'
 import { RunningGenerations } from './journal/running-generations.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
@@ -75,6 +77,7 @@ export function createApp(dependencies: AppDependencies) {
       ...eventRoutes(services.events),
       ...dayRoutes(services.days),
       ...journalRoutes(services.journal, services.generations),
+      ...pageRoutes(services.pages),
       ...searchRoutes(services.search),
       ...placeRoutes(places),
       ...trashRoutes(services.trash),
@@ -149,6 +152,7 @@ function createServices(dependencies: AppDependencies) {
     }),
     days: createDaysService({ database, trash, generations, running, events }),
     journal: createJournalService({ database, trash, generations, running }),
+    pages: createPagesService({ database, clock }),
     trash,
     search: createSearchService({ database }),
   }

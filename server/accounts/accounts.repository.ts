@@ -60,6 +60,7 @@ export async function listErasedUserIds(db: Db): Promise<string[]> {
 const LONG_TABLES = [
   ['events', 'id'],
   ['journals', 'id'],
+  ['journal_versions', 'journal_id'],
   ['tasks', 'id'],
   ['task_events', 'event_id'],
   ['trash', 'id'],

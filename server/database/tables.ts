@@ -94,8 +94,34 @@ interface JournalsTable {
   /** The day's revision when its events were read. */
   revision: number
   generated_at: number
+  /** The task whose snapshot the text rests on. */
   task_id: string
   trash_id: string | null
+  version: Generated<number>
+  /** 1 where some of the text is its owner's. */
+  edited: Generated<number>
+  doubt_count: Generated<number>
+}
+
+/** Every text that a page has had. */
+export interface JournalVersionsTable {
+  user_id: string
+  journal_id: string
+  version: number
+  kind: 'generated' | 'edited' | 'woven' | 'restored'
+  title: string | null
+  /** Null for the current version, whose text stands in the page's own row. */
+  content: string | null
+  created_at: number
+  /** The task that wrote the text; null where a person did. */
+  task_id: string | null
+  snapshot_task_id: string
+  revision: number
+  event_count: number
+  /** JSON: `[offset, number, …]` for each citation mark. */
+  marks: string
+  /** JSON: `[start, end]` for each sentence of the owner's. */
+  own: string
 }
 
 export interface TasksTable {
@@ -129,6 +155,8 @@ interface TaskEventsTable {
   user_id: string
   task_id: string
   event_id: string
+  /** The number of the event in the prompt, from 1. */
+  number: number
   /** JSON of the event as the task read it; null as long as the event is unchanged, and once it was purged. */
   changed_from: string | null
 }
@@ -188,6 +216,7 @@ export interface Tables {
   events: EventsTable
   days: DaysTable
   journals: JournalsTable
+  journal_versions: JournalVersionsTable
   tasks: TasksTable
   task_events: TaskEventsTable
   trash: TrashTable

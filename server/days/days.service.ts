@@ -14,7 +14,7 @@ import { type Database, parseJsonRows } from '../database/database.ts'
 import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
-import { toJournal } from '../journal/journal-mapping.ts'
+import { type JournalRow, toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
 import { encodeCursor } from '../lib/cursor.ts'
 import type { TrashService } from '../trash/trash.service.ts'
@@ -32,12 +32,9 @@ interface Dependencies {
 
 export type DaysService = ReturnType<typeof createDaysService>
 
-function toJournalOf(row: days.WholeDayRow): Journal | null {
-  const { date, id, title, content, eventCount, revision, generatedAt, taskId } = row
-  if (id === null || content === null || eventCount === null) return null
-  if (revision === null || generatedAt === null || taskId === null) return null
-  return toJournal({ id, date, title, content, eventCount, revision, generatedAt, taskId }, row.dayRevision)
-}
+/** The join found either a whole page or none. */
+const toJournalOf = (row: days.WholeDayRow): Journal | null =>
+  row.id === null ? null : toJournal(row as JournalRow, row.dayRevision)
 
 const isOverFull = ({ dayEventCount, dayTextBytes }: days.WholeDayRow) =>
   dayEventCount > MAX_DAY_EVENTS || dayTextBytes > MAX_DAY_TEXT_BYTES

@@ -16,7 +16,16 @@ export const eventRoutes = (events: EventsService): BoundRoute[] => [
   }),
   handle(routes.getEvent, ({ caller, params }) => events.get(caller.userId, params.eventId)),
   handle(routes.updateEvent, ({ caller, params, body, headers }) =>
-    events.update(caller.userId, params.eventId, body, headers['accept-language']),
+    events.update(caller.userId, params.eventId, body, { language: headers['accept-language'] }),
   ),
   handle(routes.deleteEvent, ({ caller, params }) => events.remove(caller.userId, params.eventId)),
+  handle(routes.amendEvent, ({ caller, params, body, headers }) =>
+    events.update(caller.userId, params.eventId, body, {
+      language: headers['accept-language'],
+      isAmendment: true,
+    }),
+  ),
+  handle(routes.amendByDeleting, ({ caller, params }) =>
+    events.remove(caller.userId, params.eventId, { isAmendment: true }),
+  ),
 ]

@@ -45,6 +45,13 @@ interface ListQuery {
 const isSame = (before: Event, after: Event): boolean =>
   isDeepStrictEqual(before, { ...after, updatedAt: before.updatedAt })
 
+/** How an event is changed. */
+interface ChangeContext {
+  language?: string | undefined
+  /** On a day with a page, which then is stale, instead of being refused. */
+  isAmendment?: boolean
+}
+
 export type EventsService = ReturnType<typeof createEventsService>
 
 export function createEventsService({ database, clock, trash, places }: Dependencies) {
@@ -148,13 +155,13 @@ export function createEventsService({ database, clock, trash, places }: Dependen
     },
 
     /** An event that went with its day comes back by being changed. */
-    update: (userId: string, id: string, changes: UpdateEvent, language?: string): Promise<Event> =>
+    update: (userId: string, id: string, changes: UpdateEvent, how: ChangeContext = {}): Promise<Event> =>
       database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id, changes.date)
         if (!found) throw new AppError('NOT_FOUND')
-        assertUnlocked(found.locked_date)
+        if (!how.isAmendment) assertUnlocked(found.locked_date)
         const before = toEvent(found)
-        const row = applyChanges(found, changes, language)
+        const row = applyChanges(found, changes, how.language)
         const after = toEvent(row)
         if (found.trash_id === null && isSame(before, after)) return before
         await keepStateInSnapshots(db, userId, before)
@@ -172,11 +179,11 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       }),
 
     /** One that went with its day then lies in the trash by itself. */
-    remove: (userId: string, id: string): Promise<{ id: string }> =>
+    remove: (userId: string, id: string, how: ChangeContext = {}): Promise<{ id: string }> =>
       database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id)
         if (!found) throw new AppError('NOT_FOUND')
-        assertUnlocked(found.locked_date)
+        if (!how.isAmendment) assertUnlocked(found.locked_date)
         await trash.putEvent(db, userId, found)
         if (found.trash_id === null) {
           await takeFromDay(db, userId, toEvent(found))

@@ -3,16 +3,18 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
-import { findDayRow, setJournal } from '../days/day-counts.service.ts'
+import { findDayRow } from '../days/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
-import { titleOf } from '../writing/prompt.ts'
+import type { CitationMark } from '../truth/marks.ts'
 import type { Attempt } from '../writing/text-writer.ts'
 import type { StartedGeneration } from './generation-start.ts'
-import { putJournal } from './journal.repository.ts'
+import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
+import { checkText, countDoubted, readKnownNames } from './pages/page-check.ts'
+import { writePageText } from './pages/page-text.ts'
 import { endTask, findTaskSummary, updateTaskWire } from './tasks.repository.ts'
 
 /** Ends a generation, with a page or with an error. The lease is released in the same transaction. */
@@ -25,36 +27,42 @@ interface Written {
   text: string
   usage: { inputTokens: number | null; outputTokens: number | null }
   attempts: readonly Attempt[]
+  marks: readonly CitationMark[]
 }
 
 /** @throws AppError CANCELLED when the lease was lost meanwhile: then no page was written */
-export function finishGeneration(dependencies: Dependencies, started: StartedGeneration, written: Written) {
+export async function finishGeneration(
+  dependencies: Dependencies,
+  started: StartedGeneration,
+  written: Written,
+) {
   const { database, clock } = dependencies
   const { userId, date, taskId } = started.lease
+  const page = { date, content: written.text, marks: written.marks, own: [] }
+  const names = await readKnownNames(database.reader, userId, date)
+  const doubtCount = countDoubted(checkText(page, started.events, names))
   return database.write(userId, async (db): Promise<{ journal: Journal; task: Task }> => {
     if (!(await releaseLease(db, started.lease))) throw new AppError('CANCELLED')
     const day = await findDayRow(db, userId, date)
     const now = clock.now()
-    const journal = {
-      id: day?.journalId ?? newId(),
-      date,
-      title: titleOf(written.text),
-      content: written.text,
-      eventCount: started.eventCount,
-      revision: started.revision,
-      generatedAt: now,
+    const text = {
+      ...page,
+      journalId: day?.journalId ?? newId(),
+      kind: 'generated' as const,
       taskId,
+      snapshotTaskId: taskId,
+      revision: started.revision,
+      eventCount: started.events.length,
+      doubtCount,
+      generatedAt: now,
+      now,
     }
-    await putJournal(db, userId, journal)
-    await setJournal(db, userId, date, journal)
-    await database.search.put(db, {
-      userId,
-      kind: 'journal',
-      id: journal.id,
-      date,
-      type: null,
-      text: written.text,
-    })
+    const journal = await writePageText(
+      db,
+      { search: database.search, userId },
+      text,
+      await findJournal(db, userId, date),
+    )
     await endTask(db, userId, taskId, {
       status: 'completed',
       ...endedAt(started, now),

@@ -6,9 +6,11 @@ import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
+import type { SourceEvent } from '../truth/event-facts.ts'
 import { buildPrompt, PROMPT_VERSION, type Prompt } from '../writing/prompt.ts'
 import { assertFitsContext } from '../writing/text-writer.ts'
 import { acquireLease, expiryOf, type Lease } from './lease.repository.ts'
+import { toSourceEvent } from './pages/page-check.ts'
 import { insertSnapshot } from './snapshots.repository.ts'
 import { scheduleRemoval } from './task-data.ts'
 import {
@@ -24,7 +26,8 @@ export interface StartedGeneration {
   lease: Lease
   /** The day's revision at the snapshot. */
   revision: number
-  eventCount: number
+  /** As the prompt numbers them. */
+  events: readonly SourceEvent[]
   prompt: Prompt
   config: AiConfig
   task: TaskSummaryRow
@@ -93,7 +96,7 @@ export function startGeneration(
     return {
       lease: { userId, date, taskId, fence: acquired.fence },
       revision: acquired.revision,
-      eventCount: dayEvents.length,
+      events: dayEvents.map((event) => toSourceEvent(event, date)),
       prompt,
       config,
       task: (await findTaskSummary(db, userId, taskId)) ?? task,

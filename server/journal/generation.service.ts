@@ -102,6 +102,7 @@ export function createGenerationService(dependencies: Dependencies) {
         ...config,
         system: prompt.system,
         prompt: prompt.prompt,
+        events: started.events.map(({ content }) => content),
         signal: run.signal,
         onDelta: run.onDelta,
         onRequest: (request) => storeRequest(lease, requestOf(request)),

@@ -13,6 +13,9 @@ export interface JournalRow {
   revision: number
   generatedAt: number
   taskId: string
+  version: number
+  edited: number
+  doubtCount: number
 }
 
 /** What of a page's row is read, under the names that `toJournal` takes. */
@@ -24,6 +27,9 @@ export const JOURNAL_COLUMNS = [
   'journals.revision',
   'journals.generated_at as generatedAt',
   'journals.task_id as taskId',
+  'journals.version',
+  'journals.edited',
+  'journals.doubt_count as doubtCount',
 ] as const
 
 const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms))
@@ -38,6 +44,9 @@ export const toJournal = (row: JournalRow, dayRevision: number): Journal => ({
   generatedAt: toInstant(row.generatedAt),
   stale: row.revision !== dayRevision,
   taskId: row.taskId,
+  version: row.version,
+  edited: row.edited !== 0,
+  doubtCount: row.doubtCount,
 })
 
 export const toTask = (row: TaskSummaryRow): Task => ({

@@ -24,6 +24,9 @@ export async function putJournal(db: Db, userId: string, journal: JournalRow): P
     revision: journal.revision,
     generated_at: journal.generatedAt,
     task_id: journal.taskId,
+    version: journal.version,
+    edited: journal.edited,
+    doubt_count: journal.doubtCount,
     trash_id: null,
   }
   await db

@@ -1,4 +1,5 @@
 // Snapshots: which events a task was made from, and how it read those that were changed afterwards.
+import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 
@@ -6,11 +7,12 @@ import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 export async function insertSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<void> {
   await db
     .insertInto('task_events')
-    .columns(['user_id', 'task_id', 'event_id'])
+    .columns(['user_id', 'task_id', 'event_id', 'number'])
     .expression((select) =>
       select
         .selectFrom('events')
         .select(['user_id', select.val(taskId).as('task_id'), 'id'])
+        .select(sql<number>`row_number() over (order by sort_at, created_at, id)`.as('number'))
         .where('user_id', '=', userId)
         .where('date', '=', date)
         .where('trash_id', 'is', null),

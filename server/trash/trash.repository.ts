@@ -214,14 +214,28 @@ export async function deleteEvents(db: Db, userId: string, ids: readonly string[
     await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', batch).execute()
 }
 
-const deleteJournals = (db: Db, userId: string) =>
-  db.deleteFrom('journals').where('user_id', '=', userId).returning('generated_at as generatedAt')
+/** Deletes pages with every text that they have had. */
+async function deleteJournals(db: Db, userId: string, by: { id: string } | { trash_id: string }) {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['trash_id', by.trash_id] as const)
+  const rows = await db
+    .deleteFrom('journals')
+    .where('user_id', '=', userId)
+    .where(column, '=', value)
+    .returning(['id', 'generated_at as generatedAt'])
+    .execute()
+  for (const { id } of rows)
+    await db
+      .deleteFrom('journal_versions')
+      .where('user_id', '=', userId)
+      .where('journal_id', '=', id)
+      .execute()
+  return rows
+}
 
-export const deleteJournal = (db: Db, userId: string, id: string) =>
-  deleteJournals(db, userId).where('id', '=', id).execute()
+export const deleteJournal = (db: Db, userId: string, id: string) => deleteJournals(db, userId, { id })
 
 export const deleteJournalsOfEntry = (db: Db, userId: string, entryId: string) =>
-  deleteJournals(db, userId).where('trash_id', '=', entryId).execute()
+  deleteJournals(db, userId, { trash_id: entryId })
 
 /** @returns the ids of at most `limit` events, which are gone for ever */
 export async function deleteSomeEventsOfEntry(

@@ -13,6 +13,8 @@ What to write
 How to write it
 - Plain Markdown. The first line is "# " and a short title, followed by an empty line and the text in paragraphs.
 - No images, no HTML, no tables, no code. No link that does not stand in an event.
+- End every sentence, but not the title, with the numbers of the events that it rests on, in square brackets:
+  [3] or [2, 5]. They are taken out before anyone reads the page. A sentence that rests on no event is not written.
 - Answer with the page alone: no greeting, no remark about the task, nothing after the page.
 
 How to read the events
@@ -24,7 +26,7 @@ How to read the events
 
 /** Repeated after the events, because small models follow what they read last. */
 export const CLOSING_TEXT =
-  'Now write the page: only what the events say, in the language most of them are written in, beginning with "# " and a title.'
+  'Now write the page: only what the events say, in the language most of them are written in, beginning with "# " and a title, every sentence ending with its event numbers, like [3].'
 
 export const INSTRUCTIONS_TEXT =
   "The owner's instructions for this page follow. Where they ask for another language, tone, length or form, they come first; they do not allow inventing what did not happen."

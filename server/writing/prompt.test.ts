@@ -123,8 +123,8 @@ describe('what surrounds the events', () => {
       'Short.',
     )
     expect([PROMPT_VERSION, sha256(prompt.system + prompt.prompt)]).toEqual([
-      1,
-      '15fca17839c342c93bd68f687fc45f3471c0674911d7ba175144ad0d1395b804',
+      2,
+      '13f16ee5269e581985f7e485207fb7894765f9c577e2b20776082825f3415433',
     ])
   })
 

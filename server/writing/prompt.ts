@@ -10,7 +10,7 @@ export type PromptEvent = Pick<
 >
 
 /** Recorded with every task. To be raised with every change of the prompt, here or in its texts. */
-export const PROMPT_VERSION = 1
+export const PROMPT_VERSION = 2
 
 export interface Prompt {
   version: number
@@ -64,7 +64,7 @@ export function titleOf(text: string): string | null {
 }
 
 function describeEvent(event: PromptEvent, { number, date }: { number: number; date: string }) {
-  const time = localTime(event, date)
+  const time = localTimeOf(event, date)
   return {
     event: number,
     ...(time !== undefined && { time }),
@@ -82,7 +82,10 @@ function describePlace({ placeName, latitude, longitude }: PromptEvent) {
 }
 
 /** Such as `18:30`, with the date in front where the local date is not the day's. */
-function localTime({ occurredAt, timeZone }: PromptEvent, date: string): string | undefined {
+export function localTimeOf(
+  { occurredAt, timeZone }: Pick<PromptEvent, 'occurredAt' | 'timeZone'>,
+  date: string,
+): string | undefined {
   if (occurredAt === null) return undefined
   const local = timeZone
     ? Temporal.Instant.from(occurredAt).toZonedDateTimeISO(timeZone).toString()

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { CitationMark } from '../truth/marks.ts'
 import type { Prompt } from './prompt.ts'
 import { ProviderFailure, toAppError } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
@@ -13,11 +14,18 @@ import { type AttemptInput, streamText, tryModel, type Usage } from './wire/stre
 /** Generates texts by AI services. The rest of the service calls them through this interface only. */
 export interface TextWriter {
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
-  write(input: WriteInput): Promise<{ text: string; usage: Usage }>
+  write(input: WriteInput): Promise<WrittenText>
   /** Whether a provider answers with this key and model; never throws for what the provider does. */
   test(input: WriterAccess & { model: string }): Promise<TestResult>
   /** @returns ids, sorted. @throws AppError as `write` */
   listModels(input: WriterAccess): Promise<string[]>
+}
+
+interface WrittenText {
+  /** Without citation marks. */
+  text: string
+  marks: readonly CitationMark[]
+  usage: Usage
 }
 
 interface WriterAccess {
@@ -29,6 +37,8 @@ export interface WriteInput extends WriterAccess {
   model: string
   system: string
   prompt: string
+  /** The texts that the prompt numbers, in its order. */
+  events: readonly string[]
   signal: AbortSignal
   /** Receives each piece of the text; must not throw. */
   onDelta: (text: string) => void
@@ -87,10 +97,18 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   }
   return {
     write(input) {
-      const { model, system, prompt, apiKey, signal, onRequest } = input
+      const { model, system, prompt, events, apiKey, signal, onRequest } = input
       const { access, ...prepared } = prepare(input)
       return withDeadline({ ...prepared, apiKey, totalMs, signal }, (ending) => {
-        const call = { ...prepared, access: { ...access, model }, system, prompt, signal: ending, onRequest }
+        const call = {
+          ...prepared,
+          access: { ...access, model },
+          system,
+          prompt,
+          events,
+          signal: ending,
+          onRequest,
+        }
         return writeWithRetries(call, { ...input, wait: options.wait })
       })
     },
@@ -124,7 +142,7 @@ async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }
   for (let number = 1; ; number += 1) {
     const startedAt = clock.now()
     const elapsedMs = startStopwatch(clock)
-    const { record, text, usage, failure, hasContent } = await streamText(call, onDelta)
+    const { record, text, marks, usage, failure, hasContent } = await streamText(call, onDelta)
     if (record.url !== null)
       onAttempt({
         ...record,
@@ -132,7 +150,7 @@ async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }
         durationMs: elapsedMs(),
         error: failure === undefined ? null : toError(failure, provider),
       })
-    if (failure === undefined) return { text: text.trim(), usage }
+    if (failure === undefined) return { text: text.trimEnd(), marks, usage }
     const delayMs =
       failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent }) : undefined
     if (delayMs === undefined) throw failure

@@ -9,6 +9,7 @@ import {
 } from '../harness/providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { journalScenarios } from './scenarios/journal.scenarios.ts'
+import { pageScenarios } from './scenarios/pages.scenarios.ts'
 import { expectAnswer, runScenarios } from './scenarios/scenario.ts'
 import { must, record, setUpWorld, startWorld } from './scenarios/world.ts'
 
@@ -25,6 +26,7 @@ const world = setUpWorld(() =>
 )
 
 runScenarios(() => world, journalScenarios)
+runScenarios(() => world, pageScenarios)
 
 /** The ways of failing are the provider suite's matter; what a client hears of each kind is told here. */
 test.each([

@@ -81,6 +81,9 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   createApiKey: () => [{ name: 'Bob’s' }],
   createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),
   updateEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],
+  amendEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],
+  updateJournal: () => [{ version: 1, content: 'Bob was here' }],
+  vouchForSentence: () => [{ version: 1, start: 0, end: 10 }],
   generateJournal: () => [{ instructions: 'Tell everything.' }, undefined],
   restoreTrash: () => [
     ...known.ids.map((id) => ({ eventIds: [id] })),
@@ -95,6 +98,7 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
 const valuesOf = (name: string): string[] => {
   if (name.endsWith('Id')) return known.ids
   if (['date', 'from', 'to'].includes(name)) return known.dates
+  if (name === 'version') return ['1']
   if (name === 'cursor') return known.cursors
   return name === 'q' ? ['canary', ...known.ids] : []
 }

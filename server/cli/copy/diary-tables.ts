@@ -12,6 +12,7 @@ export const OWNED_TABLES = [
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
   { table: 'days', key: ['date'], rowsAtOnce: 200 },
   { table: 'journals', key: ['id'], rowsAtOnce: 100 },
+  { table: 'journal_versions', key: ['journal_id', 'version'], rowsAtOnce: 100 },
   // Each may hold megabytes of recorded requests and responses.
   { table: 'tasks', key: ['id'], rowsAtOnce: 20 },
   { table: 'task_events', key: ['task_id', 'event_id'], rowsAtOnce: 200 },

@@ -32,6 +32,7 @@ async function createTaskEvents(db: Target, types: ColumnTypes): Promise<void> {
     .addColumn('user_id', types.text, (column) => column.notNull().references('users.id'))
     .addColumn('task_id', types.text, (column) => column.notNull())
     .addColumn('event_id', types.text, (column) => column.notNull())
+    .addColumn('number', types.count, (column) => column.notNull())
     .addColumn('changed_from', types.text)
     .addPrimaryKeyConstraint('task_events_key', ['user_id', 'task_id', 'event_id'] as never)
     .execute()

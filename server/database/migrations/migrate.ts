@@ -7,6 +7,7 @@ import { keyCheck } from './0003-key-check.ts'
 import { eventsOnMap } from './0004-events-on-map.ts'
 import { compactStorage } from './0005-compact-storage.ts'
 import { dayBoundsAndSnapshots } from './0006-day-bounds-and-snapshots.ts'
+import { pageVersions } from './0007-page-versions.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -16,6 +17,7 @@ const steps: Record<string, MigrationStep> = {
   '0004-events-on-map': eventsOnMap,
   '0005-compact-storage': compactStorage,
   '0006-day-bounds-and-snapshots': dayBoundsAndSnapshots,
+  '0007-page-versions': pageVersions,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

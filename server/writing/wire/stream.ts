@@ -1,6 +1,7 @@
 /** One call to a provider: its text, or why there is none, and in both cases what went over the wire. */
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
+import { type CitationMark, MarkFilter } from '../../truth/marks.ts'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import type { Provider } from '../providers/provider.ts'
 import {
@@ -21,6 +22,8 @@ export interface AttemptInput {
   access: { baseUrl: string; apiKey: string | undefined; model: string }
   system: string
   prompt: string
+  /** The texts that the prompt numbers: citation marks name them, and brackets that stand in them are no marks. */
+  events?: readonly string[]
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
@@ -32,6 +35,7 @@ export interface AttemptInput {
 export interface AttemptOutcome {
   record: WireRecord
   text: string
+  marks: readonly CitationMark[]
   usage: Usage
   /** Undefined when it went well; a ProviderFailure, or the signal's reason. */
   failure: unknown
@@ -54,11 +58,17 @@ export async function streamText(
   const { provider, onRequest } = input
   const scrubber = createSecretScrubber(input.access.apiKey)
   const clean = createCleaner(scrubber)
+  const citations = new MarkFilter(input.events ?? [])
   const output: Output = {
     text: '',
     hasContent: false,
     finish: undefined,
-    filter: chainFilters(createSanitizingFilter(), createReasoningFilter(), scrubber.createFilter()),
+    filter: chainFilters(
+      createSanitizingFilter(),
+      createReasoningFilter(),
+      scrubber.createFilter(),
+      citations,
+    ),
     onDelta,
   }
   const beforeSending = async ({ url, requestBody }: WireRequest) =>
@@ -69,7 +79,14 @@ export async function streamText(
   })
   const { text, hasContent, finish } = output
   const failure = finished.failure ?? checkPage(finished, output)
-  return { text, hasContent, usage: toUsage(finish), record: toStored(finished.recording, scrubber), failure }
+  return {
+    text,
+    marks: citations.marks,
+    hasContent,
+    usage: toUsage(finish),
+    record: toStored(finished.recording, scrubber),
+    failure,
+  }
 }
 
 interface Output {

@@ -1,5 +1,6 @@
 import type { RouteName } from '../../../contract/index.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
+import { withSentence } from './pages.scenarios.ts'
 import { type Inhabited, must, nextDate, record, recordWithPage } from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
@@ -7,6 +8,9 @@ type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOp
 const withEventId = async ({ ada }: Inhabited) => ({ params: { eventId: (await record(ada)).id } })
 const withDate = async ({ ada }: Inhabited) => ({ params: { date: (await record(ada)).date } })
 const withPage = async ({ ada }: Inhabited) => ({ params: { date: (await recordWithPage(ada)).date } })
+const withVersion = async ({ ada }: Inhabited) => ({
+  params: { date: (await recordWithPage(ada)).date, version: '1' },
+})
 const withTaskId = async ({ ada }: Inhabited) => ({ params: { taskId: (await recordWithPage(ada)).task.id } })
 
 const withKeyId = async ({ ada }: Inhabited) => ({
@@ -44,6 +48,8 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   getEvent: withEventId,
   updateEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
   deleteEvent: withEventId,
+  amendEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
+  amendByDeleting: withEventId,
   listDays: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),
   getDay: withDate,
   deleteDay: withDate,
@@ -53,7 +59,16 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   generateJournal: async (world) => ({ ...(await withDate(world)), body: { instructions: 'Be brief.' } }),
   getJournal: withPage,
   getJournalChanges: withPage,
+  updateJournal: async (world) => ({
+    ...(await withPage(world)),
+    body: { version: 1, content: 'My own words.' },
+  }),
   deleteJournal: withPage,
+  listPageVersions: withPage,
+  getPageVersion: withVersion,
+  restorePageVersion: withVersion,
+  getPageSources: withPage,
+  vouchForSentence: withSentence,
   listJournalTasks: withPage,
   getTask: withTaskId,
   cancelTask: withTaskId,

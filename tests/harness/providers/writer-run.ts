@@ -65,6 +65,7 @@ export async function runWriter(
       apiKey: API_KEY,
       system: 'Write a page.',
       prompt: 'These are the events.',
+      events: [],
       signal: new AbortController().signal,
       onRequest: async () => {},
       onAttempt: (attempt) => run.attempts.push(attempt),

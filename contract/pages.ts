@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { JournalSchema } from './journal.ts'
+import { MAX_PAGE_LENGTH } from './page-length.ts'
+import { CalendarDateSchema, InstantSchema, textSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+/** A page in its owner's hand: corrected, kept in versions. */
+const DateParams = z.strictObject({ date: CalendarDateSchema })
+const VersionParams = z.strictObject({
+  date: CalendarDateSchema,
+  version: z.coerce.number().int().min(1).max(2_147_483_647),
+})
+
+export const VERSION_KINDS = ['generated', 'edited', 'woven', 'restored'] as const
+export type VersionKind = (typeof VERSION_KINDS)[number]
+
+export const PageVersionSchema = z
+  .object({
+    version: z.int(),
+    kind: z.enum(VERSION_KINDS),
+    title: z.string().nullable(),
+    createdAt: InstantSchema,
+    taskId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The task that wrote the text; null where a person did.' }),
+    current: z.boolean(),
+  })
+  .meta({ id: 'PageVersion' })
+export type PageVersion = z.infer<typeof PageVersionSchema>
+
+export const PageVersionDetailSchema = PageVersionSchema.extend({ content: z.string() }).meta({
+  id: 'PageVersionDetail',
+})
+export type PageVersionDetail = z.infer<typeof PageVersionDetailSchema>
+
+export const updateJournal = defineRoute({
+  method: 'PUT',
+  path: '/journal/{date}',
+  access: 'key',
+  summary: 'Correct the diary page of a date',
+  description:
+    'Takes the version that was read. Where the page has another one by now, VERSION_CONFLICT names it in `details` and nothing changes. The events of the date stay locked.',
+  params: DateParams,
+  body: z
+    .strictObject({ version: z.int().min(1), content: textSchema(MAX_PAGE_LENGTH).min(1) })
+    .meta({ id: 'UpdateJournal' }),
+  data: JournalSchema,
+  codes: ['VERSION_CONFLICT'],
+})
+
+export const listPageVersions = defineRoute({
+  method: 'GET',
+  path: '/journal/{date}/versions',
+  access: 'key',
+  summary: 'List every text that the page of a date has had, newest first',
+  params: DateParams,
+  data: z.array(PageVersionSchema),
+})
+
+export const getPageVersion = defineRoute({
+  method: 'GET',
+  path: '/journal/{date}/versions/{version}',
+  access: 'key',
+  summary: 'Read one text that the page of a date has had',
+  params: VersionParams,
+  data: PageVersionDetailSchema,
+})
+
+export const restorePageVersion = defineRoute({
+  method: 'POST',
+  path: '/journal/{date}/versions/{version}/restore',
+  access: 'key',
+  summary: 'Give the page of a date an earlier text again, as a new version',
+  params: VersionParams,
+  data: JournalSchema,
+})

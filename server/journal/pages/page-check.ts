@@ -1,0 +1,80 @@
+// Checks a page's text against the snapshot that it was written from.
+import type { Event } from '../../../contract/events.ts'
+import type { PageSources, Sentence } from '../../../contract/sources.ts'
+import type { Db } from '../../database/tables.ts'
+import { toEvent } from '../../events/event-mapping.ts'
+import { checkPage } from '../../truth/check.ts'
+import type { SourceEvent } from '../../truth/event-facts.ts'
+import { collectNames } from '../../truth/names.ts'
+import { localTimeOf } from '../../writing/prompt.ts'
+import { listRecentTexts, listSnapshotEvents } from './evidence.repository.ts'
+import type { PageEvidence } from './page-evidence.ts'
+
+/** An event as the model was shown it. */
+export interface PageEvent extends SourceEvent {
+  number: number
+  /** Whether it is still on the day. */
+  exists: boolean
+}
+
+type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'timeZone'>
+
+/** @param taskId the task that wrote the text; of earlier versions' tasks there is no snapshot, and the answer is empty */
+export async function readSnapshot(
+  db: Db,
+  userId: string,
+  taskId: string,
+  date: string,
+): Promise<PageEvent[]> {
+  const rows = await listSnapshotEvents(db, userId, taskId)
+  return rows.map(({ eventId, number, changedFrom, trash_id, ...row }) => {
+    const { id } = row
+    // The join found either a whole row or none.
+    const now = id === null ? undefined : toEvent({ ...row, id } as Parameters<typeof toEvent>[0])
+    const read: EventText | undefined =
+      changedFrom === null ? now : { id: eventId, ...JSON.parse(changedFrom) }
+    const exists = now !== undefined && trash_id === null && now.date === date
+    return { ...toSourceEvent(read ?? PURGED, date), id: eventId, number, exists }
+  })
+}
+
+const PURGED: EventText = { id: '', content: '', placeName: null, occurredAt: null, timeZone: null }
+
+export function toSourceEvent(event: EventText, date: string): SourceEvent {
+  const time = localTimeOf(event, date)
+  const clock = /^(\d{2}):(\d{2})$/u.exec(time ?? '')
+  return {
+    id: event.id,
+    content: event.content,
+    placeName: event.placeName,
+    minutes: clock ? Number(clock[1]) * 60 + Number(clock[2]) : null,
+  }
+}
+
+export const readKnownNames = async (db: Db, userId: string, date: string): Promise<Set<string>> =>
+  collectNames(await listRecentTexts(db, userId, date))
+
+export interface PageToRead extends PageEvidence {
+  date: string
+  content: string
+}
+
+export const checkText = (
+  page: PageToRead,
+  events: readonly SourceEvent[],
+  knownNames: ReadonlySet<string>,
+): Sentence[] => checkPage({ ...page, events, knownNames })
+
+export const countDoubted = (sentences: readonly Sentence[]): number =>
+  sentences.filter(({ verdict }) => verdict === 'doubted').length
+
+export const toSources = (
+  journal: { id: string; version: number },
+  events: readonly PageEvent[],
+  sentences: Sentence[],
+): PageSources => ({
+  journalId: journal.id,
+  version: journal.version,
+  events: events.map(({ number, id, exists }) => ({ number, eventId: id, exists })),
+  sentences,
+})

@@ -1,0 +1,53 @@
+// What is stored beside a page's text, so that each sentence can answer for itself.
+import type { CitationMark } from '../../truth/marks.ts'
+import { type Span, splitSentences } from '../../truth/sentences.ts'
+
+export interface PageEvidence {
+  marks: readonly CitationMark[]
+  /** Sentences that the owner wrote or vouched for. */
+  own: readonly Span[]
+}
+
+/** As the tables have it: arrays of numbers, because there is one for each sentence. */
+export const toStored = ({ marks, own }: PageEvidence): { marks: string; own: string } => ({
+  marks: JSON.stringify(marks.map(({ offset, numbers }) => [offset, ...numbers])),
+  own: JSON.stringify(own.map(({ start, end }) => [start, end])),
+})
+
+export function readStored(row: { marks: string; own: string }): PageEvidence {
+  const marks: [number, ...number[]][] = JSON.parse(row.marks)
+  const own: [number, number][] = JSON.parse(row.own)
+  return {
+    marks: marks.map(([offset, ...numbers]) => ({ offset, numbers })),
+    own: own.map(([start, end]) => ({ start, end })),
+  }
+}
+
+/**
+ * Carries evidence over to a text that its owner has changed: sentences that stand in both keep theirs, every other
+ * sentence of the new text is the owner's.
+ */
+export function carryOver(before: { content: string } & PageEvidence, content: string): PageEvidence {
+  const old = splitSentences(before.content)
+  const used = new Set<number>()
+  const marks: CitationMark[] = []
+  const own: Span[] = []
+  for (const span of splitSentences(content)) {
+    const text = content.slice(span.start, span.end)
+    const index = old.findIndex(
+      (other, at) => !used.has(at) && before.content.slice(other.start, other.end) === text,
+    )
+    const same = old[index]
+    if (!same) {
+      own.push(span)
+      continue
+    }
+    used.add(index)
+    const next = old[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    if (before.own.some(({ start, end }) => start <= same.start && end >= same.end)) own.push(span)
+    for (const mark of before.marks)
+      if (mark.offset > same.start && mark.offset <= next)
+        marks.push({ offset: span.end, numbers: mark.numbers })
+  }
+  return { marks, own }
+}

@@ -1,0 +1,71 @@
+// Gives a page a new text: the one way for generated, edited, woven and restored ones.
+import type { VersionKind } from '../../../contract/pages.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/tables.ts'
+import { setJournal } from '../../days/day-counts.service.ts'
+import { titleOf } from '../../writing/prompt.ts'
+import { putJournal } from '../journal.repository.ts'
+import type { JournalRow } from '../journal-mapping.ts'
+import { type PageEvidence, toStored } from './page-evidence.ts'
+import * as versions from './versions.repository.ts'
+
+export interface NewText extends PageEvidence {
+  journalId: string
+  date: string
+  kind: VersionKind
+  content: string
+  /** The task that wrote this text; null where a person did. */
+  taskId: string | null
+  /** The task whose snapshot of events the text rests on. */
+  snapshotTaskId: string
+  /** The day's revision at that snapshot, and how many events it had. */
+  revision: number
+  eventCount: number
+  doubtCount: number
+  /** Milliseconds since 1970. */
+  generatedAt: number
+  now: number
+}
+
+/** @param current the page's text so far; undefined for its first one */
+export async function writePageText(
+  db: Db,
+  { search, userId }: { search: Database['search']; userId: string },
+  text: NewText,
+  current: { version: number; content: string } | undefined,
+): Promise<JournalRow> {
+  const { journalId, date, content } = text
+  if (current) await versions.keepContent(db, userId, journalId, current)
+  const evidence = toStored(text)
+  const journal: JournalRow = {
+    id: journalId,
+    date,
+    title: titleOf(content),
+    content,
+    eventCount: text.eventCount,
+    revision: text.revision,
+    generatedAt: text.generatedAt,
+    taskId: text.snapshotTaskId,
+    version: (current?.version ?? 0) + 1,
+    edited: text.own.length > 0 ? 1 : 0,
+    doubtCount: text.doubtCount,
+  }
+  await versions.insertVersion(db, {
+    user_id: userId,
+    journal_id: journalId,
+    version: journal.version,
+    kind: text.kind,
+    title: journal.title,
+    content: null,
+    created_at: text.now,
+    task_id: text.taskId,
+    snapshot_task_id: text.snapshotTaskId,
+    revision: text.revision,
+    event_count: text.eventCount,
+    ...evidence,
+  })
+  await putJournal(db, userId, journal)
+  await setJournal(db, userId, date, journal)
+  await search.put(db, { userId, kind: 'journal', id: journalId, date, type: null, text: content })
+  return journal
+}

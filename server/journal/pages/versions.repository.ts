@@ -1,0 +1,72 @@
+// Every text that a page has had. The content of the current one stands in the page's own row alone.
+import type { Insertable } from 'kysely'
+import type { Db, JournalVersionsTable } from '../../database/tables.ts'
+
+const SUMMARY = ['version', 'kind', 'title', 'created_at', 'task_id'] as const
+
+export async function insertVersion(db: Db, row: Insertable<JournalVersionsTable>): Promise<void> {
+  await db.insertInto('journal_versions').values(row).execute()
+}
+
+/** Moves the content of the current version into its row, before another becomes current. */
+export async function keepContent(
+  db: Db,
+  userId: string,
+  journalId: string,
+  current: { version: number; content: string },
+): Promise<void> {
+  await db
+    .updateTable('journal_versions')
+    .set({ content: current.content })
+    .where('user_id', '=', userId)
+    .where('journal_id', '=', journalId)
+    .where('version', '=', current.version)
+    .execute()
+}
+
+/** Newest first, without their texts. */
+export const listVersions = (db: Db, userId: string, journalId: string) =>
+  db
+    .selectFrom('journal_versions')
+    .select(SUMMARY)
+    .where('user_id', '=', userId)
+    .where('journal_id', '=', journalId)
+    .orderBy('version', 'desc')
+    .execute()
+
+export const findVersion = (db: Db, userId: string, journalId: string, version: number) =>
+  db
+    .selectFrom('journal_versions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('journal_id', '=', journalId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+
+export async function updateOwn(
+  db: Db,
+  userId: string,
+  { journalId, version, own }: { journalId: string; version: number; own: string },
+): Promise<void> {
+  await db
+    .updateTable('journal_versions')
+    .set({ own })
+    .where('user_id', '=', userId)
+    .where('journal_id', '=', journalId)
+    .where('version', '=', version)
+    .execute()
+}
+
+export async function updateJournalFlags(
+  db: Db,
+  userId: string,
+  journalId: string,
+  flags: { edited: number; doubt_count: number },
+): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set(flags)
+    .where('user_id', '=', userId)
+    .where('id', '=', journalId)
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { must, nextDate, record, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
+
+let writer: HeldWriter
+beforeAll(async () => {
+  writer = await startHeldWriter()
+})
+afterAll(() => writer.close())
+const world = setUpWorld(() => startWorld({ DAYLEAF_PROVIDER_D_URL: writer.url }))
+const person = setUpPerson(world)
+
+/** Has a page written whose text comes in these pieces. */
+async function write(date: string, ...pieces: string[]) {
+  const before = writer.requests.length
+  const answer = person.call('generateJournal', { params: { date } })
+  await writer.arrived(before + 1)
+  for (const piece of pieces) writer.say(piece)
+  writer.finish()
+  return (await answer).data
+}
+
+async function writeDay(pieces: string[], ...contents: string[]) {
+  const date = nextDate()
+  const events = []
+  for (const content of contents) events.push(await record(person, { date, content }))
+  const { journal, task } = await write(date, ...pieces)
+  return { date, params: { date }, journal, task, ids: events.map(({ id }) => id) }
+}
+
+const page = async (date: string) => (await must(person, 'getJournal', { params: { date } })).data
+const sources = async (date: string) => (await must(person, 'getPageSources', { params: { date } })).data
+
+test('citation marks are in no text that a reader sees, and the task’s response keeps them', async () => {
+  const pieces = ['# A walk\n\nWe walked to the lake [', '1]. Then we ate soup［', '2］.']
+  const { date, journal, task, ids } = await writeDay(pieces, 'Walked to the lake', 'Soup')
+  expect(journal.content).toBe('# A walk\n\nWe walked to the lake. Then we ate soup.')
+  const { events, sentences } = await sources(date)
+  expect(events).toEqual(ids.map((eventId, index) => ({ number: index + 1, eventId, exists: true })))
+  expect(sentences.map(({ eventIds, basis, verdict }) => ({ eventIds, basis, verdict }))).toEqual([
+    { eventIds: [ids[0]], basis: 'matched', verdict: 'supported' },
+    { eventIds: [ids[0]], basis: 'cited', verdict: 'supported' },
+    { eventIds: [ids[1]], basis: 'cited', verdict: 'supported' },
+  ])
+  const { data } = await must(person, 'getTask', { params: { taskId: task.id } })
+  expect(JSON.stringify(data.response)).toContain('1]. Then')
+})
+
+test('a sentence that says what no event says is doubted until its owner vouches for it', async () => {
+  const text = '# Out\n\nWe walked to the lake [1]. “The ice will not hold us” said the old man [1].'
+  const { date, params, journal } = await writeDay([text], 'Walked to the lake, 12 swans')
+  expect(journal.doubtCount).toBe(1)
+  const doubted = (await sources(date)).sentences.find(({ verdict }) => verdict === 'doubted')
+  const { start = 0, end = 0, doubts = [] } = doubted ?? {}
+  expect(journal.content.slice(start, end)).toContain('ice')
+  expect(doubts).toMatchObject([{ kind: 'quote', strength: 'hard' }])
+  const { data } = await must(person, 'vouchForSentence', { params, body: { version: 1, start, end } })
+  expect(data.sentences.find((sentence) => sentence.start === start)).toMatchObject({
+    verdict: 'own',
+    doubts: [],
+  })
+  expect(await page(date)).toMatchObject({ doubtCount: 0, version: 1 })
+})
+
+test('a page is corrected, keeps every text, and takes an earlier one back', async () => {
+  const { date, params, journal } = await writeDay(['# Visit\n\nMy cousin came [1].'], 'My brother came')
+  expect(journal).toMatchObject({ version: 1, edited: false })
+  const content = '# Visit\n\nMy brother came.'
+  const edited = await must(person, 'updateJournal', { params, body: { version: 1, content } })
+  expect(edited.data).toMatchObject({ version: 2, edited: true, content, id: journal.id, doubtCount: 0 })
+  expect((await sources(date)).sentences.at(-1)).toMatchObject({ verdict: 'own' })
+  expect(
+    (await must(person, 'search', { query: { q: '"brother came"' } })).data.hits.map(({ kind }) => kind),
+  ).toContain('journal')
+  const versions = (await must(person, 'listPageVersions', { params })).data
+  expect(versions.map(({ version, kind, current }) => [version, kind, current])).toEqual([
+    [2, 'edited', true],
+    [1, 'generated', false],
+  ])
+  const first = await must(person, 'getPageVersion', { params: { date, version: '1' } })
+  expect(first.data.content).toBe(journal.content)
+  const restored = await must(person, 'restorePageVersion', { params: { date, version: '1' } })
+  expect(restored.data).toMatchObject({ version: 3, content: journal.content, edited: false })
+})
+
+test('a correction of a text that is no longer the page’s is refused, and names the one that is', async () => {
+  const { date, params } = await writeDay(['# One\n\nA walk [1].'], 'A walk')
+  await must(person, 'updateJournal', { params, body: { version: 1, content: 'Mine.' } })
+  const answer = await person.call('updateJournal', { params, body: { version: 1, content: 'Late.' } })
+  expect(answer).toMatchObject({ status: 409, error: { code: 'VERSION_CONFLICT' } })
+  expect(answer.error?.details).toMatchObject([{ path: 'version', message: '2' }])
+  expect((await page(date)).content).toBe('Mine.')
+})
+
+test('a correction unlocks no event, and a new text of the model keeps the owner’s as a version', async () => {
+  const { date, params, ids } = await writeDay(['# One\n\nA walk [1].'], 'A walk')
+  await must(person, 'updateJournal', { params, body: { version: 1, content: 'Mine.' } })
+  const [eventId = ''] = ids
+  const locked = await person.call('updateEvent', { params: { eventId }, body: { content: 'Another' } })
+  expect(locked).toMatchObject({ status: 409, error: { code: 'EVENT_IMMUTABLE' } })
+  await write(date, '# Two\n\nA walk again [1].')
+  expect(await page(date)).toMatchObject({ version: 3, edited: false, title: 'Two' })
+  const kept = await must(person, 'getPageVersion', { params: { date, version: '2' } })
+  expect(kept.data).toMatchObject({ kind: 'edited', content: 'Mine.', taskId: null })
+  await must(person, 'deleteJournal', { params })
+  await must(person, 'restoreTrash', { body: { date } })
+  expect((await must(person, 'listPageVersions', { params })).data).toHaveLength(3)
+})
+
+test('a line of a day with a page is amended or deleted; the page stays, stale', async () => {
+  const { params, date, ids } = await writeDay(['# One\n\nWe ate [1]. We slept [2].'], 'We ate', 'We slept')
+  const [first = '', second = ''] = ids
+  const amended = await must(person, 'amendEvent', {
+    params: { eventId: first },
+    body: { content: 'We ate soup' },
+  })
+  expect(amended.data.content).toBe('We ate soup')
+  await must(person, 'amendByDeleting', { params: { eventId: second } })
+  expect(await page(date)).toMatchObject({ stale: true, version: 1 })
+  const { changed, removed } = (await must(person, 'getJournalChanges', { params })).data
+  expect(changed).toMatchObject([{ eventId: first, before: { content: 'We ate' } }])
+  expect(removed.map(({ eventId }) => eventId)).toEqual([second])
+  expect((await sources(date)).events.map(({ exists }) => exists)).toEqual([true, false])
+})
