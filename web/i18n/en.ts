@@ -6,6 +6,7 @@ import { listsWords } from './en/lists.ts'
 import { mapWords } from './en/map.ts'
 import { offlineWords } from './en/offline.ts'
 import { settingsWords } from './en/settings.ts'
+import { sourcesWords } from './en/sources.ts'
 
 /** Every word of the client in English. The other languages have the same shape. */
 export const en = {
@@ -17,6 +18,7 @@ export const en = {
   ...mapWords,
   ...offlineWords,
   ...settingsWords,
+  ...sourcesWords,
 }
 
 type Widened<T> = T extends string

@@ -50,13 +50,11 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
   const words = useWords()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`edit.${event.id}`))
   const deleteWithUndo = useDeleteWithUndo()
-  // What was typed before the day was locked is not hidden by that.
-  if (isEditing && (!isLocked || hasDraft(`edit.${event.id}`)))
-    return <EventEditor event={event} isLocked={isLocked} onDone={() => setIsEditing(false)} />
+  if (isEditing) return <EventEditor event={event} onDone={() => setIsEditing(false)} />
   const removeEvent = () =>
     deleteWithUndo({
       action: words.event.delete,
-      remove: () => call(api.events[':eventId'].$delete, { param: { eventId: event.id } }),
+      remove: () => call(api.events[':eventId'].amend.delete.$post, { param: { eventId: event.id } }),
       message: words.event.deleted,
       undo: () => call(api.trash.restore.$post, { json: { eventIds: [event.id] } }),
     })
@@ -66,16 +64,14 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
       <p className="event-text" dir="auto">
         {event.content}
       </p>
-      {!isLocked && (
-        <div className="event-tools">
-          <button type="button" className="button plain small" onClick={() => setIsEditing(true)}>
-            {words.common.edit}
-          </button>
-          <button type="button" className="button plain small" onClick={removeEvent}>
-            {words.common.delete}
-          </button>
-        </div>
-      )}
+      <div className="event-tools">
+        <button type="button" className="button plain small" onClick={() => setIsEditing(true)}>
+          {words.common.edit}
+        </button>
+        <button type="button" className="button plain small" onClick={removeEvent}>
+          {words.common.delete}
+        </button>
+      </div>
     </>
   )
 }

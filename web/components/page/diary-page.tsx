@@ -1,13 +1,22 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { hasDraft } from '../../state/draft.ts'
+import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { CopyButton } from '../shell/states.tsx'
 import { useDeletePage } from './delete-page.ts'
+import { draftOf } from './page-draft.ts'
 import { PageText, toPlainText } from './page-text.tsx'
 import { StaleNote } from './stale-note.tsx'
+
+const PageWithSources = lazy(async () => ({
+  default: (await import('./page-with-sources.tsx')).PageWithSources,
+}))
+const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }))
+const PageVersions = lazy(async () => ({ default: (await import('./page-versions.tsx')).PageVersions }))
 
 interface Properties {
   day: Day
@@ -25,12 +34,24 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
   const words = useWords()
   const formats = useFormats()
   const deletePage = useDeletePage(journal.date)
+  const [isEditing, setIsEditing] = useState(() => hasDraft(draftOf(journal.date)))
+  const [areVersionsOpen, setAreVersionsOpen] = useState(false)
   return (
     <>
       {journal.stale && <StaleNote day={day} />}
       <article className="sheet">
         {head}
-        <PageText text={text} />
+        {isEditing ? (
+          <Suspense fallback={<PageText text={text} />}>
+            <PageEditor journal={journal} onDone={() => setIsEditing(false)} />
+          </Suspense>
+        ) : (
+          <FaultBoundary resetKey={text} fallback={<PageText text={text} />}>
+            <Suspense fallback={<PageText text={text} />}>
+              <PageWithSources day={day} journal={journal} text={text} />
+            </Suspense>
+          </FaultBoundary>
+        )}
         <footer className="sheet-foot">
           <p className="quiet small">
             {words.page.writtenFrom(
@@ -40,6 +61,14 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
           </p>
           <div className="row">
             {elsewhere}
+            {!isEditing && (
+              <button type="button" className="button plain" onClick={() => setIsEditing(true)}>
+                {words.sources.correct}
+              </button>
+            )}
+            <button type="button" className="button plain" onClick={() => setAreVersionsOpen(true)}>
+              {words.sources.versions}
+            </button>
             <CopyButton
               getText={async () =>
                 `${formats.fullDate(journal.date)}\n\n${await toPlainText(journal.content)}`
@@ -57,6 +86,11 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
             </button>
           </div>
         </footer>
+        {areVersionsOpen && (
+          <Suspense>
+            <PageVersions journal={journal} onClose={() => setAreVersionsOpen(false)} />
+          </Suspense>
+        )}
       </article>
     </>
   )

@@ -3,6 +3,8 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseMarkdown } from './parse-markdown.ts'
 import { TextAsWritten } from './text-as-written.tsx'
 
+export type Decorate = (root: HTMLElement) => void
+
 const purify = DOMPurify(window)
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return
@@ -32,16 +34,20 @@ export function renderMarkdown(text: string): DocumentFragment | undefined {
   })
 }
 
-export function Markdown({ text }: { text: string }) {
+/** @param decorate gets the rendered text before it is painted */
+export function Markdown({ text, decorate }: { text: string; decorate?: Decorate | undefined }) {
   // While a page is being written, React may skip texts that the next one replaces.
   const shown = useDeferredValue(text)
   const fragment = useMemo(() => renderMarkdown(shown), [shown])
-  return fragment ? <Prose fragment={fragment} /> : <TextAsWritten text={shown} />
+  return fragment ? <Prose fragment={fragment} decorate={decorate} /> : <TextAsWritten text={shown} />
 }
 
-function Prose({ fragment }: { fragment: DocumentFragment }) {
+function Prose({ fragment, decorate }: { fragment: DocumentFragment; decorate: Decorate | undefined }) {
   const element = useRef<HTMLDivElement>(null)
   // A fragment is empty once it was inserted, and React may run an effect twice.
-  useLayoutEffect(() => element.current?.replaceChildren(fragment.cloneNode(true)), [fragment])
+  useLayoutEffect(() => {
+    element.current?.replaceChildren(fragment.cloneNode(true))
+    if (element.current) decorate?.(element.current)
+  }, [fragment, decorate])
   return <div className="prose" dir="auto" ref={element} />
 }

@@ -17,9 +17,9 @@ export async function toPlainText(text: string): Promise<string> {
 const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
 
 /** The text of a diary page. Suspends until its code is loaded; without it, the text is shown as it was written. */
-export const PageText = ({ text }: { text: string }) => (
+export const PageText = ({ text, decorate }: { text: string; decorate?: (root: HTMLElement) => void }) => (
   <FaultBoundary resetKey={text} fallback={<TextAsWritten text={text} />}>
-    <Markdown text={text} />
+    <Markdown text={text} decorate={decorate} />
   </FaultBoundary>
 )
 

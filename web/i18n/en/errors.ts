@@ -14,6 +14,7 @@ export const errorsWords = {
     PAYLOAD_TOO_LARGE: 'This text is too long. Shorten it, or split it into several events.',
     EMAIL_TAKEN: 'There is already an account with this e-mail address.',
     EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',
+    VERSION_CONFLICT: 'The page has another text by now. Yours is still here.',
     GENERATION_IN_PROGRESS: 'A page for this day is already being written. Wait for it, or stop it.',
     NO_EVENTS: 'This day has no events. Add one, then write the page.',
     DAY_FULL: 'This day is full. Put the event on another day, or delete some of its events.',

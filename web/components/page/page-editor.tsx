@@ -1,0 +1,86 @@
+// A page under its owner's hand: corrected in its place, with a draft that survives a reload.
+import { useState } from 'react'
+import type { Journal } from '../../../contract/journal.ts'
+import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api, call } from '../../api/call.ts'
+import { useWords } from '../../i18n/words.ts'
+import { refreshDiary } from '../../queries/client.ts'
+import { useDraft } from '../../state/draft.ts'
+import { showNotice } from '../../state/notice.ts'
+import { Failure } from '../shell/states.tsx'
+import { draftOf } from './page-draft.ts'
+
+interface Properties {
+  journal: Journal
+  onDone: () => void
+}
+
+/** The version that a draft was begun on goes with it: another one in between is a conflict, also after a reload. */
+export function PageEditor({ journal, onDone }: Properties) {
+  const words = useWords()
+  const [draft, writeDraft, forgetDraft] = useDraft(draftOf(journal.date), {
+    version: journal.version,
+    content: journal.content,
+  })
+  const [error, setError] = useState<unknown>()
+  const [isSaving, setIsSaving] = useState(false)
+  const isConflict = draft.version !== journal.version || isVersionConflict(error)
+  const close = () => {
+    forgetDraft(draft)
+    onDone()
+  }
+  const save = async (version: number) => {
+    setIsSaving(true)
+    setError(undefined)
+    try {
+      await call(api.journal[':date'].$put, { param: { date: journal.date }, json: { ...draft, version } })
+      forgetDraft(draft)
+      showNotice({ message: words.sources.saved })
+      onDone()
+    } catch (failure) {
+      setError(failure)
+    }
+    setIsSaving(false)
+    await refreshDiary()
+  }
+  return (
+    <form
+      className="page-editor"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(isConflict ? journal.version : draft.version)
+      }}
+    >
+      {isConflict && (
+        <div className="note stack" role="alert">
+          <p>{words.sources.conflict}</p>
+          <blockquote dir="auto">{journal.content}</blockquote>
+        </div>
+      )}
+      <label>
+        <span className="visually-hidden">{words.sources.pageText}</span>
+        <textarea
+          // biome-ignore lint/a11y/noAutofocus: whoever presses "Correct" wants to type.
+          autoFocus
+          dir="auto"
+          value={draft.content}
+          maxLength={MAX_PAGE_LENGTH}
+          onChange={({ target }) => writeDraft({ ...draft, content: target.value })}
+        />
+      </label>
+      {error !== undefined && !isVersionConflict(error) && <Failure error={error} />}
+      <div className="row end">
+        <button type="button" className="button" onClick={close}>
+          {words.common.cancel}
+        </button>
+        <button type="submit" className="button primary" disabled={isSaving || draft.content.trim() === ''}>
+          {isConflict ? words.sources.saveOver : words.common.save}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const isVersionConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'VERSION_CONFLICT'

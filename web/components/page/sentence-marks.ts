@@ -1,0 +1,74 @@
+// Marks a page's sentences in its rendered text. Markdown marks are gone there, so that letters alone are compared.
+import type { Sentence } from '../../../contract/sources.ts'
+
+const LETTERS = /[\p{L}\p{N}]+/gu
+const LINK_TARGET = /\]\([^)\n]*\)/g
+/** What belongs to the sentence before it. */
+const CLOSING = /^[^\p{L}\p{N}\s]*/u
+
+const lettersOf = (text: string): string => (text.replaceAll(LINK_TARGET, ']').match(LETTERS) ?? []).join('')
+
+interface Letters {
+  text: string
+  /** Where each of its UTF-16 units stands. */
+  places: { node: Text; at: number }[]
+}
+
+/** Wraps each sentence of `content` that is found in `root`, in its order; each piece says which it is of. */
+export function markSentences(root: HTMLElement, content: string, sentences: readonly Sentence[]): void {
+  const letters = readLetters(root)
+  const pieces: { node: Text; start: number; end: number; index: number }[] = []
+  let from = 0
+  for (const [index, { start, end }] of sentences.entries()) {
+    const wanted = lettersOf(content.slice(start, end))
+    const found = wanted === '' ? -1 : letters.text.indexOf(wanted, from)
+    if (found < 0) continue
+    from = found + wanted.length
+    for (const { node, at } of letters.places.slice(found, from)) {
+      const last = pieces.at(-1)
+      if (last?.node === node && last.index === index) last.end = at + 1
+      else pieces.push({ node, start: at, end: at + 1, index })
+    }
+  }
+  // From the end, so that a node that is split keeps the places before the split.
+  for (const piece of pieces.toReversed()) wrap(piece, sentences[piece.index], isFirstOf(pieces, piece))
+}
+
+const isFirstOf = (pieces: readonly { index: number }[], piece: { index: number }): boolean =>
+  pieces.find(({ index }) => index === piece.index) === piece
+
+function readLetters(root: HTMLElement): Letters {
+  const letters: Letters = { text: '', places: [] }
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node as Text
+    for (const match of text.data.matchAll(LETTERS)) {
+      letters.text += match[0]
+      for (let at = match.index; at < match.index + match[0].length; at += 1)
+        letters.places.push({ node: text, at })
+    }
+  }
+  return letters
+}
+
+function wrap(
+  { node, start, end, index }: { node: Text; start: number; end: number; index: number },
+  sentence: Sentence | undefined,
+  isFirst: boolean,
+): void {
+  const closing = CLOSING.exec(node.data.slice(end))?.[0].length ?? 0
+  node.splitText(end + closing)
+  const piece = node.splitText(start)
+  const element = document.createElement('span')
+  element.className = 'sentence'
+  element.dataset.sentence = String(index)
+  const isHard = sentence?.doubts.some(({ strength }) => strength === 'hard')
+  if (sentence?.verdict === 'doubted') {
+    element.dataset.doubt = isHard ? 'hard' : 'soft'
+    element.setAttribute('role', 'button')
+    element.setAttribute('aria-haspopup', 'dialog')
+    if (isFirst) element.tabIndex = 0
+  }
+  piece.replaceWith(element)
+  element.append(piece)
+}

@@ -1,0 +1,27 @@
+// Queries about a page's versions and sources. Their keys name the version: a new text asks anew.
+import { queryOptions } from '@tanstack/react-query'
+import type { Journal } from '../../contract/journal.ts'
+import { api, call } from '../api/call.ts'
+
+export const sourcesQuery = ({ date, id, version, doubtCount, stale }: Journal) =>
+  queryOptions({
+    queryKey: ['diary', 'sources', date, id, version, doubtCount, stale],
+    queryFn: ({ signal }) => call(api.journal[':date'].sources.$get, { param: { date } }, signal),
+  })
+
+export const pageVersionsQuery = ({ date, id, version }: Journal) =>
+  queryOptions({
+    queryKey: ['diary', 'versions', date, id, version],
+    queryFn: ({ signal }) => call(api.journal[':date'].versions.$get, { param: { date } }, signal),
+  })
+
+export const pageVersionQuery = ({ date, id }: Journal, version: number) =>
+  queryOptions({
+    queryKey: ['diary', 'versions', date, id, 'text', version],
+    queryFn: ({ signal }) =>
+      call(
+        api.journal[':date'].versions[':version'].$get,
+        { param: { date, version: String(version) } },
+        signal,
+      ),
+  })
