@@ -42,7 +42,7 @@ import type { TextWriter } from './writing/text-writer.ts'
 
 /** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
 export interface AppDependencies {
-  settings: Config
+  config: Config
   database: Database
   clock: Clock
   logger: Logger
@@ -57,11 +57,11 @@ export type App = ReturnType<typeof createApp>
 
 /** Listens to nothing; whoever calls it decides how requests arrive. */
 export function createApp(dependencies: AppDependencies) {
-  const { settings, database, clock, logger, places } = dependencies
+  const { config, database, clock, logger, places } = dependencies
   const services = createServices(dependencies)
   const metrics = createMetrics()
   addHashingMetrics(metrics)
-  const admission = new Admission(settings.DAYLEAF_MAX_REQUESTS)
+  const admission = new Admission(config.DAYLEAF_MAX_REQUESTS)
   metrics.addCounter(
     'dayleaf_http_refused_requests_total',
     'Requests rejected because too many were in flight.',
@@ -82,19 +82,19 @@ export function createApp(dependencies: AppDependencies) {
       ...placeRoutes(places),
       ...trashRoutes(services.trash),
       ...settingsRoutes(services.settings, services.ai),
-      ...instanceRoutes(describeInstance(settings, version)),
+      ...instanceRoutes(describeInstance(config, version)),
     ],
     {
       authenticate: services.accounts.authenticate,
       admission,
       logger,
-      trustedProxies: settings.DAYLEAF_TRUST_PROXY,
+      trustedProxies: config.DAYLEAF_TRUST_PROXY,
     },
   )
   mountPages(app)
-  mountFallback(app, createWebClient(settings.DAYLEAF_MAP_TILE_URL), logger)
+  mountFallback(app, createWebClient(config.DAYLEAF_MAP_TILE_URL), logger)
   return {
-    fetch: requestLog(withSiteCheck(app.fetch, settings.DAYLEAF_PUBLIC_URL), { clock, logger, metrics }),
+    fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL), { clock, logger, metrics }),
     services,
     metrics,
     state,
@@ -110,9 +110,9 @@ function addHashingMetrics(metrics: Metrics): void {
 }
 
 function createServices(dependencies: AppDependencies) {
-  const { settings, database, clock, logger, secretKey, writer, places } = dependencies
-  const keptDays = settings.DAYLEAF_TRASH_DAYS
-  const areLimitsOn = settings.DAYLEAF_RATE_LIMIT === 'on'
+  const { config, database, clock, logger, secretKey, writer, places } = dependencies
+  const keptDays = config.DAYLEAF_TRASH_DAYS
+  const areLimitsOn = config.DAYLEAF_RATE_LIMIT === 'on'
   const trash = createTrashService({ database, clock, keptDays })
   const limits = createLimits(database, clock, areLimitsOn)
   const userSettings = createSettingsService({ database, secretKey })
@@ -126,8 +126,8 @@ function createServices(dependencies: AppDependencies) {
     writer,
     logger,
     running,
-    maxGenerations: settings.DAYLEAF_MAX_GENERATIONS,
-    maxPromptChars: settings.DAYLEAF_MAX_PROMPT_CHARS,
+    maxGenerations: config.DAYLEAF_MAX_GENERATIONS,
+    maxPromptChars: config.DAYLEAF_MAX_PROMPT_CHARS,
   })
   return {
     settings: userSettings,
@@ -139,17 +139,13 @@ function createServices(dependencies: AppDependencies) {
       database,
       clock,
       limits,
-      isRegistrationOpen: settings.DAYLEAF_REGISTRATION === 'open',
+      isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',
       async onAccountDeleted(userId) {
         await running.stopUser(userId)
         dependencies.runJob('erasures')
       },
     }),
-    ai: createAiService({
-      settings: userSettings,
-      writer,
-      limits,
-    }),
+    ai: createAiService({ settings: userSettings, writer, limits }),
     days: createDaysService({ database, trash, generations, running, events }),
     journal: createJournalService({ database, trash, generations, running }),
     pages: createPagesService({ database, clock }),

@@ -23,21 +23,21 @@ export interface Service {
 const LAST_WORDS_MS = 1_000
 
 /** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
-export async function startServer(settings: Config, clock: Clock = systemClock): Promise<Service> {
-  const logger = createLogger(settings.DAYLEAF_LOG_LEVEL)
-  const directory = settings.DAYLEAF_DATA_DIR
+export async function startServer(config: Config, clock: Clock = systemClock): Promise<Service> {
+  const logger = createLogger(config.DAYLEAF_LOG_LEVEL)
+  const directory = config.DAYLEAF_DATA_DIR
   prepareDataDirectory(directory)
-  const { database, close } = await openDatabase(settings, logger)
-  const secretKey = deriveKey(await readVerifiedKey(database, settings), 'provider-keys')
-  const places = openPlaces(settings, clock, logger)
+  const { database, close } = await openDatabase(config, logger)
+  const secretKey = deriveKey(await readVerifiedKey(database, config), 'provider-keys')
+  const places = openPlaces(config, clock, logger)
   const scheduler = new Scheduler(logger)
   const app = createApp({
-    settings,
+    config,
     database,
     clock,
     logger,
     secretKey,
-    writer: createWriter(settings, clock),
+    writer: createWriter(config, clock),
     places,
     runJob: (name) => scheduler.runNow(name),
   })
@@ -45,8 +45,8 @@ export async function startServer(settings: Config, clock: Clock = systemClock):
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
   scheduler.start(listJobs(app.services, { database, clock, places }))
   const listener = await listen(app.fetch, {
-    host: settings.HOST,
-    port: settings.PORT,
+    host: config.HOST,
+    port: config.PORT,
   })
   logger.info({ url: listener.url }, 'listening')
   return {
@@ -75,13 +75,13 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
   await services.running.close()
 }
 
-const createWriter = (settings: Config, clock: Clock) =>
+const createWriter = (config: Config, clock: Clock) =>
   createTextWriter({
-    baseUrls: readProviderUrls(settings),
+    baseUrls: readProviderUrls(config),
     limits: {
-      connectMs: settings.DAYLEAF_AI_CONNECT_MS,
-      silenceMs: settings.DAYLEAF_AI_SILENCE_MS,
-      totalMs: settings.DAYLEAF_AI_TOTAL_MS,
+      connectMs: config.DAYLEAF_AI_CONNECT_MS,
+      silenceMs: config.DAYLEAF_AI_SILENCE_MS,
+      totalMs: config.DAYLEAF_AI_TOTAL_MS,
     },
     clock,
     wait: (ms, signal) => setTimeout(ms, undefined, { signal }),

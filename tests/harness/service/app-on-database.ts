@@ -40,7 +40,7 @@ export async function startAppOn({
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
   const app = createApp({
-    settings,
+    config: settings,
     database,
     clock,
     logger,
