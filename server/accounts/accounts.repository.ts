@@ -1,6 +1,6 @@
+// Users: their e-mail addresses, password hashes and erasure.
 import type { Db } from '../database/tables.ts'
 
-/** Users and what they sign in with. */
 export interface NewUser {
   id: string
   email: string
@@ -30,7 +30,7 @@ const selectUser = (db: Db) =>
     .select(['id', 'email', 'password_hash as passwordHash', 'created_at as createdAt'])
     .where('erased_at', 'is', null)
 
-/** The one look-up that does not name the user: it is what finds out who it is. */
+/** The only query without a user id: a sign-in knows the e-mail address alone. */
 export const findUserByEmail = (db: Db, emailKey: string) =>
   selectUser(db).where('email_key', '=', emailKey).executeTakeFirst()
 
@@ -42,7 +42,7 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Frees the e-mail for a new account; the rest is erased piece by piece. */
+/** Deletes the e-mail address and the password, so that the address can register again. The row stays until the erasure ends. */
 export async function markErased(db: Db, userId: string, erasedAt: number): Promise<void> {
   await db
     .updateTable('users')
@@ -56,7 +56,7 @@ export async function listErasedUserIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Tables of user data that can be long, each with a column that tells its rows apart, or small groups of them. */
+/** Tables with many rows a user, each with a column that selects one row or a few. */
 const LONG_TABLES = [
   ['events', 'id'],
   ['journals', 'id'],
@@ -68,12 +68,12 @@ const LONG_TABLES = [
   ['idempotency_keys', 'key'],
 ] as const
 
-/** Erases at most `limit` rows of each long table. @returns whether anything was left to erase */
+/** Deletes at most `limit` rows of each long table. @returns whether any row was deleted */
 export async function eraseSomeRows(db: Db, userId: string, limit: number): Promise<boolean> {
   let erased = 0
   for (const [table, key] of LONG_TABLES) {
-    // The tables differ in their key alone, which Kysely's types cannot follow through a variable.
-    const some = db
+    // Kysely's types cannot follow a table name in a variable; all tables have `user_id` and their key column.
+    const batch = db
       .selectFrom(table as 'events')
       .select(key as 'id')
       .where('user_id', '=', userId)
@@ -81,7 +81,7 @@ export async function eraseSomeRows(db: Db, userId: string, limit: number): Prom
     const rows = await db
       .deleteFrom(table as 'events')
       .where('user_id', '=', userId)
-      .where(key as 'id', 'in', some)
+      .where(key as 'id', 'in', batch)
       .returning('user_id')
       .execute()
     erased += rows.length

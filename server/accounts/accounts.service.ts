@@ -1,3 +1,4 @@
+// Accounts, login tokens and API keys: registration, sign-in, authentication, deletion.
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { ApiKey } from '../../contract/auth.ts'
 import type { Database } from '../database/database.ts'
@@ -12,9 +13,8 @@ import type { Limits } from './limits/limits.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { type CredentialKind, createToken, readToken } from './tokens.ts'
 
-/** Who may do what: accounts, login tokens and API keys. */
 const LOGIN_LIFETIME_MS = 30 * 24 * 3_600_000
-/** `lastUsedAt` is exact to this: a write at every request would cost more than it tells. */
+/** Precision of `lastUsedAt`, which saves a write at every request. */
 const LAST_USED_STEP_MS = 60_000
 
 interface Dependencies {
@@ -26,40 +26,40 @@ interface Dependencies {
   onAccountDeleted(userId: string): Promise<void>
 }
 
-/** Who asks, and by which of their credentials. */
-interface Holder {
+/** An authenticated caller. */
+interface Caller {
   userId: string
   credentialId: string
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** What e-mail addresses are compared by. */
+/** Two e-mail addresses with the same key are the same address. */
 export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
 
 const wrongLogin = () =>
   new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
 
-/** Ends every login token and API key: whoever had one of them may be why the password changes. */
+/** Ends every login token and API key: one that was stolen may be the reason for the new password. */
 async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await users.updatePasswordHash(db, userId, passwordHash)
   await credentials.deleteCredentialsOfUser(db, userId)
 }
 
 /**
- * For the transaction that changes an account: a credential may have ended while its request's body was coming or a
- * password was being hashed.
+ * Called inside the transaction that changes an account: the credential may have been revoked while the request's body
+ * arrived or a password was hashed.
  *
  * @throws AppError UNAUTHORIZED
  */
-async function requireCredential(db: Db, { userId, credentialId }: Holder): Promise<void> {
+async function assertCredential(db: Db, { userId, credentialId }: Caller): Promise<void> {
   if (!(await credentials.hasCredential(db, userId, credentialId))) throw new AppError('UNAUTHORIZED')
 }
 
 export function createAccountsService(dependencies: Dependencies) {
   const { database, clock, limits } = dependencies
   /** Credentials whose `lastUsedAt` is being written. */
-  const beingNoted = new Set<string>()
+  const savingUse = new Set<string>()
 
   async function createUser(email: string, password: string): Promise<{ userId: string; email: string }> {
     const user = {
@@ -77,39 +77,39 @@ export function createAccountsService(dependencies: Dependencies) {
     return { userId: user.id, email }
   }
 
-  /** @param permit asked in the transaction that issues it. @throws what `permit` throws */
+  /** @param assertAllowed runs in the transaction that inserts the credential; what it throws prevents it */
   async function issue(
     userId: string,
     kind: CredentialKind,
     name: string | null,
-    permit: (db: Db) => Promise<void>,
+    assertAllowed: (db: Db) => Promise<void>,
   ) {
     const { token, hash, hint } = createToken(kind, userId)
     const createdAt = clock.now()
     const expiresAt = kind === 'login' ? createdAt + LOGIN_LIFETIME_MS : null
     const id = newId()
     await database.write(userId, async (db) => {
-      await permit(db)
+      await assertAllowed(db)
       await credentials.deleteExpired(db, userId, createdAt)
       await credentials.insertCredential(db, { userId, id, kind, hash, name, hint, createdAt, expiresAt })
     })
     return { id, token, createdAt, expiresAt }
   }
 
-  /** Writes `lastUsedAt` in the background, once for requests at the same time. A failure only loses the date. */
-  function noteUse(userId: string, credentialId: string, usedAt: number): void {
-    if (beingNoted.has(credentialId)) return
-    beingNoted.add(credentialId)
+  /** Writes `lastUsedAt` in the background, once for simultaneous requests. A failure loses only this date. */
+  function saveUse(userId: string, credentialId: string, usedAt: number): void {
+    if (savingUse.has(credentialId)) return
+    savingUse.add(credentialId)
     database
       .write(userId, (db) => credentials.updateLastUsed(db, userId, credentialId, usedAt))
       .catch(() => undefined)
-      .finally(() => beingNoted.delete(credentialId))
+      .finally(() => savingUse.delete(credentialId))
   }
 
   /**
-   * Looked up at each request, so that what was revoked ends with the next one.
+   * Looks the credential up at each request, so that a revocation counts from the next request on.
    *
-   * @param access what is enough: an API key, or a login token alone
+   * @param access 'key' accepts both kinds, 'login' only a login token
    * @throws AppError UNAUTHORIZED or FORBIDDEN
    */
   async function authenticate(bearer: string, access: CredentialKind) {
@@ -119,13 +119,13 @@ export function createAccountsService(dependencies: Dependencies) {
     const now = clock.now()
     if (!found) throw new AppError('UNAUTHORIZED')
     if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
-    if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) noteUse(token.userId, found.id, now)
+    if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) saveUse(token.userId, found.id, now)
     if (access === 'login' && found.kind !== 'login')
       throw new AppError('FORBIDDEN', { message: 'This needs a login token; an API key is not enough.' })
     return { userId: token.userId, credentialId: found.id, kind: found.kind }
   }
 
-  /** @throws AppError INVALID_INPUT at `path` for a wrong password: the token itself is valid */
+  /** @throws AppError INVALID_INPUT at `path` for a wrong password: 401 would say that the token is invalid */
   async function confirmPassword(
     userId: string,
     password: string,
@@ -158,7 +158,7 @@ export function createAccountsService(dependencies: Dependencies) {
       })
       if (!user) throw wrongLogin()
       const { token, createdAt, expiresAt } = await issue(user.id, 'login', null, async (db) => {
-        // The password may have been changed, or the account may have gone, while it was being checked.
+        // While the password was checked, it may have been changed or the account deleted.
         const found = await users.findUser(db, user.id)
         if (found?.passwordHash !== user.passwordHash) throw wrongLogin()
       })
@@ -167,7 +167,7 @@ export function createAccountsService(dependencies: Dependencies) {
 
     authenticate,
 
-    async logout({ userId, credentialId }: Holder) {
+    async logout({ userId, credentialId }: Caller) {
       const isEnded = await database.write(userId, (db) =>
         credentials.deleteCredential(db, userId, credentialId, 'login'),
       )
@@ -182,7 +182,7 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     async changePassword(
-      caller: Holder,
+      caller: Caller,
       input: { currentPassword: string; newPassword: string },
       address: string,
     ) {
@@ -190,24 +190,24 @@ export function createAccountsService(dependencies: Dependencies) {
       await confirmPassword(userId, input.currentPassword, address, 'body.currentPassword')
       const passwordHash = await hashPassword(input.newPassword)
       await database.write(userId, async (db) => {
-        await requireCredential(db, caller)
+        await assertCredential(db, caller)
         await replacePassword(db, userId, passwordHash)
       })
       return { userId }
     },
 
-    /** For the operator, who needs no credential of the user's. */
+    /** For the operator's command: without a credential of the user. */
     async setPassword(userId: string, password: string) {
       const passwordHash = await hashPassword(password)
       await database.write(userId, (db) => replacePassword(db, userId, passwordHash))
     },
 
     /** The account ends in one transaction; its rows are erased after the answer. */
-    async deleteAccount(caller: Holder, password: string, address: string) {
+    async deleteAccount(caller: Caller, password: string, address: string) {
       const { userId } = caller
       await confirmPassword(userId, password, address, 'body.password')
       await database.write(userId, async (db) => {
-        await requireCredential(db, caller)
+        await assertCredential(db, caller)
         await credentials.deleteCredentialsOfUser(db, userId)
         await users.markErased(db, userId, clock.now())
       })
@@ -215,9 +215,9 @@ export function createAccountsService(dependencies: Dependencies) {
       return { id: userId }
     },
 
-    async createApiKey(caller: Holder, name: string) {
-      const permit = (db: Db) => requireCredential(db, caller)
-      const { id, token, createdAt } = await issue(caller.userId, 'key', name, permit)
+    async createApiKey(caller: Caller, name: string) {
+      const assertAllowed = (db: Db) => assertCredential(db, caller)
+      const { id, token, createdAt } = await issue(caller.userId, 'key', name, assertAllowed)
       return { id, name, key: token, createdAt: toInstant(createdAt) }
     },
 
@@ -232,15 +232,15 @@ export function createAccountsService(dependencies: Dependencies) {
       }))
     },
 
-    async deleteApiKey(caller: Holder, keyId: string) {
+    async deleteApiKey(caller: Caller, keyId: string) {
       const { userId } = caller
       const isDeleted = await database.write(userId, async (db) => {
-        // At once, which over a network is one wait instead of two; a refusal takes the other back.
-        const [, isOneLess] = await Promise.all([
-          requireCredential(db, caller),
+        // Both at once take one round trip; without the credential, the transaction rolls the deletion back.
+        const [, isFound] = await Promise.all([
+          assertCredential(db, caller),
           credentials.deleteCredential(db, userId, keyId, 'key'),
         ])
-        return isOneLess
+        return isFound
       })
       if (!isDeleted) throw new AppError('NOT_FOUND')
       return { id: keyId }

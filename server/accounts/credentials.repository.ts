@@ -1,7 +1,7 @@
+// Login tokens and API keys, stored as hashes.
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Login tokens and API keys, as hashes. */
 export interface Credential {
   userId: string
   id: string
@@ -30,7 +30,7 @@ export async function insertCredential(db: Db, credential: Credential): Promise<
     .execute()
 }
 
-/** Asked for at each request. */
+/** Runs at each request. */
 const selectByHash = prepareQuery((db, { userId, hash }: { userId: string; hash: string }) =>
   db
     .selectFrom('credentials')
@@ -87,7 +87,7 @@ export async function deleteCredentialsOfUser(db: Db, userId: string): Promise<v
   await db.deleteFrom('credentials').where('user_id', '=', userId).execute()
 }
 
-/** Only login tokens end by themselves. */
+/** Only login tokens expire. */
 export async function deleteExpired(db: Db, userId: string, now: number): Promise<void> {
   await db.deleteFrom('credentials').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
 }

@@ -1,27 +1,30 @@
+// Erases the rows of deleted accounts in batches, in the background.
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { eraseSomeRows, eraseUser, listErasedUserIds } from './accounts.repository.ts'
 
-/** Rows of each table in one transaction: few enough that nobody else waits noticeably. */
+/** Rows of each table in one transaction: some milliseconds, for which other writes wait. */
 const ROWS_PER_BATCH = 500
-/** Fewer of these: for each one that goes, the full-text index of SQLite rewrites some pages before the commit. */
+/** Fewer than rows: the full-text index of SQLite rewrites some pages for each removed document. */
 const DOCUMENTS_PER_BATCH = 50
 
 /**
- * Removes every row of a user, piece by piece.
+ * Deletes every row of a user, batch by batch.
  *
- * @param signal ends it after the piece that is under way; what is left over is taken up at the next start
+ * @param signal ends it after the current batch; the user's row is deleted last, so the next run continues
  */
 export async function eraseUserData(database: Database, userId: string, signal?: AbortSignal): Promise<void> {
-  const goOn = (isMore: boolean) => isMore && !signal?.aborted
-  for (let isLeft = true; goOn(isLeft); ) {
+  const continues = (isMore: boolean) => isMore && !signal?.aborted
+  for (let isLeft = true; continues(isLeft); ) {
     while (
-      goOn(await database.write(userId, (db) => database.search.removeSome(db, userId, DOCUMENTS_PER_BATCH)))
+      continues(
+        await database.write(userId, (db) => database.search.removeSome(db, userId, DOCUMENTS_PER_BATCH)),
+      )
     ) {}
     if (signal?.aborted) return
-    while (goOn(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_PER_BATCH)))) {}
+    while (continues(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_PER_BATCH)))) {}
     if (signal?.aborted) return
-    // Before the user's own row is deleted, so that the next start takes up what a stop has interrupted.
+    // While the user's row still exists, so that an interrupted compaction is done again by the next run.
     await database.compact(signal)
     if (signal?.aborted) return
     isLeft = await database.write(userId, (db) => eraseLast(database, db, userId))
@@ -30,10 +33,10 @@ export async function eraseUserData(database: Database, userId: string, signal?:
 }
 
 /**
- * A request that was let in before the account ended may have written since. Once the user's own row has gone none
- * can, because what it would write belongs to nobody.
+ * Deletes the user's row if no other row is left. A request that was authenticated before the deletion may have written
+ * since; after the user's row is deleted, the foreign key rejects such writes.
  *
- * @returns whether something was left, and the user with it
+ * @returns whether rows were left; then the user's row was kept
  */
 async function eraseLast(database: Database, db: Db, userId: string): Promise<boolean> {
   const isLeft =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 
-test('a password is told from a wrong one, and from no account', async () => {
+test('the right password matches; a wrong one, and any without an account, does not', async () => {
   const stored = await hashPassword('correct horse')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await isPasswordOf(stored, 'correct horse')).toBe(true)
@@ -9,12 +9,12 @@ test('a password is told from a wrong one, and from no account', async () => {
   expect(await isPasswordOf(undefined, 'correct horse')).toBe(false)
 })
 
-test('the same password composed and decomposed is one password', async () => {
+test('composed and decomposed Unicode is the same password', async () => {
   const stored = await hashPassword('caf\u00e9 caf\u00e9')
   expect(await isPasswordOf(stored, 'cafe\u0301 cafe\u0301')).toBe(true)
 })
 
-test('a hash keeps the parameters that it was made with', async () => {
+test('a stored hash is checked with its own parameters', async () => {
   const { argon2Sync } = await import('node:crypto')
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync('argon2id', {
@@ -30,7 +30,7 @@ test('a hash keeps the parameters that it was made with', async () => {
   expect(await isPasswordOf(stored, 'old times')).toBe(true)
 })
 
-test('many at once all get their answer', async () => {
+test('more checks than run at once all end', async () => {
   const stored = await hashPassword('correct horse')
   const answers = await Promise.all(Array.from({ length: 6 }, () => isPasswordOf(stored, 'correct horse')))
   expect(answers).toEqual(Array(6).fill(true))

@@ -1,12 +1,13 @@
+// Hashes passwords with argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 60 ms, on the thread pool. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 60 ms on the thread pool. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-/** Each hash holds a thread of the pool and 19 MiB. */
-const MAX_AT_ONCE = 2
-/** Beyond this a caller would wait several seconds: better to say so at once. */
+/** Each hash takes a thread of the pool and 19 MiB. */
+const MAX_RUNNING = 2
+/** With more in the queue a caller would wait several seconds, and is rejected instead. */
 const MAX_WAITING = 100
 
 const derive = promisify(argon2)
@@ -15,13 +16,13 @@ let running = 0
 const waiting: (() => void)[] = []
 let started = 0
 
-/** For whoever watches the service: hashes that run, that wait, and all that were begun since it started. */
+/** For metrics. `started` counts since the process started. */
 export const hashingLoad = () => ({ running, waiting: waiting.length, started })
 
 async function hash(password: string, nonce: Buffer, parameters = PARAMETERS): Promise<Buffer> {
   if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  // A slot is handed on to whoever waits, so `running` goes down only when nobody does.
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  // The end of a hash passes its slot to the first in the queue, and lowers `running` only if the queue is empty.
+  if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   started += 1
   try {
@@ -33,7 +34,7 @@ async function hash(password: string, nonce: Buffer, parameters = PARAMETERS): P
   }
 }
 
-/** In the PHC string format, so that parameters can be raised later without touching old accounts. */
+/** In the PHC string format, which stores the parameters: new hashes can use others later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hash(password, nonce)
@@ -44,12 +45,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Stands for the account that an unknown e-mail does not have, so that it costs the same to refuse. */
-const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** Checked for an unknown e-mail address, so that the time of an answer does not tell which addresses have accounts. */
+const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** @param stored undefined where there is no such account: as slow as a wrong password, and false */
+/** @param stored undefined without an account: returns false, as slowly as for a wrong password */
 export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC_PATTERN.exec(stored ?? NOBODY) ?? []
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC_PATTERN.exec(stored ?? DUMMY_HASH) ?? []
   const expected = Buffer.from(tag, 'base64')
   const actual = await hash(password, Buffer.from(nonce, 'base64'), {
     memory: Number(memory),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
 import { createToken, readToken } from './tokens.ts'
 
-test('a token tells whose it is and hashes to what was stored', () => {
+test('a token names its user and hashes to the stored hash', () => {
   const userId = newId()
   for (const kind of ['login', 'key'] as const) {
     const { token, hash, hint } = createToken(kind, userId)
@@ -15,7 +15,7 @@ test('a token tells whose it is and hashes to what was stored', () => {
   }
 })
 
-test('what cannot be a token of ours is told at once', () => {
+test('a malformed token is rejected', () => {
   const { token } = createToken('key', newId())
   for (const bad of [
     '',

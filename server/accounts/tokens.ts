@@ -1,9 +1,9 @@
+/**
+ * Format of credentials: a prefix for the kind (`dl_` login token, `dk_` API key), the user's id in base64url, by which
+ * the look-up names the user, and 256 random bits. Only the hash of the whole is stored.
+ */
 import { randomSecret, sha256 } from '../lib/secrets.ts'
 
-/**
- * A credential as it is sent: a prefix that tells its kind (`dl_` login token, `dk_` API key), the user's id
- * so that it is looked up among that user's alone, and 256 random bits, of which only the hash is stored.
- */
 const PREFIXES = { login: 'dl_', key: 'dk_' } as const
 const TOKEN_PATTERN = /^(?:dl_|dk_)([\w-]{22})[\w-]{43}$/
 
@@ -24,10 +24,7 @@ export function createToken(
   return { token, hash: sha256(token), hint: token.slice(-4) }
 }
 
-/**
- * Whose token it claims to be, and the hash to look for; undefined for what cannot be one of ours. The hash is that of
- * the prefix too: a token of the other kind is another one.
- */
+/** @returns the claimed user and the hash to look up; undefined for a malformed token */
 export function readToken(token: string): { userId: string; hash: string } | undefined {
   const packedId = TOKEN_PATTERN.exec(token)?.[1]
   return packedId === undefined ? undefined : { userId: unpackId(packedId), hash: sha256(token) }

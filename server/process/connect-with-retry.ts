@@ -6,11 +6,11 @@ import { openPostgres } from '../database/postgres/open.ts'
 import { formatUrl, type PostgresOptions } from '../database/postgres/pool.ts'
 import type { Logger } from '../lib/logger.ts'
 
-/** A server that is started together with us is there by then. */
+/** Enough for a PostgreSQL server that starts together with the service. */
 const TIMEOUT_MS = 30_000
 const PAUSE_MS = 2_000
 
-/** @throws Error with one clear line when the server stays away */
+/** Opens the database, trying again while the server is unavailable. @throws Error with one line after the timeout */
 export async function connectWithRetry(options: PostgresOptions, logger: Logger): Promise<Database> {
   const server = formatUrl(options.url)
   const end = AbortSignal.timeout(TIMEOUT_MS)

@@ -1,3 +1,4 @@
+// The data directory: its permissions, the lock that one process holds, and the secret key in it.
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -16,15 +17,14 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The directory that a service owns while it runs: readable by nobody else, held by one process. */
 export const LOCK_FILE = 'dayleaf.lock'
 export const SECRET_KEY_FILE = 'secret.key'
 
 const OWN_FILE = /^(dayleaf|places)\.|^secret\.key/
 
-/** Makes the directory if absent, 0700 and our files in it 0600, whatever the umask and whoever copied them. */
+/** Creates the directory if absent; sets its mode to 0700 and that of our files in it to 0600. */
 export function prepareDataDirectory(directory: string): void {
-  // From here on for the whole process: SQLite makes files of its own.
+  // For the whole process, because SQLite creates files itself.
   process.umask(0o077)
   try {
     mkdirSync(directory, { recursive: true })
@@ -36,22 +36,22 @@ export function prepareDataDirectory(directory: string): void {
   }
 }
 
-/** Leaves what may not be changed as it is. */
+/** Sets the mode of a file; does nothing without the right to. */
 export function restrict(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode)
   } catch (error) {
-    // A file system mounted for us may belong to another user and still be ours to write; and a file of
-    // SQLite's may have gone since it was listed.
+    // EPERM: a mounted file system may belong to another user and still be writable. ENOENT: SQLite may have deleted
+    // its file since it was listed.
     if (!['EPERM', 'ENOENT'].includes(reasonOf(error))) throw error
   }
 }
 
-/** What a process does with the directory that it holds. */
+/** Why a process holds the lock. */
 export type Purpose = 'service' | 'restore' | 'command'
 
 export class DirectoryInUseError extends Error {
-  /** Undefined where the holder has not said it yet. */
+  /** Undefined until the holder has written it. */
   readonly purpose: string | undefined
 
   constructor(directory: string, holder: { pid: number; purpose: string } | undefined, cause: unknown) {
@@ -66,15 +66,15 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Holds the directory until the process ends, however it ends: the lock is the operating system's.
+ * Locks the directory. The operating system releases the lock when the process ends, even if it is killed.
  *
- * @returns gives it back
- * @throws DirectoryInUseError with one line that names the process that has it
+ * @returns releases the lock
+ * @throws DirectoryInUseError with one line that names the process that holds it
  */
 export function lockDataDirectory(directory: string, purpose: Purpose = 'service'): () => void {
   const lock = new DatabaseSync(join(directory, LOCK_FILE))
   try {
-    // A reserved lock: others can still read who holds it.
+    // A reserved lock: other processes can still read the holder.
     lock.exec(`pragma busy_timeout = 0; begin immediate;
       drop table if exists holder; create table holder (pid integer, purpose text)`)
     lock.prepare('insert into holder values (?, ?)').run(process.pid, purpose)
@@ -95,7 +95,7 @@ export const isBusy = (error: unknown): boolean =>
 function findHolder(lock: DatabaseSync): { pid: number; purpose: string } | undefined {
   try {
     const row = lock.prepare('select pid, purpose from holder').get()
-    // Whoever took it between two statements of ours has not written its own number yet.
+    // Another process took the lock between our two statements and has not replaced our row yet.
     if (!row || row.pid === process.pid) return undefined
     return { pid: Number(row.pid), purpose: String(row.purpose) }
   } catch {
@@ -104,7 +104,7 @@ function findHolder(lock: DatabaseSync): { pid: number; purpose: string } | unde
 }
 
 /**
- * The key that seals provider keys: the one that is set, else the one in the directory, made at first start.
+ * The key that encrypts provider keys: the configured one, or else the file in the directory, created at first start.
  *
  * @param configured 64 hexadecimal digits
  */
@@ -127,8 +127,8 @@ function readKeyFile(file: string): string {
 }
 
 /**
- * Under another name first: half a key, left by a power cut, would lock every provider key for good. Of two
- * nodes that start at once in one directory, one makes the key of both.
+ * Written under another name and then linked: a power cut must not leave half a key, with which no provider key could be
+ * decrypted. If two nodes start at once in one directory, both use the key of the first.
  */
 function createSecretKey(directory: string, file: string): void {
   const partialFile = `${file}.partial-${process.pid}`
@@ -143,7 +143,7 @@ function createSecretKey(directory: string, file: string): void {
   syncDirectory(directory)
 }
 
-/** Makes renames in a directory last through a power cut. Windows has no such call, and needs none. */
+/** Syncs a directory, so that renames in it survive a power cut. Windows has no such call and needs none. */
 export function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(directory, 'r')

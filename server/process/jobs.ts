@@ -12,13 +12,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What has to be done now and then, by one node at a time. */
 interface JobDependencies {
   database: Database
   clock: Clock
   places: PlacesService
 }
 
+/** The background jobs. Each runs on one node at a time. */
 export function listJobs(
   { limits, generations, trash }: App['services'],
   { database, clock, places }: JobDependencies,
@@ -41,6 +41,7 @@ export function listJobs(
     exclusive('leases', MINUTE_MS, () => generations.recover(clock.now())),
   ]
   if (!places.canRefine) return jobs
+  // Takes its lock itself, and only when an event waits for a name.
   return [
     ...jobs,
     { name: 'places', everyMs: 2_000, run: (signal) => refinePlaces({ database, places }, signal) },

@@ -1,3 +1,4 @@
+// Starts and stops a service: opens the database, listens, runs the background jobs.
 import { setTimeout } from 'node:timers/promises'
 import { type App, createApp } from '../app.ts'
 import { type Config, readProviderUrls } from '../config.ts'
@@ -13,16 +14,16 @@ import { openDatabase } from './open-database.ts'
 import { Scheduler } from './scheduler.ts'
 import { readVerifiedKey } from './secret-key.ts'
 
-/** A running service: opened, listening, and kept in order until it is stopped. */
 export interface Service {
   url: string
-  /** Finishes what began, for at most `graceMs`, and lets everything go. */
+  /** Drains in-flight requests for up to `graceMs`, then closes everything. */
   stop(graceMs: number): Promise<void>
 }
 
-const LAST_WORDS_MS = 1_000
+/** For the answers of requests that are interrupted at the end of the grace. */
+const LAST_ANSWERS_MS = 1_000
 
-/** @throws Error with one clear line when the directory is held, the data is newer, or the address is taken */
+/** @throws Error with one line when the directory is locked, the data is newer than the code, or the address is taken */
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<Service> {
   const logger = createLogger(config.DAYLEAF_LOG_LEVEL)
   const directory = config.DAYLEAF_DATA_DIR
@@ -41,7 +42,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     places,
     runJob: (name) => scheduler.runNow(name),
   })
-  // Where this process alone has the diary, whatever was being written when it was last left is over.
+  // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
   scheduler.start(listJobs(app.services, { database, clock, places }))
   const listener = await listen(app.fetch, {
@@ -59,11 +60,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   }
 }
 
-/** Lets what began come to its end, for at most `graceMs`; so long others are still served, and told to go elsewhere. */
+/** Drains in-flight requests. New ones are served meanwhile, with `Connection: close` and a 503 on /readyz. */
 async function finish({ state, services }: App, listener: Listener, graceMs: number): Promise<void> {
   state.isDraining = true
-  // What is interrupted at the end of the grace is still told so.
-  const cutOff = AbortSignal.timeout(graceMs + LAST_WORDS_MS)
+  const cutOff = AbortSignal.timeout(graceMs + LAST_ANSWERS_MS)
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   AbortSignal.timeout(graceMs).addEventListener('abort', () => {
     services.running.interrupt()
@@ -71,7 +71,7 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
   })
   await Promise.race([isOver, Promise.all([listener.drain(), services.running.untilBegunEnd()])])
   await listener.close(cutOff)
-  // Only now can no request start a generation any more.
+  // No request can start a generation any more.
   await services.running.close()
 }
 

@@ -122,7 +122,7 @@ describe('a database', () => {
     const { code, stderr } = await start('b').ended
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stderr).toContain('give it the DAYLEAF_SECRET_KEY of the other nodes')
+    expect(stderr).toContain('set their DAYLEAF_SECRET_KEY')
     await start('a').outputMatching(/"msg":"listening"/)
     // What docs/operations.md says for a key that is lost.
     await database.query('delete from key_fingerprint')

@@ -35,12 +35,12 @@ export async function startAppOn({
   logger = createLogger('silent'),
   environment = {},
 }: AppOptions): Promise<AppOnDatabase> {
-  const settings = readConfig({ DAYLEAF_RATE_LIMIT: 'off', ...environment })
-  const places = openPlaces(settings, clock, logger)
+  const config = readConfig({ DAYLEAF_RATE_LIMIT: 'off', ...environment })
+  const places = openPlaces(config, clock, logger)
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
   const app = createApp({
-    config: settings,
+    config,
     database,
     clock,
     logger,
