@@ -50,14 +50,9 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   const file = join(dataDirectory, DATABASE_FILE)
   const health = createHealthCheck()
-  const writer = openConnection(file, health)
-  const reader = await prepareFile(writer, migration)
-    .then(() => openConnection(file, { readOnly: true, ...health }))
-    .catch((error) => {
-      writer.native.close()
-      throw describeDamage(file, error)
-    })
-  reader.native.exec(READER_PRAGMAS)
+  const { writer, reader } = await openConnections(file, health, migration).catch((error) => {
+    throw describeDamage(file, error)
+  })
   const checkpoints = new Checkpoints(file, writer.native)
   const queue = new WriteQueue(writer, checkpoints)
   return {
@@ -84,6 +79,23 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
       writer.native.exec('pragma wal_checkpoint(truncate)')
       writer.native.close()
     },
+  }
+}
+
+async function openConnections(
+  file: string,
+  health: ReturnType<typeof createHealthCheck>,
+  migration: MigrationOptions,
+) {
+  const writer = openConnection(file, health)
+  try {
+    await prepareFile(writer, migration)
+    const reader = openConnection(file, { readOnly: true, ...health })
+    reader.native.exec(READER_PRAGMAS)
+    return { writer, reader }
+  } catch (error) {
+    writer.native.close()
+    throw error
   }
 }
 
