@@ -1,11 +1,10 @@
+/**
+ * Per-user queue of background work. Jobs read the due users here first, so that each query of diary data names its user.
+ * An entry is added in the transaction that causes the work, and removed in the one that completes it.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, WorkItem } from './tables.ts'
 
-/**
- * Which users housekeeping has something to do for, so that what it asks of a diary always names whose it is.
- * Noted in the transaction that makes the work, and settled in one that has done it; since when it waits says
- * only when it is worth a look.
- */
 export type WorkKind = WorkItem['kind']
 
 const ALL = Number.MAX_SAFE_INTEGER
@@ -28,7 +27,7 @@ export async function enqueueWork(
     .execute()
 }
 
-/** @param next since when the user's next piece of work waits; null where there is none */
+/** @param next time from which the user's next work of this kind is due; null without any */
 export async function completeWork(
   db: Db,
   userId: string,
@@ -47,7 +46,7 @@ export async function completeWork(
   }
 }
 
-/** Users whose work of this kind waits since `before` or earlier, whoever waits longest first. */
+/** Users whose work of this kind has been due since `before` or earlier, the longest due first. */
 export async function listDueUsers(
   db: Db,
   kind: WorkKind,
