@@ -10,6 +10,7 @@ import { isQuotedFrom, type Quotation, readQuotations } from './quotations.ts'
 import type { Span } from './sentences.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 import { type PartOfDay, readPartsOfDay, readTimes, type TimeFact } from './times.ts'
+import { wordingDoubts } from './wording.ts'
 
 export interface SentenceFacts {
   text: string
@@ -68,7 +69,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...numberDoubts(facts, evidence),
     ...timeDoubts(facts, evidence),
     ...nameDoubts(facts, evidence),
-    ...conceptDoubts(facts, evidence),
+    ...wordingDoubts(facts, evidence),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end)
   // A quotation is judged as a whole.
   const isQuoted = ({ kind, start, end }: Doubt) =>
@@ -136,10 +137,7 @@ function numberDoubts({ numbers, text }: SentenceFacts, evidence: Evidence): Dou
   return numbers.flatMap((number) => {
     if (!isCount(number)) return []
     const support = supportOf(evidence, (pool) => isNumberSupported(number, pool, evidence.date))
-    return judge(
-      { kind: 'number', text, fact: number, isSure: number.isDigits || number.value > MIN_COUNT_IN_WORDS },
-      support,
-    )
+    return judge({ kind: 'number', text, fact: number, isSure: number.isDigits }, support)
   })
 }
 
@@ -151,13 +149,20 @@ function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): 
   return doubts.length > 0 ? doubts : partOfDayDoubts(parts, text, evidence)
 }
 
+/** Only what lies clearly outside: evenings begin early in winter, and mornings are long on Sundays. */
+const PART_MARGIN_MINUTES = 135
+
 /** "In the morning", against the clock of the events that the sentence rests on, where each of them has one. */
 function partOfDayDoubts(parts: readonly PartOfDay[], text: string, { sources }: Evidence): Doubt[] {
   const minutes = sources.flatMap((event) => event.minutes ?? [])
-  if (sources.length === 0 || minutes.length < sources.length) return []
+  // From morning to evening is no part of the day.
+  const isOnePart = new Set(parts.map(({ from }) => from)).size === 1
+  if (!isOnePart || sources.length === 0 || minutes.length < sources.length) return []
   return parts.flatMap((part): Doubt[] => {
-    const isThen = minutes.some((minute) => minute >= part.from && minute <= part.to)
-    if (isThen || sources.some((event) => event.parts.some(({ from }) => from === part.from))) return []
+    const isThen = minutes.some(
+      (minute) => minute >= part.from - PART_MARGIN_MINUTES && minute <= part.to + PART_MARGIN_MINUTES,
+    )
+    if (isThen || sources.some((event) => event.parts.length > 0 || event.times.length > 0)) return []
     const message = `“${text.slice(part.start, part.end)}” is not when this was noted.`
     return [{ kind: 'time', strength: 'soft', start: part.start, end: part.end, message }]
   })
@@ -170,30 +175,3 @@ const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt
       ? []
       : judge({ kind: name.kind, text, fact: name, isSure: true }, 'none'),
   )
-
-const MESSAGES: Readonly<Record<Exclude<ConceptFact['lexicon'], 'certainty'>, string>> = {
-  weather: 'No event behind this sentence speaks of this weather.',
-  feeling: 'No event behind this sentence names this feeling.',
-  cause: 'No event behind this sentence gives this as a reason.',
-  negation: 'No event behind this sentence says no.',
-  detail: 'No event behind this sentence has this detail.',
-  kin: 'No event of this day names this person.',
-}
-
-/** Words are compared within one language, and against the whole day where the sentence has no source. */
-function conceptDoubts({ concepts }: SentenceFacts, { sources, events, pack }: Evidence): Doubt[] {
-  const compared = sources.length > 0 ? sources : events
-  if (compared.some((event) => event.pack !== pack)) return []
-  return concepts.flatMap(({ lexicon, concept, start, end }): Doubt[] => {
-    if (lexicon === 'certainty') return []
-    const pool = lexicon === 'kin' ? events : compared
-    if (
-      pool.some((event) =>
-        event.concepts.some((other) => other.lexicon === lexicon && other.concept === concept),
-      )
-    )
-      return []
-    const kind = lexicon === 'kin' ? 'name' : lexicon
-    return [{ kind, strength: 'soft', start, end, message: MESSAGES[lexicon] }]
-  })
-}

@@ -1,5 +1,6 @@
 /** Reads an event once into everything that sentences are compared with. */
 import { type ConceptFact, readConcepts } from './concepts.ts'
+import { readFigures } from './figures.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import { type NumberFact, readNumbers } from './numbers.ts'
@@ -23,6 +24,8 @@ export interface EventFacts {
   pack: LanguagePack | undefined
   terms: ReadonlySet<string>
   numbers: readonly NumberFact[]
+  /** Every number that it could mean. */
+  figures: readonly number[]
   times: readonly TimeFact[]
   parts: readonly PartOfDay[]
   concepts: readonly ConceptFact[]
@@ -43,6 +46,7 @@ export function readEventFacts(event: SourceEvent, pageLanguage: LanguagePack | 
     pack,
     terms: termsOf(content, functionWordsOf(pack)),
     numbers: readNumbers(content, reader, times),
+    figures: readFigures(content),
     times,
     parts: readPartsOfDay(content, reader),
     concepts: pack ? readConcepts(content, pack) : [],

@@ -5,6 +5,8 @@ import type { TimeFact } from './times.ts'
 
 interface NumberPool {
   numbers: readonly NumberFact[]
+  /** Every number that the event could mean. */
+  figures: readonly number[]
   times: readonly TimeFact[]
   minutes: number | null
 }
@@ -25,6 +27,8 @@ const BASE: Partial<Record<Unit, readonly [base: string, factor: number]>> = {
 }
 const ROUGH = 0.12
 const CONVERTED = 0.03
+/** Round numbers in words stand for what is near: "two hundred" for 210. */
+const ROUND = 0.06
 
 /** @param date the page's own: its day, month and year are no claim */
 export function isNumberSupported(number: NumberFact, events: readonly NumberPool[], date: string): boolean {
@@ -33,8 +37,14 @@ export function isNumberSupported(number: NumberFact, events: readonly NumberPoo
   if (!number.isDigits && number.value === events.length) return true
   const pool = events.flatMap((event) => event.numbers)
   if (pool.some((other) => isSame(number, other))) return true
-  if (isCombination(number, pool)) return true
-  return isClockDifference(number, events) || isClockNumber(number, events)
+  return (
+    isFigure(
+      number,
+      events.flatMap(({ figures, numbers }) => [...figures, ...numbers.flatMap(({ readings }) => readings)]),
+    ) ||
+    isClockDifference(number, events) ||
+    isClockNumber(number, events)
+  )
 }
 
 function isSame(number: NumberFact, other: NumberFact): boolean {
@@ -43,68 +53,95 @@ function isSame(number: NumberFact, other: NumberFact): boolean {
   const one = number.unit && BASE[number.unit]
   const two = other.unit && BASE[other.unit]
   if (!one || !two || one[0] !== two[0] || number.unit === other.unit) return false
-  return isNear(number.value * one[1], other.value * two[1], Math.max(tolerance, CONVERTED))
+  return number.readings.some((value) =>
+    isNear(value * one[1], other.value * two[1], Math.max(tolerance, CONVERTED)),
+  )
 }
 
 const isNear = (one: number, other: number, tolerance: number): boolean =>
-  Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * tolerance
+  Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * tolerance + 1e-9
 
-/** Sums and differences of two numbers, and "an hour and a half" of an hour and a half. */
-function isCombination(number: NumberFact, pool: readonly NumberFact[]): boolean {
-  if (pool.length > 40) return false
-  for (const [at, one] of pool.entries())
-    for (const two of pool.slice(at + 1))
-      if (
-        one.unit === two.unit &&
-        (one.value + two.value === number.value || Math.abs(one.value - two.value) === number.value)
-      )
-        return true
-  const sum = pool.reduce((total, { value }) => total + value, 0)
-  return pool.length > 2 && sum === number.value
+const MAX_COMBINED = 16
+
+/** A figure as it stands, rounded, in another unit, or what two or all of them make together. */
+function isFigure(number: NumberFact, found: readonly number[]): boolean {
+  const figures = [...new Set(found.map(Math.abs))]
+  const isRound = !number.isDigits && number.value % 10 === 0
+  const tolerance = number.isRough ? ROUGH : isRound ? ROUND : 0
+  return number.readings
+    .map(Math.abs)
+    .some(
+      (value) =>
+        figures.some((figure) => isNear(value, figure, tolerance)) ||
+        (!number.isDigits && figures.some((figure) => isRounding(value, figure))) ||
+        (BASE[number.unit ?? 'page']?.[0] === 's' &&
+          figures.some((figure) => isOtherTimeUnit(value, figure))) ||
+        (figures.length <= MAX_COMBINED && isCombination(value, figures)),
+    )
 }
+
+/** "Thirty-eight" for 37.9 and for 38.6. */
+const isRounding = (value: number, figure: number): boolean =>
+  Number.isInteger(value) && !Number.isInteger(figure) && figure > 5 && Math.abs(value - figure) < 1
+
+const isOtherTimeUnit = (value: number, figure: number): boolean =>
+  [60, 24, 7].some((factor) => isNear(value * factor, figure, 0.01) || isNear(value, figure * factor, 0.01))
+
+function isCombination(value: number, figures: readonly number[]): boolean {
+  for (const [at, one] of figures.entries())
+    for (const two of figures.slice(at + 1))
+      if ([one + two, Math.abs(one - two), one * two].some((made) => isNear(made, value, 0))) return true
+  const sum = figures.reduce((total, figure) => total + figure, 0)
+  return figures.length > 2 && sum === value
+}
+
+const clocksOf = (events: readonly NumberPool[]): number[] =>
+  events.flatMap((event) => [
+    ...event.times.map(({ minutes }) => minutes),
+    ...(event.minutes === null ? [] : [event.minutes]),
+  ])
 
 /** A duration between two times of the events. */
 function isClockDifference(number: NumberFact, events: readonly NumberPool[]): boolean {
   if (number.unit !== 'h' && number.unit !== 'min') return false
-  const minutes = number.unit === 'h' ? number.value * 60 : number.value
-  const times = events.flatMap((event) => [
-    ...event.times.map((time) => time.minutes),
-    ...(event.minutes === null ? [] : [event.minutes]),
-  ])
-  return times.some((one) => times.some((two) => two > one && Math.abs(two - one - minutes) <= 10))
-}
-
-/** An hour that an event's clock shows, told without the clock: "before seven". */
-const isClockNumber = (number: NumberFact, events: readonly NumberPool[]): boolean =>
-  number.unit === undefined &&
-  Number.isInteger(number.value) &&
-  number.value <= 24 &&
-  events.some((event) =>
-    [...event.times.map(({ minutes }) => minutes), ...(event.minutes === null ? [] : [event.minutes])].some(
-      (minutes) => isSameHour(minutes, number.value),
+  const factor = number.unit === 'h' ? 60 : 1
+  const times = clocksOf(events)
+  return times.some((one) =>
+    times.some((two) =>
+      number.readings.some((value) => two > one && Math.abs(two - one - value * factor) <= 10),
     ),
   )
+}
 
-function isSameHour(minutes: number, hour: number): boolean {
+/** An hour that an event's clock shows, told without the clock: "before seven", "half nine" (8:30 and 9:30). */
+const isClockNumber = (number: NumberFact, events: readonly NumberPool[]): boolean =>
+  Number.isInteger(number.value) &&
+  number.value <= 24 &&
+  (number.unit === undefined || !number.isDigits) &&
+  clocksOf(events).some((minutes) => isSameHour(minutes, number.value, number.isDigits ? 20 : 60))
+
+function isSameHour(minutes: number, hour: number, tolerance: number): boolean {
   const distance = Math.abs(minutes - hour * 60) % 720
-  return Math.min(distance, 720 - distance) <= 20
+  return Math.min(distance, 720 - distance) <= tolerance
 }
 
 const EXACT_MINUTES = 2
-const ROUGH_MINUTES = 15
+const ROUGH_MINUTES = 20
+/** A whole hour in words is seldom the exact one, and a half behind it may be in words that nobody reads. */
+const WHOLE_HOUR_MINUTES = 35
 
 export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): boolean {
   const times = events.flatMap((event) => [
     ...event.times.map(({ minutes, isTwelveHour }) => ({ minutes, isTwelveHour })),
     ...(event.minutes === null ? [] : [{ minutes: event.minutes, isTwelveHour: false }]),
   ])
-  const tolerance = time.isRough ? ROUGH_MINUTES : EXACT_MINUTES
+  const isWholeHour = !time.isDigits && time.minutes % 60 === 0
+  const tolerance = isWholeHour ? WHOLE_HOUR_MINUTES : time.isRough ? ROUGH_MINUTES : EXACT_MINUTES
+  const hour = Math.floor(time.minutes / 60)
   return (
     times.some((other) => distanceOf(time, other) <= tolerance) ||
     // "at six" of an event that says "6 people came" has no clock: the number is enough.
-    events.some((event) =>
-      event.numbers.some(({ value }) => value * 60 === time.minutes || (value + 12) * 60 === time.minutes),
-    )
+    (isWholeHour && events.some(({ figures }) => figures.includes(hour) || figures.includes(hour + 12)))
   )
 }
 

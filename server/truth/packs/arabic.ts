@@ -110,7 +110,10 @@ export const arabic: LanguagePack = {
     },
     cause: { cause: 'لأن لأنه لأنها لأنني بسبب لذلك' },
     negation: { negation: 'لم لا لن ليس ليست بدون' },
-    certainty: { plan: 'غدا غدًا إذا ربما أريد سوف' },
+    certainty: {
+      perhaps: 'ربما قد_يكون لعل محتمل',
+      plan: 'غدا غدًا إذا ربما أريد سوف قد أفكر نفكر يمكن محتمل احتمال',
+    },
     detail: {
       red: 'أحمر حمراء',
       blue: 'أزرق زرقاء',

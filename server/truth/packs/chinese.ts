@@ -10,7 +10,7 @@ const POINT = '(?:点|點|时|時)(?:钟|鐘)?'
 const clock = (rest: string, shift: number | '+minute') => [
   { pattern: at(`${EVENING}${HOUR}${POINT}${rest}`), shift, half: 'pm' as const },
   { pattern: at(`(?:早上|早晨|上午|清晨|凌晨|今早)${HOUR}${POINT}${rest}`), shift, half: 'am' as const },
-  { pattern: at(`${MORNING}${HOUR}${POINT}${rest}`), shift },
+  { pattern: at(`${MORNING}(?<![多有早晚快大小好])${HOUR}${POINT}${rest}`), shift },
 ]
 
 export const chinese: LanguagePack = {
@@ -22,6 +22,7 @@ export const chinese: LanguagePack = {
     ...clock('一刻', 15),
     ...clock('半', 30),
     ...clock('(?<minute>\\d{1,2}|[一二三四五]?十?[一二三四五六七八九]?)分', '+minute'),
+    ...clock('(?<minute>[二三四五]?十[一二三四五六七八九]?)(?![个個])', '+minute'),
     ...clock('', 0),
     { pattern: at('正午|中午十二点'), shift: 720, half: 'am' },
     { pattern: at('午夜|半夜十二点'), shift: 0, half: 'am' },
@@ -69,7 +70,10 @@ export const chinese: LanguagePack = {
     },
     cause: { cause: '因为 所以 由于 因此 于是' },
     negation: { negation: '没 不 未 别 无' },
-    certainty: { plan: '明天 如果 可能 也许 大概 打算 想要 应该 要是 计划' },
+    certainty: {
+      perhaps: '可能 也许 大概会 说不定',
+      plan: '明天 如果 可能 也许 大概 打算 想要 应该 要是 计划 想 考虑 或许 会不会 说不定 没准 犹豫',
+    },
     detail: {
       red: '红',
       blue: '蓝',

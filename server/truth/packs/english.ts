@@ -3,6 +3,9 @@ import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const MINUTE = '(?<minute>\\d{1,2}|five|ten|twenty-five|twenty|twelve|three|seven|eight)'
+/** Not "three to one", which is a score. */
+const TO_MINUTE =
+  '(?<minute>five|ten|twenty-five|twenty|\\d{1,2}(?= minutes?)|[a-z]+(?= minutes?))(?: minutes?)?'
 const PREPOSITION =
   '(?:at|around|about|by|until|till|since|before|after|from|past|towards?|near|almost|nearly)'
 const clock = (source: string) => new RegExp(`${WORD_START}${source}${WORD_END}`, 'gu')
@@ -51,7 +54,7 @@ export const english: LanguagePack = {
     { pattern: clock(`(?:a )?quarter past ${HOUR}`), shift: 15 },
     { pattern: clock(`(?:a )?quarter (?:to|before) ${HOUR}`), shift: -15 },
     { pattern: clock(`${MINUTE}(?: minutes?)? past ${HOUR}`), shift: '+minute' },
-    { pattern: clock(`${MINUTE}(?: minutes?)? (?:to|before) ${HOUR}`), shift: '-minute' },
+    { pattern: clock(`${TO_MINUTE} (?:to|before) ${HOUR}`), shift: '-minute' },
     { pattern: clock(`${HOUR}\\s?(?<half>[ap])\\.?m\\.?`), shift: 0 },
     { pattern: clock(`${HOUR} o'clock(?: in the morning)`), shift: 0, half: 'am' },
     { pattern: clock(`${HOUR} o'clock(?: in the (?:afternoon|evening)| at night)`), shift: 0, half: 'pm' },
@@ -84,7 +87,7 @@ export const english: LanguagePack = {
       cloud: 'cloud* overcast grey gray',
       wind: 'wind windy breez* gust* storm*',
       fog: 'fog* mist* haze hazy',
-      frost: 'frost* frozen ice icy freez*',
+      frost: 'frost* frozen ice* icy freez*',
       cold: 'cold chilly cool',
       heat: 'hot heat warm warmth mild',
       thunder: 'thunder* lightning',
@@ -116,7 +119,8 @@ export const english: LanguagePack = {
         "not no never nothing nobody none without neither nor cannot *n't don't didn't doesn't wasn't weren't isn't couldn't wouldn't won't can't hasn't haven't hadn't failed",
     },
     certainty: {
-      plan: 'tomorrow if probably perhaps maybe might may plan* intend* want wanted wants hope* should would could going_to must will supposed_to',
+      perhaps: 'maybe perhaps probably possibly might may if_it if_we prob',
+      plan: 'tomorrow if probably perhaps maybe might may plan* intend* want wanted wants hope* should would could going_to must will supposed_to think thinking thought consider* thinking_of idea likely whether unsure undecided toy* wonder* option could',
     },
     detail: {
       red: 'red',
@@ -171,8 +175,8 @@ export const english: LanguagePack = {
     dollar: 'dollar dollars $',
   },
   kin: {
-    father: 'dad daddy father papa',
-    mother: 'mum mom mummy mother mama',
+    father: 'dad* father papa pa',
+    mother: 'mum* mom mommy mother mama ma',
     grandmother: 'grandmother grandma granny gran nana',
     grandfather: 'grandfather grandpa granddad',
     brother: 'brother brothers',

@@ -67,7 +67,7 @@ export const french: LanguagePack = {
     { pattern: clock(`${HOUR} heures? (?:du soir|de l'après-midi)`), shift: 0, half: 'pm' },
     { pattern: clock(`(?:à|vers|avant|après|dès|jusqu'à|depuis) ${HOUR} heures?`), shift: 0 },
     { pattern: clock('(?<hour>\\d{1,2}) ?h(?: ?(?<minute>[0-5]\\d))?'), shift: '+minute' },
-    { pattern: clock('midi'), shift: 720, half: 'am' },
+    { pattern: clock('(?<!-)midi'), shift: 720, half: 'am' },
     { pattern: clock('minuit'), shift: 0, half: 'am' },
   ],
   partsOfDay: [
@@ -114,7 +114,8 @@ export const french: LanguagePack = {
     cause: { cause: "parce_que parce_qu' car puisque donc grâce_à à_cause c'est_pourquoi" },
     negation: { negation: 'pas jamais rien personne sans ni aucun aucune' },
     certainty: {
-      plan: 'demain si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai',
+      perhaps: "peut-être si_pas s'il probablement éventuellement",
+      plan: 'demain si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai pense penser réfléchi* envisag* pourrai* pourr* devrai* si idée sans_doute voudrai* aimerai* peut',
     },
     detail: {
       red: 'rouge rouges',
@@ -178,7 +179,7 @@ export const french: LanguagePack = {
     boss: 'patron patronne chef',
     friend: 'ami amie amis amies',
     colleague: 'collègue collègues',
-    doctor: 'médecin docteur',
+    doctor: 'médecin docteur dr cabinet',
     teacher: 'professeur prof',
   },
 }

@@ -124,7 +124,8 @@ export const german: LanguagePack = {
     cause: { cause: 'weil deshalb deswegen darum wegen daher dank' },
     negation: { negation: 'nicht kein* nie niemals nichts niemand ohne weder nirgends' },
     certainty: {
-      plan: 'morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben',
+      perhaps: 'vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich',
+      plan: 'morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben überleg* denke nachdenk* ob könnte* möchte* würde* wohl will wollen womöglich offen unsicher falls wenn soll* gedanke* mal_sehen morgen_vielleicht',
     },
     detail: {
       red: 'rot rote roten roter rotes',
@@ -172,8 +173,8 @@ export const german: LanguagePack = {
   },
   hasCapitalNouns: true,
   kin: {
-    father: 'papa vater vati vaters',
-    mother: 'mama mutter mutti',
+    father: 'papa* vater* vati*',
+    mother: 'mama* mutter mutters mutti*',
     grandmother: 'oma großmutter omi',
     grandfather: 'opa großvater',
     brother: 'bruder brüder bruders',
@@ -189,7 +190,7 @@ export const german: LanguagePack = {
     boss: 'chef chefin',
     friend: 'freund freundin freunde freunden',
     colleague: 'kollege kollegin kollegen',
-    doctor: 'arzt ärztin',
+    doctor: 'arzt* ärztin* dr praxis doktor*',
     teacher: 'lehrer lehrerin',
   },
 }

@@ -115,7 +115,10 @@ export const italian: LanguagePack = {
     },
     cause: { cause: 'perché poiché quindi perciò grazie_a siccome' },
     negation: { negation: 'non mai niente nulla nessuno nessuna senza né' },
-    certainty: { plan: 'domani se forse probabilmente voglio vorrei penso devo dovrei' },
+    certainty: {
+      perhaps: 'forse probabilmente magari',
+      plan: 'domani se forse probabilmente voglio vorrei penso devo dovrei potrebbe potrei potremmo pens* idea eventual* dubbio se magari può',
+    },
     detail: {
       red: 'rosso rossa rossi rosse',
       blue: 'blu azzurro azzurra',
@@ -177,7 +180,7 @@ export const italian: LanguagePack = {
     boss: 'capo',
     friend: 'amico amica amici amiche',
     colleague: 'collega colleghi',
-    doctor: 'medico dottore dottoressa',
+    doctor: 'medico dottore dottoressa dott dott.ssa dr',
     teacher: 'insegnante maestra maestro',
   },
 }

@@ -62,7 +62,10 @@ export const japanese: LanguagePack = {
     },
     cause: { cause: 'から、 ので ため、 だから なぜなら' },
     negation: { negation: 'ない なかった ません ず、' },
-    certainty: { plan: '明日 もし たぶん かもしれ つもり 予定 たい' },
+    certainty: {
+      perhaps: 'かもしれ かも。 かも たぶん もしかし',
+      plan: '明日 もし たぶん かもしれ つもり 予定 たい 考え か、 だろう でしょう かな 思',
+    },
     detail: {
       red: '赤',
       blue: '青い 青かった',

@@ -113,7 +113,10 @@ export const portuguese: LanguagePack = {
     },
     cause: { cause: 'porque por_isso devido graças_a já_que então' },
     negation: { negation: 'não nunca nada ninguém sem nem nenhum nenhuma jamais' },
-    certainty: { plan: 'amanhã se talvez provavelmente quero queria penso vou devo deveria' },
+    certainty: {
+      perhaps: 'talvez provavelmente se_calhar quem_sabe',
+      plan: 'amanhã se talvez provavelmente quero queria penso vou devo deveria pensar poderia podia ideia calhar possível pode hipótese dúvida',
+    },
     detail: {
       red: 'vermelho vermelha vermelhos vermelhas',
       blue: 'azul azuis',
@@ -183,7 +186,7 @@ export const portuguese: LanguagePack = {
     boss: 'chefe',
     friend: 'amigo amiga amigos amigas',
     colleague: 'colega colegas',
-    doctor: 'médico médica',
-    teacher: 'professor professora',
+    doctor: 'médico médica doutor doutora dr dra',
+    teacher: 'professor professora prof',
   },
 }

@@ -122,7 +122,10 @@ export const spanish: LanguagePack = {
     },
     cause: { cause: 'porque por_eso debido gracias_a ya_que así_que' },
     negation: { negation: 'no nunca nada nadie sin ni ningún ninguna ninguno tampoco' },
-    certainty: { plan: 'mañana si quizá quizás probablemente quiero quería pienso voy_a debo debería' },
+    certainty: {
+      perhaps: 'quizá quizás probablemente tal_vez a_lo_mejor igual',
+      plan: 'mañana si quizá quizás probablemente quiero quería pienso voy_a debo debería pensar pensando podría* puede posible* plante* idea acaso dud* duda',
+    },
     detail: {
       red: 'rojo roja rojos rojas',
       blue: 'azul azules',
@@ -170,8 +173,8 @@ export const spanish: LanguagePack = {
   kin: {
     father: 'papá padre',
     mother: 'mamá madre',
-    grandmother: 'abuela abuelita',
-    grandfather: 'abuelo',
+    grandmother: 'abuela abuelita yaya',
+    grandfather: 'abuelo yayo',
     brother: 'hermano hermanos',
     sister: 'hermana hermanas',
     cousin: 'primo prima primos',
@@ -185,7 +188,7 @@ export const spanish: LanguagePack = {
     boss: 'jefe jefa',
     friend: 'amigo amiga amigos amigas',
     colleague: 'colega compañero compañera',
-    doctor: 'médico médica doctor doctora',
+    doctor: 'médico médica doctor doctora dr dra',
     teacher: 'profesor profesora maestra maestro',
   },
 }

@@ -1,0 +1,115 @@
+/** Compares the words of closed lexicons between a sentence and its events: weather, feelings, reasons, denials, kin. */
+import type { Doubt } from '../../contract/sources.ts'
+import type { ConceptFact } from './concepts.ts'
+import type { EventFacts } from './event-facts.ts'
+import { functionWordsOf } from './language.ts'
+import { termsOf } from './match.ts'
+import type { LanguagePack } from './pack.ts'
+
+export interface WordingEvidence {
+  pack: LanguagePack | undefined
+  /** All events of the day, in their order. */
+  events: readonly EventFacts[]
+  /** Those that the sentence rests on. */
+  sources: readonly EventFacts[]
+}
+
+interface Wording {
+  text: string
+  concepts: readonly ConceptFact[]
+}
+
+const MESSAGES = {
+  weather: 'No event of this day speaks of this weather.',
+  feeling: 'No event of this day names this feeling.',
+  cause: 'No event of this day gives this as a reason.',
+  negation: 'The event behind this sentence says the opposite.',
+  certainty: 'The event behind this sentence is less certain.',
+  detail: 'No event of this day has this detail.',
+  kin: 'The event behind this sentence names somebody else.',
+} as const
+
+const has = (events: readonly EventFacts[], { lexicon, concept }: Pick<ConceptFact, 'lexicon' | 'concept'>) =>
+  events.some((event) => event.concepts.some((one) => one.lexicon === lexicon && one.concept === concept))
+
+/** Words are compared within one language, and against the whole day where the sentence has no source. */
+export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doubt[] {
+  const { sources, events, pack } = evidence
+  const compared = sources.length > 0 ? sources : events
+  if (compared.some((event) => event.pack !== pack)) return []
+  const doubts = wording.concepts.flatMap((fact): Doubt[] => {
+    const { lexicon, start, end } = fact
+    if (lexicon === 'certainty' || !isDoubtful(fact, wording, evidence)) return []
+    const kind = lexicon === 'kin' ? 'name' : lexicon
+    return [{ kind, strength: 'soft', start, end, message: MESSAGES[lexicon] }]
+  })
+  return [...doubts, ...certaintyDoubts(wording, evidence)]
+}
+
+function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: WordingEvidence): boolean {
+  const { events, sources } = evidence
+  switch (fact.lexicon) {
+    case 'kin':
+      return isOtherKin(fact, concepts, evidence)
+    case 'negation':
+      return isDenied(fact, text, evidence)
+    case 'cause':
+      return (
+        !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
+        isNewReason(fact, text, evidence)
+      )
+    default:
+      return !has(events, fact)
+  }
+}
+
+/** Each line holds roles that stand for one another when a person is mistaken. */
+const ROLES = [
+  'father mother grandmother grandfather brother sister cousin son daughter husband wife aunt uncle nephew niece',
+  'neighbour boss friend colleague doctor teacher',
+].map((line) => line.split(' '))
+
+/** "My cousin" where the event says "my brother". A person whom an event calls by name may be of any kin. */
+function isOtherKin(
+  fact: ConceptFact,
+  concepts: readonly ConceptFact[],
+  { events, sources }: WordingEvidence,
+): boolean {
+  if (has(events, fact)) return false
+  const roles = ROLES.find((line) => line.includes(fact.concept)) ?? []
+  return sources.some((event) =>
+    event.concepts.some(
+      ({ lexicon, concept }) =>
+        lexicon === 'kin' &&
+        roles.includes(concept) &&
+        !concepts.some((one) => one.lexicon === 'kin' && one.concept === concept),
+    ),
+  )
+}
+
+const DENIED_SHARE = 0.6
+const MIN_DENIED_TERMS = 2
+
+/** The sentence denies in nearly the event's own words what the event does not deny. */
+function isDenied(fact: ConceptFact, text: string, { sources, pack }: WordingEvidence): boolean {
+  if (sources.length === 0 || has(sources, fact)) return false
+  if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
+  const terms = termsOf(text.slice(0, fact.start) + ' ' + text.slice(fact.end), functionWordsOf(pack))
+  const shared = [...terms].filter((term) => sources.some((event) => event.terms.has(term)))
+  return shared.length >= MIN_DENIED_TERMS && shared.length >= terms.size * DENIED_SHARE
+}
+
+/** The words behind "because" share nothing with any event. */
+function isNewReason(fact: ConceptFact, text: string, { events, pack }: WordingEvidence): boolean {
+  const clause = /^[^.;:!?。，；]*/u.exec(text.slice(fact.end))?.[0] ?? ''
+  const terms = termsOf(clause, functionWordsOf(pack))
+  return terms.size >= 2 && ![...terms].some((term) => events.some((event) => event.terms.has(term)))
+}
+
+function certaintyDoubts({ text, concepts }: Wording, { sources }: WordingEvidence): Doubt[] {
+  const [source] = sources
+  if (sources.length !== 1 || !source) return []
+  const isHedged = source.concepts.some(({ concept }) => concept === 'perhaps')
+  if (!isHedged || concepts.some(({ lexicon }) => lexicon === 'certainty') || /[?？؟]/u.test(text)) return []
+  return [{ kind: 'certainty', strength: 'soft', start: 0, end: text.length, message: MESSAGES.certainty }]
+}
