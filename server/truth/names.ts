@@ -10,7 +10,7 @@ export interface NameFact extends Span {
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const HONORIFIC =
-  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|先生|氏)|(?:小|老|阿)(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
+  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小|老)(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
 
 /**
  * In languages that write nouns small, a capital inside a sentence is a name. Elsewhere only what the diary itself
@@ -25,7 +25,7 @@ export function readNames(
 ): NameFact[] {
   const facts: NameFact[] = []
   for (const match of sentence.matchAll(HONORIFIC)) {
-    const text = match[1] ?? match[2] ?? ''
+    const text = match[1] ?? match[2] ?? match[3] ?? ''
     facts.push({ start: match.index, end: match.index + match[0].length, text, kind: 'name' })
   }
   const functionWords = pack ? functionWordsOf(pack) : new Set<string>()
@@ -78,7 +78,7 @@ function isSameName(one: string, other: string): boolean {
   if (other.startsWith(one) || (one.startsWith(other) && other.length > MAX_ENDING)) return true
   // Slavic names change their last letters.
   if (!/^\p{sc=Cyrl}/u.test(one)) return false
-  return other.startsWith(one.slice(0, Math.max(MAX_ENDING, one.length - 2)))
+  return other.startsWith(one.slice(0, Math.max(2, one.length - (one.length > 4 ? 2 : 1))))
 }
 
 const MIN_NAME_LENGTH = 3

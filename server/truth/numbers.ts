@@ -124,16 +124,37 @@ function phrasePattern(numbers: NumberWords): RegExp {
   ]
   const word = `(?:${words.toSorted((one, other) => other.length - one.length).join('|')})`
   const joint = numbers.joints === '' ? '' : `(?:(?:${numbers.joints.split(' ').join('|')})[\\s-]+)?`
-  const pattern = new RegExp(`${WORD_START}${word}(?:[\\s-]+${joint}${word})*${WORD_END}`, 'gu')
+  const isArabic = /\p{sc=Arab}/u.test(numbers.joints)
+  // In Arabic "and", "with" and the article are written onto the word, and case endings may follow.
+  const pattern = isArabic
+    ? new RegExp(`${WORD_START}${ARABIC_WORD(word)}(?:\\s+${ARABIC_WORD(word)})*${WORD_END}`, 'gu')
+    : new RegExp(`${WORD_START}${word}(?:[\\s-]+${joint}${word})*${WORD_END}`, 'gu')
   patterns.set(numbers, pattern)
   return pattern
+}
+
+const ARABIC_WORD = (word: string): string =>
+  `[وبلف]{0,2}(?:ال)?${word}[\\u064b-\\u0652]*ا?[\\u064b-\\u0652]*`
+
+/** A word as the pack has it: without Arabic prefixes and endings. */
+function basicForm(word: string, { values, factors, fractions }: NumberWords): string {
+  const isKnown = (form: string) => form in values || form in factors || form in fractions
+  if (isKnown(word) || !/^\p{sc=Arab}/u.test(word)) return word
+  const bare = word.replaceAll(/[\u064b-\u0652]/gu, '')
+  const forms = [bare, bare.replace(/ا$/u, '')].flatMap((form) => [
+    form,
+    form.replace(/^[وبلف]{1,2}/u, ''),
+    form.replace(/^[وبلف]{0,2}ال/u, ''),
+  ])
+  return forms.find(isKnown) ?? word
 }
 
 function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
   let total = 0
   let part = 0
   let hasPart = false
-  for (const word of phrase.split(/[\s-]+/u)) {
+  for (const form of phrase.split(/[\s-]+/u)) {
+    const word = basicForm(form, numbers)
     const value = numbers.values[word] ?? numbers.fractions[word]
     const factor = numbers.factors[word]
     if (factor !== undefined) {

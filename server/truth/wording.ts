@@ -92,7 +92,9 @@ const MIN_DENIED_TERMS = 2
 
 /** The sentence denies in nearly the event's own words what the event does not deny. */
 function isDenied(fact: ConceptFact, text: string, { sources, pack }: WordingEvidence): boolean {
-  if (sources.length === 0 || has(sources, fact)) return false
+  // "Without" seldom denies the event itself, though an event may say it for "not".
+  const isDenying = sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'negation'))
+  if (fact.concept !== 'negation' || sources.length === 0 || isDenying) return false
   if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
   const terms = termsOf(text.slice(0, fact.start) + ' ' + text.slice(fact.end), functionWordsOf(pack))
   const shared = [...terms].filter((term) => sources.some((event) => event.terms.has(term)))

@@ -5,14 +5,14 @@ const NAMES =
 const HOURS = NAMES.split('|')
 const HOUR = `(?<hour>\\d{1,2}|الحادية عشرة|الثانية عشرة|${NAMES})`
 const at = (source: string) => new RegExp(source, 'gu')
-const MORNING = '(?: صباحا| صباحًا)'
-const EVENING = '(?: مساء| مساءً| بعد الظهر| ظهرا)'
+const MORNING = '(?: صباحا| صباحًا| فجرا| فجرًا)'
+const EVENING = '(?: مساءً| مساء| بعد الظهر| ظهرًا| ظهرا| عصرًا| عصرا| ليلًا| ليلا)'
 
 /** Times with and without a part of the day behind them. */
 const clock = (rest: string, shift: number) => [
-  { pattern: at(`(?:الساعة )${HOUR}${rest}${MORNING}`), shift, half: 'am' as const },
-  { pattern: at(`(?:الساعة )${HOUR}${rest}${EVENING}`), shift, half: 'pm' as const },
-  { pattern: at(`(?:الساعة )${HOUR}${rest}`), shift },
+  { pattern: at(`(?:الساعة |في |بعد |قبل )${HOUR}${rest}${MORNING}`), shift, half: 'am' as const },
+  { pattern: at(`(?:الساعة |في |بعد |قبل )${HOUR}${rest}${EVENING}`), shift, half: 'pm' as const },
+  { pattern: at(`(?:الساعة |في |بعد |قبل )${HOUR}${rest}`), shift },
 ]
 
 export const arabic: LanguagePack = {
@@ -59,11 +59,24 @@ export const arabic: LanguagePack = {
       ثمانين: 80,
       تسعون: 90,
       تسعين: 90,
+      ألفين: 2000,
+      ألفان: 2000,
+      ثلاثمئة: 300,
+      ثلاثمائة: 300,
+      أربعمئة: 400,
+      أربعمائة: 400,
+      خمسمئة: 500,
+      خمسمائة: 500,
+      ستمئة: 600,
+      سبعمئة: 700,
+      ثمانمئة: 800,
+      تسعمئة: 900,
+      مائتين: 200,
       مئتان: 200,
       مئتين: 200,
       ...Object.fromEntries(HOURS.map((word, index) => [word, index + 1])),
     },
-    factors: { مئة: 100, مائة: 100, ألف: 1000, آلاف: 1000 },
+    factors: { مئة: 100, مائة: 100, ألف: 1000, آلاف: 1000, مليون: 1_000_000 },
     joints: 'و',
     fractions: {},
   },
@@ -109,7 +122,7 @@ export const arabic: LanguagePack = {
       nostalgia: 'حنين',
     },
     cause: { cause: 'لأن لأنه لأنها لأنني بسبب لذلك' },
-    negation: { negation: 'لم لا لن ليس ليست بدون' },
+    negation: { negation: 'لم لا لن ليس ليست', without: 'بدون دون غير' },
     certainty: {
       perhaps: 'ربما قد_يكون لعل محتمل',
       plan: 'غدا غدًا إذا ربما أريد سوف قد أفكر نفكر يمكن محتمل احتمال',

@@ -116,7 +116,8 @@ export const english: LanguagePack = {
     cause: { cause: 'because since_it so_that therefore due_to thanks_to which_is_why owing_to' },
     negation: {
       negation:
-        "not no never nothing nobody none without neither nor cannot *n't don't didn't doesn't wasn't weren't isn't couldn't wouldn't won't can't hasn't haven't hadn't failed",
+        "not no never nothing nobody none neither nor cannot *n't don't didn't doesn't wasn't weren't isn't couldn't wouldn't won't can't hasn't haven't hadn't",
+      without: 'without hardly barely failed',
     },
     certainty: {
       perhaps: 'maybe perhaps probably possibly might may if_it if_we prob',

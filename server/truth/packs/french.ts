@@ -112,7 +112,7 @@ export const french: LanguagePack = {
       nostalgia: 'nostalgi*',
     },
     cause: { cause: "parce_que parce_qu' car puisque donc grâce_à à_cause c'est_pourquoi" },
-    negation: { negation: 'pas jamais rien personne sans ni aucun aucune' },
+    negation: { negation: 'pas jamais rien ni aucun aucune', without: 'sans personne non' },
     certainty: {
       perhaps: "peut-être si_pas s'il probablement éventuellement",
       plan: 'demain si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai pense penser réfléchi* envisag* pourrai* pourr* devrai* si idée sans_doute voudrai* aimerai* peut',

@@ -122,7 +122,10 @@ export const german: LanguagePack = {
       excitement: 'aufgeregt*',
     },
     cause: { cause: 'weil deshalb deswegen darum wegen daher dank' },
-    negation: { negation: 'nicht kein* nie niemals nichts niemand ohne weder nirgends' },
+    negation: {
+      negation: 'nicht kein* nie niemals nichts niemand weder nirgends',
+      without: 'ohne nein kaum',
+    },
     certainty: {
       perhaps: 'vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich',
       plan: 'morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben überleg* denke nachdenk* ob könnte* möchte* würde* wohl will wollen womöglich offen unsicher falls wenn soll* gedanke* mal_sehen morgen_vielleicht',

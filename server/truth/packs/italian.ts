@@ -114,7 +114,7 @@ export const italian: LanguagePack = {
       nostalgia: 'nostalgi*',
     },
     cause: { cause: 'perché poiché quindi perciò grazie_a siccome' },
-    negation: { negation: 'non mai niente nulla nessuno nessuna senza né' },
+    negation: { negation: 'non mai niente nulla nessuno nessuna né', without: 'senza no' },
     certainty: {
       perhaps: 'forse probabilmente magari',
       plan: 'domani se forse probabilmente voglio vorrei penso devo dovrei potrebbe potrei potremmo pens* idea eventual* dubbio se magari può',

@@ -112,7 +112,7 @@ export const portuguese: LanguagePack = {
       nostalgia: 'saudade* nostalgi*',
     },
     cause: { cause: 'porque por_isso devido graças_a já_que então' },
-    negation: { negation: 'não nunca nada ninguém sem nem nenhum nenhuma jamais' },
+    negation: { negation: 'não nunca nada ninguém nem nenhum nenhuma jamais', without: 'sem' },
     certainty: {
       perhaps: 'talvez provavelmente se_calhar quem_sabe',
       plan: 'amanhã se talvez provavelmente quero queria penso vou devo deveria pensar poderia podia ideia calhar possível pode hipótese dúvida',
