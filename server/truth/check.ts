@@ -3,6 +3,7 @@
  * `hard` where the service is sure, `soft` where a person should look. Shared words alone accuse nobody.
  */
 import type { Doubt, Sentence } from '../../contract/sources.ts'
+import { contentDoubts, isToldClosely, type StatedSentence } from './content.ts'
 import { findDoubts, readSentenceFacts, type SentenceFacts, supportsFact } from './doubts.ts'
 import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
@@ -34,7 +35,30 @@ export function checkPage(page: PageToCheck): Sentence[] {
   const pack = detectLanguage(page.content)
   const context = { ...page, pack, facts: page.events.map((event) => readEventFacts(event, pack)) }
   const spans = splitSentences(page.content, pack?.code)
-  return spans.map((span, index) => checkSentence(context, span, marksOf(page.marks, spans, index)))
+  const stated = spans.map((span, index) => readSentence(context, span, marksOf(page.marks, spans, index)))
+  const isClose = isToldClosely(stated, page.date)
+  return stated.map((sentence) => checkSentence(context, sentence, isClose))
+}
+
+interface ReadSentence extends StatedSentence {
+  span: Span
+  /** Of the events that the model named, whether they exist or not. */
+  numbers: readonly number[]
+}
+
+function readSentence(
+  { content, pack, facts, knownNames }: Context,
+  span: Span,
+  numbers: readonly number[],
+): ReadSentence {
+  const text = content.slice(span.start, span.end)
+  return {
+    span,
+    numbers,
+    terms: termsOf(text, functionWordsOf(pack)),
+    facts: readSentenceFacts(text, pack, knownNames),
+    cited: numbers.flatMap((number) => facts[number - 1] ?? []),
+  }
 }
 
 /** A mark belongs to the sentence before it, also where it stands behind the full stop. */
@@ -45,22 +69,20 @@ function marksOf(marks: readonly CitationMark[], spans: readonly Span[], index: 
   return [...new Set(own.flatMap(({ numbers }) => numbers))]
 }
 
-function checkSentence(context: Context, span: Span, numbers: readonly number[]): Sentence {
-  const { content, facts, pack } = context
-  const text = content.slice(span.start, span.end)
-  const terms = termsOf(text, functionWordsOf(pack))
-  const cited = numbers.flatMap((number) => facts[number - 1] ?? [])
-  const sentenceFacts = readSentenceFacts(text, pack, context.knownNames)
-  const sources = cited.length > 0 ? cited : matchSources(terms, sentenceFacts, context)
+function checkSentence(context: Context, sentence: ReadSentence, isClose: boolean): Sentence {
+  const { facts: events, pack, date } = context
+  const { span, numbers, terms, facts, cited } = sentence
+  const sources = cited.length > 0 ? cited : matchSources(terms, facts, context)
   const basis = cited.length > 0 ? 'cited' : sources.length > 0 ? 'matched' : 'none'
-  const sentence = { ...span, eventIds: sources.map(({ id }) => id), basis } as const
+  const answer = { ...span, eventIds: sources.map(({ id }) => id), basis } as const
   const isOwn = context.own.some(({ start, end }) => start <= span.start && end >= span.end)
-  if (isOwn) return { ...sentence, verdict: 'own', doubts: [] }
-  const evidence = { date: context.date, pack, events: facts, sources, isCited: cited.length > 0 }
-  const found = [...missingEvents(numbers, facts.length, text), ...findDoubts(sentenceFacts, evidence)]
+  if (isOwn) return { ...answer, verdict: 'own', doubts: [] }
+  const evidence = { date, pack, events, sources, isCited: cited.length > 0 }
+  const wrong = [...missingEvents(numbers, events.length, facts.text), ...findDoubts(facts, evidence)]
+  const found = wrong.length > 0 || !isClose ? wrong : contentDoubts(sentence, evidence)
   const doubts = found.length > 0 || basis !== 'none' ? found : uncited(context, span, terms)
   const verdict = doubts.length > 0 ? 'doubted' : basis === 'none' ? 'free' : 'supported'
-  return { ...sentence, verdict, doubts: doubts.map((doubt) => shift(doubt, span.start)) }
+  return { ...answer, verdict, doubts: doubts.map((doubt) => shift(doubt, span.start)) }
 }
 
 /** By the words that they share; where there are none, by a time or a number. */

@@ -47,7 +47,9 @@ export function readNumbers(text: string, pack: LanguagePack, taken: readonly Sp
     ...number,
     readings: readingsOf(number, [found[index - 1], found[index + 1]], plain),
     unit: unitAfter(plain.slice(number.end), pack),
-    isRough: isAfterApproximation(plain.slice(0, number.start), pack),
+    isRough:
+      isAfterApproximation(plain.slice(0, number.start), pack) ||
+      (!number.isDigits && QUARTERS.test(plain.slice(number.end))),
   }))
 }
 
@@ -58,14 +60,19 @@ const HALF =
   /^.{0,18}?(?<!\p{L})(?:half|halb\p{L}*|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|с половиной|و?نصف\p{M}*|و?النصف|半)/u
 const QUARTERS = /^[\s-]+(?:quarters?|viertel|quarts?|cuartos?|quarti?|quartos?|четверт[иь]|أرباع|ربع)/u
 
+const WEEKS = /^\s?(?:weeks?|wochen?|semain|seman|settiman|недел|个?星期|周|週|أسابيع|أسبوع)/u
+const MONTHS = /^\s?(?:months?|monate?|mois|mes|месяц|个月|か月|ヶ月|شهر|أشهر|شهور)/u
+
 /** Two numbers in words beside each other may be one: "nine pounds fifty-five", "three kilos two hundred". */
 function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain: string): number[] {
   const { value, end, isDigits } = number
   if (isDigits) return [value]
   const rest = plain.slice(end, end + 30)
   const readings = [value]
-  if (HALF.test(rest) || /^半/u.test(rest)) readings.push(value + 0.5)
+  if (HALF.test(rest) || /^.{0,2}半/u.test(rest)) readings.push(value + 0.5)
   if (QUARTERS.test(rest)) readings.push(value / 4, value * 15)
+  if (WEEKS.test(rest)) readings.push(value * 7)
+  if (MONTHS.test(rest)) readings.push(value * 4, value * 30)
   for (const other of beside) {
     if (!other || other.isDigits) continue
     const [one, two] = other.start < number.start ? [other, number] : [number, other]
@@ -106,7 +113,8 @@ function readWords(plain: string, numbers: NumberWords): Found[] {
   return Array.from(plain.matchAll(pattern)).flatMap((match) => {
     const value =
       numbers.form === 'compound' ? compoundValue(match[0], numbers) : phraseValue(match[0], numbers)
-    if (value === undefined) return []
+    // "… and twenty" behind a word that is not read as a number.
+    if (value === undefined || /^و(?!احد)/u.test(match[0])) return []
     return [{ start: match.index, end: match.index + match[0].length, value, isDigits: false }]
   })
 }

@@ -50,11 +50,12 @@ export function isNumberSupported(number: NumberFact, events: readonly NumberPoo
 function isSame(number: NumberFact, other: NumberFact): boolean {
   const tolerance = number.isRough || other.isRough ? ROUGH : 0.0001
   if (isNear(number.value, other.value, tolerance)) return true
+
   const one = number.unit && BASE[number.unit]
   const two = other.unit && BASE[other.unit]
   if (!one || !two || one[0] !== two[0] || number.unit === other.unit) return false
   return number.readings.some((value) =>
-    isNear(value * one[1], other.value * two[1], Math.max(tolerance, CONVERTED)),
+    other.readings.some((given) => isNear(value * one[1], given * two[1], Math.max(tolerance, CONVERTED))),
   )
 }
 
@@ -90,7 +91,12 @@ const isOtherTimeUnit = (value: number, figure: number): boolean =>
 function isCombination(value: number, figures: readonly number[]): boolean {
   for (const [at, one] of figures.entries())
     for (const two of figures.slice(at + 1))
-      if ([one + two, Math.abs(one - two), one * two].some((made) => isNear(made, value, 0))) return true
+      if (
+        [one + two, Math.abs(one - two), one * two, one / two, two / one].some((made) =>
+          isNear(made, value, 0),
+        )
+      )
+        return true
   const sum = figures.reduce((total, figure) => total + figure, 0)
   return figures.length > 2 && sum === value
 }
@@ -106,6 +112,9 @@ function isClockDifference(number: NumberFact, events: readonly NumberPool[]): b
   if (number.unit !== 'h' && number.unit !== 'min') return false
   const factor = number.unit === 'h' ? 60 : 1
   const times = clocksOf(events)
+  // "Twenty minutes to twelve", in words that are no clock to the reader.
+  const isMinuteOfHour = (minutes: number) => [minutes % 60, 60 - (minutes % 60)].includes(number.value)
+  if (factor === 1 && !number.isDigits && times.some(isMinuteOfHour)) return true
   return times.some((one) =>
     times.some((two) =>
       number.readings.some((value) => two > one && Math.abs(two - one - value * factor) <= 10),
@@ -129,14 +138,22 @@ const EXACT_MINUTES = 2
 const ROUGH_MINUTES = 20
 /** A whole hour in words is seldom the exact one, and a half behind it may be in words that nobody reads. */
 const WHOLE_HOUR_MINUTES = 35
+const NOON_MINUTES = 60
 
 export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): boolean {
   const times = events.flatMap((event) => [
     ...event.times.map(({ minutes, isTwelveHour }) => ({ minutes, isTwelveHour })),
     ...(event.minutes === null ? [] : [{ minutes: event.minutes, isTwelveHour: false }]),
   ])
+  const isNoonOrMidnight = !time.isDigits && time.minutes % 720 === 0
   const isWholeHour = !time.isDigits && time.minutes % 60 === 0
-  const tolerance = isWholeHour ? WHOLE_HOUR_MINUTES : time.isRough ? ROUGH_MINUTES : EXACT_MINUTES
+  const tolerance = isNoonOrMidnight
+    ? NOON_MINUTES
+    : isWholeHour
+      ? WHOLE_HOUR_MINUTES
+      : time.isRough
+        ? ROUGH_MINUTES
+        : EXACT_MINUTES
   const hour = Math.floor(time.minutes / 60)
   return (
     times.some((other) => distanceOf(time, other) <= tolerance) ||

@@ -46,6 +46,9 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
   return [...doubts, ...certaintyDoubts(wording, evidence)]
 }
 
+/** Told in so many other words that their absence proves nothing. */
+const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', 'hope'])
+
 function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: WordingEvidence): boolean {
   const { events, sources } = evidence
   switch (fact.lexicon) {
@@ -58,15 +61,19 @@ function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: Wo
         !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
         isNewReason(fact, text, evidence)
       )
+    case 'feeling':
+      return !UNSURE_FEELINGS.has(fact.concept) && !has(events, fact)
     default:
       return !has(events, fact)
   }
 }
 
-/** Each line holds roles that stand for one another when a person is mistaken. */
+/** Each line holds roles that are mistaken for one another. A parent of one is the child of another: no contradiction. */
 const ROLES = [
-  'father mother grandmother grandfather brother sister cousin son daughter husband wife aunt uncle nephew niece',
-  'neighbour boss friend colleague doctor teacher',
+  'father mother grandmother grandfather aunt uncle',
+  'brother sister cousin husband wife neighbour boss friend colleague',
+  'son daughter nephew niece',
+  'doctor teacher boss',
 ].map((line) => line.split(' '))
 
 /** "My cousin" where the event says "my brother". A person whom an event calls by name may be of any kin. */
@@ -76,7 +83,7 @@ function isOtherKin(
   { events, sources }: WordingEvidence,
 ): boolean {
   if (has(events, fact)) return false
-  const roles = ROLES.find((line) => line.includes(fact.concept)) ?? []
+  const roles = ROLES.filter((line) => line.includes(fact.concept)).flat()
   return sources.some((event) =>
     event.concepts.some(
       ({ lexicon, concept }) =>

@@ -1,0 +1,76 @@
+/** Tells a sentence that shares nothing at all with the events that it names as its sources. */
+import type { Doubt } from '../../contract/sources.ts'
+import { type SentenceFacts, supportsFact } from './doubts.ts'
+import type { EventFacts } from './event-facts.ts'
+import { hasName } from './names.ts'
+import type { LanguagePack } from './pack.ts'
+
+export interface StatedSentence {
+  terms: ReadonlySet<string>
+  facts: SentenceFacts
+  cited: readonly EventFacts[]
+}
+
+const MIN_TERMS = 4
+const PREFIX = 4
+const ARABIC_PREFIX = 3
+
+/** By the beginnings of words, and in Han by single characters: one thing in common is enough. */
+function isShared(term: string, event: EventFacts): boolean {
+  if (/\p{sc=Han}/u.test(term))
+    return [...term].some((sign) => /\p{sc=Han}/u.test(sign) && event.plain.includes(sign))
+  if (/\p{sc=Arab}/u.test(term)) {
+    const bare = term.replace(/^[وبلف]?ال|^[وبلف](?=.{4})/u, '')
+    return (
+      event.plain.includes(bare.slice(0, ARABIC_PREFIX)) || event.plain.includes(bare.slice(-ARABIC_PREFIX))
+    )
+  }
+  const prefix = term.slice(0, PREFIX)
+  return [...event.terms].some(
+    (other) => other.startsWith(prefix) || (other.length >= 3 && term.startsWith(other)),
+  )
+}
+
+function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): boolean {
+  return !cited.some(
+    (event) =>
+      [...terms].some((term) => isShared(term, event)) ||
+      supportsFact(facts, event, date) ||
+      facts.names.some(({ text }) => hasName(event.plain, text)) ||
+      facts.concepts.some(({ lexicon, concept }) =>
+        event.concepts.some((other) => other.lexicon === lexicon && other.concept === concept),
+      ),
+  )
+}
+
+/** The least share of a page's sentences that have something in common with their events. */
+const MIN_CLOSE_SHARE = 0.7
+
+/** A page that is told in words of its own is not judged so: its sentences share little with any event. */
+export function isToldClosely(sentences: readonly StatedSentence[], date: string): boolean {
+  const cited = sentences.filter((sentence) => sentence.cited.length > 0)
+  const close = cited.filter((sentence) => !sharesNothing(sentence, date))
+  return close.length >= cited.length * MIN_CLOSE_SHARE
+}
+
+export function contentDoubts(
+  sentence: StatedSentence,
+  { date, pack, events }: { date: string; pack: LanguagePack | undefined; events: readonly EventFacts[] },
+): Doubt[] {
+  const { terms, facts, cited } = sentence
+  const isComparable = cited.length > 0 && pack !== undefined && cited.every((event) => event.pack === pack)
+  if (!isComparable || terms.size < MIN_TERMS || !sharesNothing(sentence, date)) return []
+  const other = events.findIndex(
+    (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= 2,
+  )
+  const place = { strength: 'soft', start: 0, end: facts.text.length } as const
+  return other < 0
+    ? [{ kind: 'content', ...place, message: 'The event named here says nothing of this.' }]
+    : [
+        {
+          kind: 'citation',
+          ...place,
+          message: `This may rest on event ${other + 1}, which is not named here.`,
+        },
+      ]
+}
