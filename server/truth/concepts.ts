@@ -1,10 +1,13 @@
 /** Small closed lexicons: which concepts of weather, feeling, cause and so on a text names. */
+import { OPPOSITES } from './opposites.ts'
 import type { LanguagePack, LexiconName } from './pack.ts'
+import { PLACES } from './places.ts'
 import { isUnspaced, toPlain, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Concept {
-  lexicon: LexiconName | 'kin'
+  /** `hint`: suggests a place without naming it. */
+  lexicon: LexiconName | 'kin' | 'opposite' | 'place' | 'hint'
   concept: string
 }
 
@@ -42,12 +45,36 @@ function indexOf(pack: LanguagePack): Index {
   const known = indexes.get(pack)
   if (known) return known
   const index: Index = { words: new Map(), prefixes: new Map(), phrases: [] }
-  for (const [lexicon, concepts] of [...Object.entries(pack.lexicons), ['kin', pack.kin] as const])
-    for (const [concept, list] of Object.entries(concepts))
-      for (const word of list.split(' ').filter((part) => part !== ''))
-        addWord(index, word, { lexicon: lexicon as Concept['lexicon'], concept })
+  for (const { words, ...concept } of conceptsOf(pack))
+    for (const word of words.split(' ').filter((part) => part !== '')) addWord(index, word, concept)
   indexes.set(pack, index)
   return index
+}
+
+/** The sides of a pair of opposites are its number with a plus and a minus. */
+function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
+  const all = Object.entries({ ...pack.lexicons, kin: pack.kin }).flatMap(([lexicon, concepts]) =>
+    Object.entries(concepts).map(([concept, words]) => ({
+      lexicon: lexicon as Concept['lexicon'],
+      concept,
+      words,
+    })),
+  )
+  const opposites = (OPPOSITES[pack.code] ?? []).flatMap((pair, at) => {
+    const [one = '', other = ''] = pair.split('|')
+    return [
+      { lexicon: 'opposite' as const, concept: `+${at}`, words: one },
+      { lexicon: 'opposite' as const, concept: `-${at}`, words: other },
+    ]
+  })
+  const places = Object.entries(PLACES[pack.code] ?? {}).flatMap(([concept, words]) => {
+    const [names = '', hints = ''] = words.split('|')
+    return [
+      { lexicon: 'place' as const, concept, words: names },
+      { lexicon: 'hint' as const, concept, words: hints },
+    ]
+  })
+  return [...all, ...opposites, ...places]
 }
 
 function addWord({ words, prefixes, phrases }: Index, word: string, concept: Concept): void {

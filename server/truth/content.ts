@@ -1,9 +1,10 @@
 /** Tells a sentence that shares nothing at all with the events that it names as its sources. */
 import type { Doubt } from '../../contract/sources.ts'
-import { type SentenceFacts, supportsFact } from './doubts.ts'
+import type { SentenceFacts } from './doubts.ts'
 import type { EventFacts } from './event-facts.ts'
 import { hasName } from './names.ts'
 import type { LanguagePack } from './pack.ts'
+import { isNumberSupported, isTimeSupported } from './support.ts'
 
 export interface StatedSentence {
   terms: ReadonlySet<string>
@@ -32,10 +33,13 @@ function isShared(term: string, event: EventFacts): boolean {
 }
 
 function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): boolean {
+  const isCounted =
+    facts.numbers.some((number) => number.value > 1 && isNumberSupported(number, cited, date)) ||
+    facts.times.some((time) => isTimeSupported(time, cited))
+  if (isCounted) return false
   return !cited.some(
     (event) =>
       [...terms].some((term) => isShared(term, event)) ||
-      supportsFact(facts, event, date) ||
       facts.names.some(({ text }) => hasName(event.plain, text)) ||
       facts.concepts.some(({ lexicon, concept }) =>
         event.concepts.some((other) => other.lexicon === lexicon && other.concept === concept),

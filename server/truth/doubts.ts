@@ -44,7 +44,10 @@ export function readSentenceFacts(
   return {
     text,
     times,
-    parts: readPartsOfDay(text, reader),
+    // "Meia-noite" is a time, and no part of the day.
+    parts: readPartsOfDay(text, reader).filter(
+      (part) => !times.some(({ start, end }) => part.start < end && part.end > start),
+    ),
     numbers: readNumbers(text, reader, times),
     quotations: readQuotations(text),
     names: readNames(text, pack, knownNames),
@@ -151,6 +154,9 @@ function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): 
 
 /** Only what lies clearly outside: evenings begin early in winter, and mornings are long on Sundays. */
 const PART_MARGIN_MINUTES = 135
+/** A night that ends after midnight. */
+const DAWN_MINUTES = 5 * 60
+const LATE_MINUTES = 23 * 60
 
 /** "In the morning", against the clock of the events that the sentence rests on, where each of them has one. */
 function partOfDayDoubts(parts: readonly PartOfDay[], text: string, { sources }: Evidence): Doubt[] {
@@ -160,7 +166,9 @@ function partOfDayDoubts(parts: readonly PartOfDay[], text: string, { sources }:
   if (!isOnePart || sources.length === 0 || minutes.length < sources.length) return []
   return parts.flatMap((part): Doubt[] => {
     const isThen = minutes.some(
-      (minute) => minute >= part.from - PART_MARGIN_MINUTES && minute <= part.to + PART_MARGIN_MINUTES,
+      (minute) =>
+        (minute >= part.from - PART_MARGIN_MINUTES && minute <= part.to + PART_MARGIN_MINUTES) ||
+        (minute < DAWN_MINUTES && part.to > LATE_MINUTES),
     )
     if (isThen || sources.some((event) => event.parts.length > 0 || event.times.length > 0)) return []
     const message = `“${text.slice(part.start, part.end)}” is not when this was noted.`

@@ -1,6 +1,6 @@
 /** Reads an event once into everything that sentences are compared with. */
 import { type ConceptFact, readConcepts } from './concepts.ts'
-import { readFigures } from './figures.ts'
+import { type Figures, readFigures } from './figures.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import { type NumberFact, readNumbers } from './numbers.ts'
@@ -25,7 +25,7 @@ export interface EventFacts {
   terms: ReadonlySet<string>
   numbers: readonly NumberFact[]
   /** Every number that it could mean. */
-  figures: readonly number[]
+  figures: Figures
   times: readonly TimeFact[]
   parts: readonly PartOfDay[]
   concepts: readonly ConceptFact[]

@@ -4,32 +4,46 @@
  */
 import { toPlain } from './plain.ts'
 
-const RUN = /\d+(?:[.,:/' ]\d+)*/gu
+export interface Figures {
+  /** Numbers as they are written: these may be added up. */
+  wholes: readonly number[]
+  /** Parts of them, and how many things are listed. */
+  parts: readonly number[]
+}
+
+const RUN = /\d+(?:[.,:/' -]\d+)*/gu
 const THOUSANDS = /^ ?(?:k(?!\p{L})|thousand|tsd|tausend|mila?(?!\p{L})|mille|тыс|千|ألف|آلاف)/u
 const TEN_THOUSANDS = /^ ?[万萬]/u
+const HUNDREDTHS = /^ ?(?:p|ct|cts|cents?|centimes?|céntimos?|centesimi|cêntimos?|коп\p{L}*|قرش)(?!\p{L})/u
 const LISTED = /[,;+&、/]| (?:and|und|et|y|e|и|w\/)(?= )| و/gu
 const MAX_LISTED = 8
 
-export function readFigures(text: string): number[] {
+export function readFigures(text: string): Figures {
   const plain = toPlain(text)
-  const figures = new Set<number>()
+  const wholes = new Set<number>()
+  const parts = new Set<number>()
   for (const { 0: run, index } of plain.matchAll(RUN)) {
     const rest = plain.slice(index + run.length)
     const factor = THOUSANDS.test(rest) ? 1000 : TEN_THOUSANDS.test(rest) ? 10_000 : 1
-    for (const value of readingsOf(run)) figures.add(value).add(value * factor)
+    const numbers = run.split(/[.,:/' -]/u).map(Number)
+    const whole = wholeOf(run)
+    // Of a score, a fraction and a range each part is a number of its own.
+    const isSplit = whole === undefined
+    for (const value of numbers) (isSplit ? wholes : parts).add(value)
+    parts.add(Number(numbers.join('')))
+    if (whole !== undefined) wholes.add(whole * factor).add(whole)
+    if (whole !== undefined && HUNDREDTHS.test(rest)) wholes.add(whole / 100)
   }
   const listed = plain.split('\n')[0]?.match(LISTED)?.length ?? 0
-  if (listed > 0 && listed < MAX_LISTED) figures.add(listed + 1)
-  return [...figures]
+  if (listed > 0 && listed < MAX_LISTED) parts.add(listed + 1)
+  return { wholes: [...wholes], parts: [...parts] }
 }
 
-/** The whole as decimal, as thousands, as a time, and each of its parts. */
-function readingsOf(run: string): number[] {
-  const parts = run.split(/[.,:/' ]/u)
-  const numbers = parts.map(Number)
-  const [first = 0, second = 0] = numbers
-  const last = parts.at(-1) ?? ''
-  const whole = parts.slice(0, -1).join('')
-  if (parts.length === 1) return [first]
-  return [...numbers, Number(parts.join('')), Number(`${whole}.${last}`), first * 60 + second]
+/** "1.250" and "12,5" as one number; undefined for "15:21". */
+function wholeOf(run: string): number | undefined {
+  if (/[:/-]/u.test(run)) return undefined
+  const groups = run.split(/[.,' ]/u)
+  if (groups.length === 1) return Number(run)
+  const last = groups.at(-1) ?? ''
+  return last.length === 3 ? Number(groups.join('')) : Number(`${groups.slice(0, -1).join('')}.${last}`)
 }

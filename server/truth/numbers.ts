@@ -35,7 +35,7 @@ const HAN_DIGITS: Readonly<Record<string, number>> = {
 const HAN_FACTORS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000, 萬: 10_000 }
 /** A Han numeral is a number where something is counted; 一起 and 十分 are words. */
 const HAN_NUMBER =
-  /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時時間分間歳回つ匹台]|$)/gu
+  /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時分間歳回つ匹台円歩倍割番膳]|$)/gu
 
 /** @param taken spans that are something else already, such as times of the clock */
 export function readNumbers(text: string, pack: LanguagePack, taken: readonly Span[] = []): NumberFact[] {
@@ -46,7 +46,7 @@ export function readNumbers(text: string, pack: LanguagePack, taken: readonly Sp
   return found.map((number, index) => ({
     ...number,
     readings: readingsOf(number, [found[index - 1], found[index + 1]], plain),
-    unit: unitAfter(plain.slice(number.end), pack),
+    unit: unitAfter(plain.slice(number.end).replace(/^[个個]?半(?=[小钟鐘天年])/u, ''), pack),
     isRough:
       isAfterApproximation(plain.slice(0, number.start), pack) ||
       (!number.isDigits && QUARTERS.test(plain.slice(number.end))),
@@ -56,30 +56,34 @@ export function readNumbers(text: string, pack: LanguagePack, taken: readonly Sp
 type Found = Span & { value: number; isDigits: boolean }
 
 const MAX_GAP = 16
+const MAX_UNSPACED_GAP = 2
 const HALF =
   /^.{0,18}?(?<!\p{L})(?:half|halb\p{L}*|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|с половиной|و?نصف\p{M}*|و?النصف|半)/u
 const QUARTERS = /^[\s-]+(?:quarters?|viertel|quarts?|cuartos?|quarti?|quartos?|четверт[иь]|أرباع|ربع)/u
 
+const TENTHS = /^[\s-]+(?:tenths?|zehntel|dixièmes?|décimas?|decimi?|décim\p{L}+|десят(?:ых|ая|ые))/u
 const WEEKS = /^\s?(?:weeks?|wochen?|semain|seman|settiman|недел|个?星期|周|週|أسابيع|أسبوع)/u
 const MONTHS = /^\s?(?:months?|monate?|mois|mes|месяц|个月|か月|ヶ月|شهر|أشهر|شهور)/u
 
 /** Two numbers in words beside each other may be one: "nine pounds fifty-five", "three kilos two hundred". */
 function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain: string): number[] {
   const { value, end, isDigits } = number
-  if (isDigits) return [value]
   const rest = plain.slice(end, end + 30)
   const readings = [value]
   if (HALF.test(rest) || /^.{0,2}半/u.test(rest)) readings.push(value + 0.5)
   if (QUARTERS.test(rest)) readings.push(value / 4, value * 15)
+  if (TENTHS.test(rest)) readings.push(value / 10)
   if (WEEKS.test(rest)) readings.push(value * 7)
   if (MONTHS.test(rest)) readings.push(value * 4, value * 30)
   for (const other of beside) {
-    if (!other || other.isDigits) continue
+    if (!other || isDigits || other.isDigits) continue
     const [one, two] = other.start < number.start ? [other, number] : [number, other]
     const between = plain.slice(one.end, two.start)
-    if (between.length > MAX_GAP || /[.,;:、。，]/u.test(between)) continue
-    for (const factor of [1000, 100, 60, 1]) readings.push(one.value * factor + two.value)
-    readings.push(one.value + two.value / 10, one.value + two.value / 100, one.value * two.value)
+    const gap = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(between) ? MAX_UNSPACED_GAP : MAX_GAP
+    if (between.length > gap || /[.,;:、。，]/u.test(between)) continue
+    for (const factor of [1000, 100]) readings.push(one.value * factor + two.value)
+    if (two.value < one.value) readings.push(one.value + two.value)
+    readings.push(one.value + two.value / 10, one.value + two.value / 100)
   }
   return readings
 }

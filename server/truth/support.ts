@@ -1,4 +1,5 @@
 /** Whether numbers and times of a sentence follow from what events say. */
+import type { Figures } from './figures.ts'
 import type { NumberFact } from './numbers.ts'
 import type { Unit } from './pack.ts'
 import type { TimeFact } from './times.ts'
@@ -6,7 +7,7 @@ import type { TimeFact } from './times.ts'
 interface NumberPool {
   numbers: readonly NumberFact[]
   /** Every number that the event could mean. */
-  figures: readonly number[]
+  figures: Figures
   times: readonly TimeFact[]
   minutes: number | null
 }
@@ -37,14 +38,7 @@ export function isNumberSupported(number: NumberFact, events: readonly NumberPoo
   if (!number.isDigits && number.value === events.length) return true
   const pool = events.flatMap((event) => event.numbers)
   if (pool.some((other) => isSame(number, other))) return true
-  return (
-    isFigure(
-      number,
-      events.flatMap(({ figures, numbers }) => [...figures, ...numbers.flatMap(({ readings }) => readings)]),
-    ) ||
-    isClockDifference(number, events) ||
-    isClockNumber(number, events)
-  )
+  return isFigure(number, events) || isClockDifference(number, events) || isClockNumber(number, events)
 }
 
 function isSame(number: NumberFact, other: NumberFact): boolean {
@@ -65,19 +59,21 @@ const isNear = (one: number, other: number, tolerance: number): boolean =>
 const MAX_COMBINED = 16
 
 /** A figure as it stands, rounded, in another unit, or what two or all of them make together. */
-function isFigure(number: NumberFact, found: readonly number[]): boolean {
-  const figures = [...new Set(found.map(Math.abs))]
+function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
+  const read = events.flatMap(({ numbers }) => numbers.flatMap(({ readings }) => readings))
+  const wholes = [...new Set([...read, ...events.flatMap(({ figures }) => figures.wholes)].map(Math.abs))]
+  const figures = [...wholes, ...events.flatMap((event) => event.figures.parts)]
   const isRound = !number.isDigits && number.value % 10 === 0
   const tolerance = number.isRough ? ROUGH : isRound ? ROUND : 0
+  const isTime = BASE[number.unit ?? 'page']?.[0] === 's'
   return number.readings
     .map(Math.abs)
     .some(
       (value) =>
         figures.some((figure) => isNear(value, figure, tolerance)) ||
         (!number.isDigits && figures.some((figure) => isRounding(value, figure))) ||
-        (BASE[number.unit ?? 'page']?.[0] === 's' &&
-          figures.some((figure) => isOtherTimeUnit(value, figure))) ||
-        (figures.length <= MAX_COMBINED && isCombination(value, figures)),
+        (isTime && figures.some((figure) => isOtherTimeUnit(value, figure))) ||
+        (wholes.length <= MAX_COMBINED && isCombination(value, wholes)),
     )
 }
 
@@ -158,7 +154,12 @@ export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): 
   return (
     times.some((other) => distanceOf(time, other) <= tolerance) ||
     // "at six" of an event that says "6 people came" has no clock: the number is enough.
-    (isWholeHour && events.some(({ figures }) => figures.includes(hour) || figures.includes(hour + 12)))
+    (isWholeHour &&
+      events.some(({ figures: { wholes, parts } }) =>
+        [...wholes, ...parts].some(
+          (figure) => figure === hour || figure + 12 === hour || figure === hour + 12,
+        ),
+      ))
   )
 }
 

@@ -26,6 +26,8 @@ const MESSAGES = {
   negation: 'The event behind this sentence says the opposite.',
   certainty: 'The event behind this sentence is less certain.',
   detail: 'No event of this day has this detail.',
+  opposite: 'The event behind this sentence says the opposite.',
+  place: 'No event of this day is at such a place.',
   kin: 'The event behind this sentence names somebody else.',
 } as const
 
@@ -39,8 +41,8 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
   if (compared.some((event) => event.pack !== pack)) return []
   const doubts = wording.concepts.flatMap((fact): Doubt[] => {
     const { lexicon, start, end } = fact
-    if (lexicon === 'certainty' || !isDoubtful(fact, wording, evidence)) return []
-    const kind = lexicon === 'kin' ? 'name' : lexicon
+    if (lexicon === 'certainty' || lexicon === 'hint' || !isDoubtful(fact, wording, evidence)) return []
+    const kind = lexicon === 'kin' ? 'name' : lexicon === 'opposite' ? 'negation' : lexicon
     return [{ kind, strength: 'soft', start, end, message: MESSAGES[lexicon] }]
   })
   return [...doubts, ...certaintyDoubts(wording, evidence)]
@@ -55,7 +57,11 @@ function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: Wo
     case 'kin':
       return isOtherKin(fact, concepts, evidence)
     case 'negation':
-      return isDenied(fact, text, evidence)
+      return isDenied(fact, { text, concepts }, evidence)
+    case 'opposite':
+      return isOpposite(fact, concepts, evidence)
+    case 'place':
+      return !has(events, fact) && !has(events, { lexicon: 'hint', concept: fact.concept })
     case 'cause':
       return (
         !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
@@ -94,19 +100,53 @@ function isOtherKin(
   )
 }
 
+/** "We won" where the event says "lost", and nobody says no. */
+function isOpposite(
+  { concept }: ConceptFact,
+  concepts: readonly ConceptFact[],
+  { sources }: WordingEvidence,
+): boolean {
+  const other = (concept.startsWith('+') ? '-' : '+') + concept.slice(1)
+  const said = sources.flatMap((event) => event.concepts)
+  const says = (list: readonly ConceptFact[], one: string) =>
+    list.some((fact) => fact.lexicon === 'opposite' && fact.concept === one)
+  const isDenying = [...said, ...concepts].some(({ lexicon }) => lexicon === 'negation')
+  return !isDenying && says(said, other) && !says(said, concept) && !says(concepts, other)
+}
+
 const DENIED_SHARE = 0.6
 const MIN_DENIED_TERMS = 2
+/** 不错, 不少, 不久 deny nothing. */
+const IDIOM_OF_NO = /^[错少久过仅断到同禁得由]/u
 
 /** The sentence denies in nearly the event's own words what the event does not deny. */
-function isDenied(fact: ConceptFact, text: string, { sources, pack }: WordingEvidence): boolean {
+function isDenied(
+  fact: ConceptFact,
+  { text, concepts }: Wording,
+  { sources, pack }: WordingEvidence,
+): boolean {
   // "Without" seldom denies the event itself, though an event may say it for "not".
   const isDenying = sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'negation'))
   if (fact.concept !== 'negation' || sources.length === 0 || isDenying) return false
+  if (deniesWeather(fact, concepts, sources)) return true
+  if (text[fact.start] === '不' && IDIOM_OF_NO.test(text.slice(fact.end))) return false
   if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
   const terms = termsOf(text.slice(0, fact.start) + ' ' + text.slice(fact.end), functionWordsOf(pack))
   const shared = [...terms].filter((term) => sources.some((event) => event.terms.has(term)))
   return shared.length >= MIN_DENIED_TERMS && shared.length >= terms.size * DENIED_SHARE
 }
+
+const MAX_DENIED_DISTANCE = 8
+
+/** "It did not rain" where the event rains. */
+const deniesWeather = (fact: ConceptFact, concepts: readonly ConceptFact[], sources: readonly EventFacts[]) =>
+  concepts.some(
+    (one) =>
+      one.lexicon === 'weather' &&
+      one.start >= fact.end &&
+      one.start - fact.end <= MAX_DENIED_DISTANCE &&
+      has(sources, one),
+  )
 
 /** The words behind "because" share nothing with any event. */
 function isNewReason(fact: ConceptFact, text: string, { events, pack }: WordingEvidence): boolean {

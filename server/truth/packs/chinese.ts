@@ -69,7 +69,7 @@ export const chinese: LanguagePack = {
       nostalgia: '怀念',
     },
     cause: { cause: '因为 所以 由于 因此 于是' },
-    negation: { negation: '没 不 未 别 无' },
+    negation: { negation: '没 不 未' },
     certainty: {
       perhaps: '可能 也许 大概会 说不定',
       plan: '明天 如果 可能 也许 大概 打算 想要 应该 要是 计划 想 考虑 或许 会不会 说不定 没准 犹豫',

@@ -120,7 +120,7 @@ export const english: LanguagePack = {
       without: 'without hardly barely failed',
     },
     certainty: {
-      perhaps: 'maybe perhaps probably possibly might may if_it if_we prob',
+      perhaps: 'maybe perhaps probably possibly if_it if_we prob',
       plan: 'tomorrow if probably perhaps maybe might may plan* intend* want wanted wants hope* should would could going_to must will supposed_to think thinking thought consider* thinking_of idea likely whether unsure undecided toy* wonder* option could',
     },
     detail: {

@@ -114,7 +114,7 @@ export const french: LanguagePack = {
     cause: { cause: "parce_que parce_qu' car puisque donc grâce_à à_cause c'est_pourquoi" },
     negation: { negation: 'pas jamais rien ni aucun aucune', without: 'sans personne non' },
     certainty: {
-      perhaps: "peut-être si_pas s'il probablement éventuellement",
+      perhaps: 'peut-être probablement éventuellement',
       plan: 'demain si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai pense penser réfléchi* envisag* pourrai* pourr* devrai* si idée sans_doute voudrai* aimerai* peut',
     },
     detail: {

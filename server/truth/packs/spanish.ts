@@ -123,7 +123,7 @@ export const spanish: LanguagePack = {
     cause: { cause: 'porque por_eso debido gracias_a ya_que así_que' },
     negation: { negation: 'no nunca nada nadie ni ningún ninguna ninguno tampoco', without: 'sin' },
     certainty: {
-      perhaps: 'quizá quizás probablemente tal_vez a_lo_mejor igual',
+      perhaps: 'quizá quizás probablemente tal_vez a_lo_mejor',
       plan: 'mañana si quizá quizás probablemente quiero quería pienso voy_a debo debería pensar pensando podría* puede posible* plante* idea acaso dud* duda',
     },
     detail: {
