@@ -106,7 +106,8 @@ const mendable: Damage[] = [
       delete from search_entries where doc = (select min(doc) from search_entries)`),
   ),
   damage('a text that the index has otherwise', /^Search does not find 1 text.* 2026-03-15\./m, () =>
-    change(`update events set content = 'Sunshine.' where date = '2026-03-15'`),
+    // As long as before: the day counts the bytes of its texts.
+    change(`update events set content = 'Zzz' || substr(content, 4) where date = '2026-03-15'`),
   ),
   damage('the whole index', /^Search does not find 4 texts/m, () =>
     change(

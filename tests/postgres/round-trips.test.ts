@@ -99,6 +99,8 @@ const WRITES: [RouteName, Request][] = [
   ['updateEvent', async () => ({ ...(await anEvent()), body: { content: 'A longer walk' } })],
   ['updateEvent', async () => ({ ...(await anEvent()), body: { date: '2026-03-15', type: 'photo' } })],
   ['deleteEvent', anEvent],
+  ['amendEvent', async () => ({ ...(await anEvent()), body: { content: 'A shorter walk' } })],
+  ['amendByDeleting', anEvent],
   ['deleteJournal', aPage],
   ['deleteDay', aPage],
   [
@@ -116,6 +118,9 @@ const EXCEPTIONS: RouteName[] = [
   'generateJournal',
   // What was written and found is looked at before the page is compared, or the days are read.
   ...(['getJournalChanges', 'getOnThisDay'] as const),
+  // The page, its version, its snapshot and the diary's names are read one after the other.
+  ...(['updateJournal', 'listPageVersions', 'getPageVersion', 'restorePageVersion'] as const),
+  ...(['getPageSources', 'vouchForSentence'] as const),
   // Each batch of events is counted on its day before the next.
   'restoreTrash',
   // Seldom, and a trip or more for each piece.

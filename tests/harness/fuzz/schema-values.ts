@@ -64,7 +64,8 @@ function valuesOfForm(schema: JsonSchema, name: string): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'string') return stringOf(schema, name)
-  if (schema.type === 'number' || schema.type === 'integer') return numberOf(schema)
+  if (schema.type === 'number' || schema.type === 'integer')
+    return name === 'version' ? VERSION : numberOf(schema)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'array')
@@ -83,6 +84,13 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchem
   if (known) return known
   return pattern && pattern !== NO_NUL ? fc.stringMatching(new RegExp(pattern)) : text(minLength, maxLength)
 }
+
+/** Pages of a sequence seldom have more texts. */
+const VERSION = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(1) },
+  { weight: 2, arbitrary: fc.integer({ min: 2, max: 4 }) },
+  { weight: 1, arbitrary: fc.integer() },
+)
 
 const numberOf = ({ type, minimum = -1e9, maximum = 1e9 }: JsonSchema): Arbitrary<number> =>
   type === 'integer'
