@@ -18,13 +18,13 @@ const lastDate = Temporal.PlainDate.from('2026-11-20')
 /** Written for the picture, in the place of a model. */
 const PAGE = `# Four kinds of dumplings
 
-I slept six hours, and Grandmother was up before me all the same. On the table stood four kinds of dumplings, “because you leave soon”. I leave in nine days.
+I slept six hours, and Grandmother was up before me all the same [1]. On the table stood four kinds of dumplings, “because you leave soon” [2]. I leave in nine days [2].
 
-In the morning we had the photos printed in the shop by the bridge. The owner asked which of us was the film star; Grandmother did not deny it, and I have the picture to prove it.
+In the morning we had the photos printed in the shop by the bridge [3]. It was raining, and we ran [3]. The owner asked which of us was the film star; Grandmother did not deny it, and I have the picture to prove it [3, 4].
 
-In the afternoon she taught me to fold dumplings. *The skin thin, the words few*, she said: 皮要薄，话要少。
+In the afternoon she taught me to fold dumplings [5]. *The skin thin, the words few*, she said: 皮要薄，话要少 [5]。
 
-And late in the evening the publisher wanted a second whale book. I said yes before I had read the sentence to its end.
+And late in the evening the publisher wanted a second whale book. I said yes before I had read the sentence to its end [6].
 `
 
 interface Picture extends VisitOptions {
@@ -43,6 +43,16 @@ const pictures: readonly Picture[] = [
     ready: pageIsThere,
     viewport: PHONE,
     theme: 'dark',
+    scale: 2,
+  },
+  {
+    name: 'doubt-phone',
+    path: `/page/${lastDate}`,
+    ready: async (page) => {
+      await page.locator('[data-doubt]', { hasText: 'It was raining' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    viewport: PHONE,
     scale: 2,
   },
   { name: 'page', path: `/page/${lastDate}`, ready: pageIsThere, viewport: DESK },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** Arranges the events of a prompt into a page by rule: what the demo has in the place of a model. */
 const EventSchema = z.object({
+  event: z.number(),
   time: z.string().optional(),
   type: z.string(),
   place: z.string().optional(),
@@ -42,7 +43,9 @@ const partOfDay = (event: PromptEvent): number => [12, 18].filter((hour) => hour
 function toParagraph(events: readonly PromptEvent[]): string {
   const times = events.flatMap(({ time }) => (time ? [time] : []))
   const span = [...new Set([times[0], times.at(-1)])].filter((time) => time !== undefined).join('–')
-  const sentences = events.map(({ type, content }) => `${MARKS[type] ?? ''}${toSentence(content)}`)
+  const sentences = events.map(
+    ({ event, type, content }) => `${MARKS[type] ?? ''}${toSentence(content)} [${event}]`,
+  )
   return [...(span ? [`**${span}**`] : []), ...sentences].join(' ')
 }
 

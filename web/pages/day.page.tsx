@@ -8,9 +8,7 @@ import { useDeleteWithUndo } from '../components/day/delete-with-undo.ts'
 import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
-import { useDeletePage } from '../components/page/delete-page.ts'
 import { PagePanel } from '../components/page/page-panel.tsx'
-import { Icon } from '../components/shell/icons.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
@@ -59,32 +57,16 @@ function DayEvents({ date, day }: { date: string; day: Day | undefined }) {
   const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
   const events = day?.events ?? []
   const waiting = notStored(waitingHere, events)
-  const isLocked = Boolean(day?.journal)
-  if (events.length + waiting.length === 0 && !isLocked)
+  const hasPage = Boolean(day?.journal)
+  if (events.length + waiting.length === 0 && !hasPage)
     return day ? <p className="quiet">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
   return (
     <>
       <h2 className="visually-hidden">{words.day.events}</h2>
-      {isLocked && events.length > 0 && <LockNote date={date} />}
-      <Timeline events={events} waiting={waiting} isLocked={isLocked} />
-      {day && (events.length > 0 || isLocked) && <DeleteDay date={date} />}
+      {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
+      <Timeline events={events} waiting={waiting} />
+      {day && (events.length > 0 || hasPage) && <DeleteDay date={date} />}
     </>
-  )
-}
-
-function LockNote({ date }: { date: string }) {
-  const words = useWords()
-  const deletePage = useDeletePage(date)
-  return (
-    <p className="note lock">
-      <Icon name="lock" />
-      <span>
-        {words.event.locked}{' '}
-        <button type="button" className="button link" onClick={deletePage}>
-          {words.event.unlock}
-        </button>
-      </span>
-    </p>
   )
 }
 

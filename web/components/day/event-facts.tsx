@@ -4,7 +4,7 @@ import { wallClockOf } from '../../state/zoned-time.ts'
 import { Icon } from '../shell/icons.tsx'
 
 /** When, what kind, and where. */
-export function EventFacts({ event, isLocked = false }: { event: CreateEvent; isLocked?: boolean }) {
+export function EventFacts({ event }: { event: CreateEvent }) {
   const words = useWords()
   const { occurredAt, timeZone, type, placeName, latitude, longitude } = event
   const point = typeof latitude === 'number' ? `${latitude}, ${longitude}` : undefined
@@ -17,12 +17,6 @@ export function EventFacts({ event, isLocked = false }: { event: CreateEvent; is
         <span className="place">
           <Icon name="place" />
           {place}
-        </span>
-      )}
-      {isLocked && (
-        <span className="lock-sign" title={words.event.locked}>
-          <Icon name="lock" />
-          <span className="visually-hidden">{words.event.isLocked}</span>
         </span>
       )}
     </p>

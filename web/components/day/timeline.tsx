@@ -14,17 +14,16 @@ interface Properties {
   events: readonly Event[]
   /** What this device still holds of the same day. */
   waiting: readonly WaitingEvent[]
-  isLocked: boolean
 }
 
 /** The events of a day in the order in which they happened. */
-export function Timeline({ events, waiting, isLocked }: Properties) {
+export function Timeline({ events, waiting }: Properties) {
   const items = [
     ...events.map((event) => ({
       id: event.id,
       at: Date.parse(event.occurredAt ?? event.createdAt),
       state: undefined,
-      element: <EventItem event={event} isLocked={isLocked} />,
+      element: <EventItem event={event} />,
     })),
     ...waiting.map((record) => ({
       id: record.key,
@@ -46,7 +45,7 @@ export function Timeline({ events, waiting, isLocked }: Properties) {
   )
 }
 
-function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
+function EventItem({ event }: { event: Event }) {
   const words = useWords()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`edit.${event.id}`))
   const deleteWithUndo = useDeleteWithUndo()
@@ -60,7 +59,7 @@ function EventItem({ event, isLocked }: { event: Event; isLocked: boolean }) {
     })
   return (
     <>
-      <EventFacts event={event} isLocked={isLocked} />
+      <EventFacts event={event} />
       <p className="event-text" dir="auto">
         {event.content}
       </p>

@@ -52,12 +52,9 @@ export const dayWords = {
     content: 'Text',
     delete: 'Delete event',
     deleted: 'Event deleted.',
-    locked: 'The page was written from these events, so they are locked.',
-    isLocked: 'locked',
+    correctable:
+      'A page was written from these lines. Correct one and the page stays, marked as out of date.',
     moved: (date: string) => `Moved to ${date}.`,
-    otherDayLocked:
-      'The other day has a page, which was written without this event. Delete that page first, or choose another day.',
-    unlock: 'Delete the page to edit',
     date: 'Date',
   },
   page: {

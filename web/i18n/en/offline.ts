@@ -31,8 +31,6 @@ export const offlineWords = {
     refused: 'Not accepted. It is still saved on this device.',
     discard: 'Discard',
     discardConfirm: 'This event is on this device only. If you discard it, it is lost.',
-    lockedMeanwhile:
-      'Meanwhile a page was written for this day, which locks its events. Your text is still here. Delete the page to save it.',
     begunOn: (date: string) => `You began this on ${date}.`,
     noteThere: 'Move it to that day',
   },

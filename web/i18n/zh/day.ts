@@ -45,11 +45,8 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     content: '内容',
     delete: '删除事件',
     deleted: '事件已删除。',
-    locked: '日记页是根据这些事件写成的，所以它们已锁定。',
-    isLocked: '已锁定',
+    correctable: '日记页是根据这些记录写成的。修改一条，日记页保留，并标明已过时。',
     moved: (date) => `已移到 ${date}。`,
-    otherDayLocked: '那一天已有日记页，其中没有这个事件。请先删除那一页，或选择另一天。',
-    unlock: '删除日记页以便编辑',
     date: '日期',
   },
   page: {

@@ -27,7 +27,6 @@ export const offlineWords: Pick<Words, 'offline' | 'time'> = {
     refused: '未被接受，仍保存在此设备上。',
     discard: '丢弃',
     discardConfirm: '这个事件只在此设备上。丢弃后将永远消失。',
-    lockedMeanwhile: '这一天在此期间写成了日记页，事件因此被锁定。您输入的内容还在，删除日记页后即可保存。',
     begunOn: (date) => `开始于${date}。`,
     noteThere: '记到那一天',
   },
