@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { setUpDiary } from './diary.ts'
+import { USES_OLLAMA } from './screens.ts'
+
+/** A page and its lines in their owner's hand. */
+const DATE = '2026-03-14'
+const TEXT = '# A visit\n\nMy cousin came with two cakes [1]. It was raining, and we ran home [1].'
+
+let writer: HeldWriter
+beforeAll(async () => {
+  writer = await startHeldWriter()
+})
+afterAll(() => writer?.close())
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
+
+beforeEach(async () => {
+  await diary.enter()
+  const { person, visitor } = diary
+  await person.call('updateSettings', { body: USES_OLLAMA })
+  await person.call('createEvent', {
+    body: { date: DATE, type: 'text', content: 'My cousin came with two cakes' },
+  })
+  const arrived = writer.arrived(writer.requests.length + 1)
+  const written = person.call('generateJournal', { params: { date: DATE } })
+  await arrived
+  writer.say(TEXT)
+  writer.finish()
+  await written
+  await visitor.page.goto(`/day/${DATE}`)
+  await visitor.page.getByRole('heading', { name: 'A visit' }).waitFor()
+})
+
+test('a page is corrected in its place, keeps its earlier text, and goes back to it', async () => {
+  const { page } = diary.visitor
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  const field = page.getByLabel('Text of the page')
+  await field.fill('# A visit\n\nMy brother came.')
+  await page.reload()
+  // A draft survives a reload.
+  expect(await field.inputValue()).toContain('My brother came.')
+  await page.locator('.page-editor').getByRole('button', { name: 'Save' }).click()
+  await page.locator('.prose', { hasText: 'My brother came.' }).waitFor()
+  await page.getByRole('button', { name: 'Earlier texts' }).click()
+  await page.getByRole('button', { name: /^Written/ }).click()
+  await page.getByRole('button', { name: 'Go back to this text' }).click()
+  await page.locator('.prose', { hasText: 'My cousin came with two cakes.' }).waitFor()
+})
+
+test('a correction of a page that has changed meanwhile shows both texts and loses neither', async () => {
+  const { page } = diary.visitor
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  const field = page.getByLabel('Text of the page')
+  await field.fill('My brother came.')
+  await diary.person.call('updateJournal', {
+    params: { date: DATE },
+    body: { version: 1, content: 'My aunt came.' },
+  })
+  const editor = page.locator('.page-editor')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await editor.getByText('My aunt came.').waitFor()
+  expect(await field.inputValue()).toBe('My brother came.')
+  await editor.getByRole('button', { name: 'Save mine as the newest' }).click()
+  await page.locator('.prose', { hasText: 'My brother came.' }).waitFor()
+})
+
+test('a doubted sentence says why and shows its line; its owner vouches for it', async () => {
+  const { page } = diary.visitor
+  const doubted = page.locator('[data-doubt]', { hasText: 'It was raining' })
+  await doubted.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No line behind this speaks of “raining”.').waitFor()
+  await dialog.getByText('My cousin came with two cakes', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'It is so: keep it as mine' }).click()
+  await page.getByText('All of it stands in your one line.').waitFor()
+  expect(await doubted.count()).toBe(0)
+})
+
+test('a sentence is taken out, and comes back', async () => {
+  const { page } = diary.visitor
+  await page.locator('[data-doubt]', { hasText: 'It was raining' }).click()
+  await page.getByRole('button', { name: 'Take the sentence out' }).click()
+  await page.getByText('The sentence is out.').waitFor()
+  await expect.poll(() => page.locator('.prose').innerText()).not.toContain('raining')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.prose', { hasText: 'raining' }).waitFor()
+})
+
+test('a line of a day with a page is corrected in two taps, and the page stays, out of date', async () => {
+  const { page } = diary.visitor
+  const line = page.locator('.timeline li')
+  await line.getByRole('button', { name: 'Edit' }).click()
+  await line.getByRole('textbox').first().fill('My cousin came with two loaves')
+  await line.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The events have changed since this page was written.').waitFor()
+  await page.getByRole('heading', { name: 'A visit' }).waitFor()
+})
