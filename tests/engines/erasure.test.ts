@@ -19,7 +19,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  /** Somebody with more rows than one piece of an erasure takes. */
+  /** A deleted user with more rows than one batch takes. */
   async function addLongDiary(): Promise<string> {
     const userId = await store.addUser()
     const rows = Array.from({ length: ROWS }, (_, number) => ({
@@ -40,8 +40,8 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     return userId
   }
 
-  /** Counts the pieces, and asks to stop after one of them. */
-  function stoppingAfter(pieces: number) {
+  /** Counts the batches, and aborts after the given one. */
+  function stoppingAfter(batches: number) {
     const controller = new AbortController()
     let written = 0
     const database: Database = {
@@ -49,26 +49,23 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
       write: async (owner, work) => {
         const result = await store.database.write(owner, work)
         written += 1
-        if (written === pieces) controller.abort()
+        if (written === batches) controller.abort()
         return result
       },
     }
     return { database, signal: controller.signal, countWrites: () => written }
   }
 
-  test.each([1, 2, 3])(
-    'ends after the piece that is under way when it is told to stop, the %sth',
-    async (piece) => {
-      const userId = await addLongDiary()
-      const stopping = stoppingAfter(piece)
-      await resumeErasures(stopping.database, stopping.signal)
-      expect(stopping.countWrites()).toBe(piece)
-      expect(JSON.stringify(await dumpDatabase(store.database))).toContain(userId)
-      // The next start takes it up, and leaves nothing.
-      await resumeErasures(store.database, new AbortController().signal)
-      expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
-    },
-  )
+  test.each([1, 2, 3])('stops after batch %s when it is told to stop, and continues later', async (batch) => {
+    const userId = await addLongDiary()
+    const stopping = stoppingAfter(batch)
+    await resumeErasures(stopping.database, stopping.signal)
+    expect(stopping.countWrites()).toBe(batch)
+    expect(JSON.stringify(await dumpDatabase(store.database))).toContain(userId)
+    // The next run continues, and leaves nothing.
+    await resumeErasures(store.database, new AbortController().signal)
+    expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+  })
 
   test('follows an answer after which nobody can use the account any more', async () => {
     const app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
@@ -89,7 +86,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     await app.stop()
   })
 
-  test('leaves nothing of what is written meanwhile, by whom was let in before', async () => {
+  test('leaves nothing that requests wrote during it', async () => {
     const userId = await store.addUser()
     const trash = createTrashService({ database: store.database, clock: systemClock, keptDays: 30 })
     const places = { canRefine: false, nameOffline: () => undefined }
@@ -99,7 +96,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     let lateWrites = 0
     const database: Database = {
       ...store.database,
-      // Comes after all rows have gone.
+      // Runs after all rows are deleted.
       async compact(signal) {
         if (lateWrites < 2) {
           await create()
@@ -115,7 +112,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
   })
 
-  test('that nobody stops goes on to the end', async () => {
+  test('deletes every row when it is not stopped', async () => {
     const userId = await addLongDiary()
     await eraseUserData(store.database, userId)
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
