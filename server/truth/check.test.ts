@@ -49,6 +49,7 @@ describe('what an event says in other words is not doubted', () => {
     ['دفعت أربعة وستين ريالا.', event('64 ريال')],
     ['Ноги гудели после двадцати четырёх тысяч шагов.', event('24 тыс. шагов')],
     ['四个半小时之后到了上海。', event('到了上海，4.5小时')],
+    ['We had Samantha over for Christmas.', event('Sam over for xmas')],
     ['六点三刻我起床了。', event('起床', 405)],
     ['朝七時半に湖まで歩いた。', event('湖まで歩いた', 450)],
     ['ذهبت إلى البحيرة في الساعة السابعة والنصف صباحا.', event('إلى البحيرة', 450)],
@@ -78,7 +79,6 @@ describe('what no event says is doubted', () => {
     ['It did not rain at the lake.', event('Rain at the lake'), 'negation soft'],
     ['We signed up for the lake race.', event('maybe sign up for the lake race'), 'certainty soft'],
     ['We met Anna at the airport.', event('Met Anna'), 'place soft'],
-    ['My grandmother paints watercolours beautifully every Sunday.', event('Bus was late'), 'content soft'],
   ])('%s', (sentence, source, doubt) => {
     expect(doubtsOf(sentence, [source])).toContain(doubt)
   })
@@ -99,4 +99,42 @@ test('a sentence in another language than its event is compared by numbers and t
   const source = event('We walked to the lake with the children, 12 swans')
   expect(doubtsOf('Es regnete, und wir sahen am See 12 Schwäne.', [source])).toEqual([])
   expect(doubtsOf('Es regnete, und wir sahen am See 14 Schwäne.', [source])).toEqual(['number hard'])
+})
+
+describe('a sentence that shares nothing with the event that it names', () => {
+  const strange = 'My grandmother paints watercolours beautifully every Sunday.'
+
+  test('is doubted on a page that keeps to its events', () => {
+    const close = 'The bus was late. The late bus was cold. The bus was full.'
+    const content = `${close} ${strange}`
+    expect(doubtedParts(content)).toEqual([strange])
+  })
+
+  test('is not doubted on a page that is told in other words throughout', () => {
+    expect(doubtedParts(`Everybody shivered under heavy woollen blankets. ${strange}`)).toEqual([])
+  })
+
+  function doubtedParts(content: string): string[] {
+    const ends = Array.from(content.matchAll(/\./g), ({ index }) => index + 1)
+    const marks = ends.map((offset) => ({ offset, numbers: [1] }))
+    const events = [event('Bus late, cold and full')]
+    return checkPage({ date: '2026-11-20', content, marks, events, knownNames: new Set(), own: [] })
+      .filter(({ verdict }) => verdict === 'doubted')
+      .map(({ start, end }) => content.slice(start, end))
+  }
+})
+
+test('a heading sets the tone and is doubted only where the service is sure', () => {
+  const page = {
+    date: '2026-11-20',
+    marks: [],
+    events: [event('Walked to the lake')],
+    knownNames: new Set<string>(),
+    own: [],
+  }
+  const doubts = checkPage({
+    ...page,
+    content: '# A Happy Quiet Day With 14 Swans\n\nWe walked to the lake.',
+  })
+  expect(doubts.flatMap((sentence) => sentence.doubts.map(({ kind }) => kind))).toEqual(['number'])
 })

@@ -80,7 +80,11 @@ function checkSentence(context: Context, sentence: ReadSentence, isClose: boolea
   const evidence = { date, pack, events, sources, isCited: cited.length > 0 }
   const wrong = [...missingEvents(numbers, events.length, facts.text), ...findDoubts(facts, evidence)]
   const found = wrong.length > 0 || !isClose ? wrong : contentDoubts(sentence, evidence)
-  const doubts = found.length > 0 || basis !== 'none' ? found : uncited(context, span, terms)
+  const isTitle = isHeading(context.content, span)
+  const isUncited = found.length === 0 && basis === 'none' && !isTitle
+  const all = isUncited ? uncited(context, span, terms) : found
+  // A heading sets the tone: only what is surely wrong counts there.
+  const doubts = isTitle ? all.filter(({ strength }) => strength === 'hard') : all
   const verdict = doubts.length > 0 ? 'doubted' : basis === 'none' ? 'free' : 'supported'
   return { ...answer, verdict, doubts: doubts.map((doubt) => shift(doubt, span.start)) }
 }
@@ -114,11 +118,22 @@ function missingEvents(numbers: readonly number[], eventCount: number, text: str
 /** Fewer words of content state nothing that could be checked: "What a day." */
 const MIN_STATING_TERMS = 3
 
-/** A sentence without a source that states something. A heading only names the day. */
-function uncited({ content, marks, facts, pack }: Context, span: Span, terms: ReadonlySet<string>): Doubt[] {
-  const line = content.slice(content.lastIndexOf('\n', span.start - 1) + 1, span.start)
+const MAX_HEADING_LENGTH = 60
+
+/** A line with a mark of Markdown, or the page's first line where it is short and ends without a full stop. */
+function isHeading(content: string, span: Span): boolean {
+  const start = content.lastIndexOf('\n', span.start - 1) + 1
+  const end = content.indexOf('\n', span.start)
+  const line = content.slice(start, end < 0 ? content.length : end).trim()
+  if (/^(?:#|\*\*[^*]+\*\*$)/u.test(line)) return true
+  const isFirst = content.slice(0, start).trim() === '' && end >= 0
+  return isFirst && line.length <= MAX_HEADING_LENGTH && !/[.!?…。！？؟:]$/u.test(line)
+}
+
+/** A sentence without a source that states something. */
+function uncited({ marks, facts, pack }: Context, span: Span, terms: ReadonlySet<string>): Doubt[] {
   const isComparable = facts.some((event) => event.pack === pack)
-  if (/^\s*#/u.test(line) || !isComparable || terms.size < MIN_STATING_TERMS) return []
+  if (!isComparable || terms.size < MIN_STATING_TERMS) return []
   // Where the model marked other sentences and not this one, it says itself that nothing stands behind it.
   const strength = marks.length > 0 ? 'hard' : 'soft'
   return [

@@ -19,7 +19,15 @@ interface Index {
   /** By their first two letters. */
   prefixes: Map<string, { prefix: string; concept: Concept }[]>
   /** Several words, and scripts without blanks. */
-  phrases: { pattern: RegExp; concept: Concept }[]
+  phrases: Phrase[]
+}
+
+/** The expression is made when a text first has the phrase's beginning: most texts have none of them. */
+interface Phrase {
+  beginning: string
+  words: string
+  pattern?: RegExp | undefined
+  concept: Concept
 }
 
 const WORD = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
@@ -35,9 +43,12 @@ export function readConcepts(text: string, pack: LanguagePack): ConceptFact[] {
     for (const { prefix, concept } of prefixes.get(word.slice(0, 2)) ?? [])
       if (word.startsWith(prefix)) facts.push({ ...concept, start, end })
   }
-  for (const { pattern, concept } of phrases)
-    for (const match of plain.matchAll(pattern))
-      facts.push({ ...concept, start: match.index, end: match.index + match[0].length })
+  for (const phrase of phrases) {
+    if (!plain.includes(phrase.beginning)) continue
+    phrase.pattern ??= wordsPattern(phrase.words)
+    for (const match of phrase.pattern ? plain.matchAll(phrase.pattern) : [])
+      facts.push({ ...phrase.concept, start: match.index, end: match.index + match[0].length })
+  }
   return facts.toSorted((one, other) => one.start - other.start)
 }
 
@@ -79,8 +90,8 @@ function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
 
 function addWord({ words, prefixes, phrases }: Index, word: string, concept: Concept): void {
   if (word.includes('_') || isUnspaced(word)) {
-    const pattern = wordsPattern(word)
-    if (pattern) phrases.push({ pattern, concept })
+    const beginning = /^[^_*]*/u.exec(word)?.[0] ?? ''
+    phrases.push({ beginning, words: word, concept })
   } else if (word.endsWith('*')) {
     const prefix = word.slice(0, -1)
     const key = prefix.slice(0, 2)

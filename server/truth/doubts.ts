@@ -2,7 +2,7 @@
 import type { Doubt } from '../../contract/sources.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
-import { hasName, type NameFact, readNames } from './names.ts'
+import { hasName, hasSimilarWord, type NameFact, readNames } from './names.ts'
 import { type NumberFact, readNumbers } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
@@ -181,5 +181,13 @@ const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt
   names.flatMap((name) =>
     events.some(({ plain }) => hasName(plain, name.text))
       ? []
-      : judge({ kind: name.kind, text, fact: name, isSure: true }, 'none'),
+      : judge(
+          {
+            kind: name.kind,
+            text,
+            fact: name,
+            isSure: !events.some(({ plain }) => hasSimilarWord(plain, name.text)),
+          },
+          'none',
+        ),
   )

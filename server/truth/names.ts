@@ -8,6 +8,10 @@ export interface NameFact extends Span {
   kind: 'name' | 'place'
 }
 
+/** Titles, feasts and the like: capitals inside sentences that name nobody. */
+const NO_NAMES =
+  'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год'
+
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const HONORIFIC =
   /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小|老)(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
@@ -29,6 +33,7 @@ export function readNames(
     facts.push({ start: match.index, end: match.index + match[0].length, text, kind: 'name' })
   }
   const functionWords = pack ? functionWordsOf(pack) : new Set<string>()
+  const isTitle = isTitleCase(sentence)
   let isFirst = true
   for (const match of sentence.matchAll(WORD)) {
     const [text] = match
@@ -38,10 +43,18 @@ export function readNames(
     const plain = toPlain(text).replace(/'s?$/u, '')
     if (functionWords.has(plain) || plain.length < 2) continue
     const isKnown = known.has(plain)
-    if (!isKnown && (isStart || pack === undefined || pack.hasCapitalNouns === true)) continue
+    if (!isKnown && (isStart || isTitle || pack === undefined || pack.hasCapitalNouns === true)) continue
     facts.push({ start: match.index, end: match.index + text.length, text, kind: 'name' })
   }
   return facts
+}
+
+/** "A Quiet Day by the Lake": in a title capitals tell nothing. */
+function isTitleCase(sentence: string): boolean {
+  if (/[.!?…]\P{L}*$/u.test(sentence)) return false
+  const words = (sentence.match(WORD) ?? []).filter((word) => word.length > 3)
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word))
+  return words.length > 1 && capitals.length >= words.length * 0.75
 }
 
 const cache = new WeakMap<LanguagePack, ReadonlySet<string>>()
@@ -53,6 +66,7 @@ function functionWordsOf(pack: LanguagePack): ReadonlySet<string> {
   const kin = Object.values(pack.kin).join(' ')
   const words = new Set([
     ...`${pack.functionWords} ${kin}`.split(' '),
+    ...NO_NAMES.split(' '),
     ...pack.weekdays,
     ...pack.months,
     "i'm",
@@ -73,9 +87,17 @@ export function hasName(plainText: string, name: string): boolean {
 
 const MAX_ENDING = 3
 
+/** Whether a word of the text begins alike, so that it may be another form of the name. */
+export const hasSimilarWord = (plainText: string, name: string): boolean =>
+  (plainText.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) =>
+    word.startsWith(toPlain(name).slice(0, MAX_ENDING)),
+  )
+
 function isSameName(one: string, other: string): boolean {
+  // "Sam" is Samantha, "Annas" is Anna's.
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (one === other || (short.length >= MIN_NAME_LENGTH && long.startsWith(short))) return true
   if (Math.abs(one.length - other.length) > MAX_ENDING) return false
-  if (other.startsWith(one) || (one.startsWith(other) && other.length > MAX_ENDING)) return true
   // Slavic names change their last letters.
   if (!/^\p{sc=Cyrl}/u.test(one)) return false
   return other.startsWith(one.slice(0, Math.max(2, one.length - (one.length > 4 ? 2 : 1))))

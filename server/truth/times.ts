@@ -70,16 +70,28 @@ function sumOf(phrase: string, pack: LanguagePack): number | undefined {
     : undefined
 }
 
+type PartPattern = { pattern: RegExp; from: number; to: number }
+const partPatterns = new WeakMap<LanguagePack, PartPattern[]>()
+
+function partPatternsOf(pack: LanguagePack): PartPattern[] {
+  const known = partPatterns.get(pack)
+  if (known) return known
+  const made = pack.partsOfDay.flatMap(([words, from, to]) => {
+    const pattern = wordsPattern(words)
+    return pattern ? [{ pattern, from, to }] : []
+  })
+  partPatterns.set(pack, made)
+  return made
+}
+
 export function readPartsOfDay(text: string, pack: LanguagePack): PartOfDay[] {
   const plain = toPlain(text)
-  return pack.partsOfDay.flatMap(([words, from, to]) => {
-    const pattern = wordsPattern(words)
-    if (!pattern) return []
-    return Array.from(plain.matchAll(pattern), (match) => ({
+  return partPatternsOf(pack).flatMap(({ pattern, from, to }) =>
+    Array.from(plain.matchAll(pattern), (match) => ({
       start: match.index,
       end: match.index + match[0].length,
       from,
       to,
-    }))
-  })
+    })),
+  )
 }
