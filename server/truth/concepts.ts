@@ -30,6 +30,10 @@ interface Phrase {
   concept: Concept
 }
 
+/** In Arabic "and", "with", "for" and the article are written onto the word. */
+const withoutPrefix = (word: string): string =>
+  /^\p{sc=Arab}/u.test(word) ? word.replace(/^[وبلفك]{0,2}(?:ال)?(?=.{3})/u, '') : word
+
 const WORD = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
 const indexes = new WeakMap<LanguagePack, Index>()
 
@@ -39,7 +43,8 @@ export function readConcepts(text: string, pack: LanguagePack): ConceptFact[] {
   const facts: ConceptFact[] = []
   for (const { 0: word, index: start } of plain.matchAll(WORD)) {
     const end = start + word.length
-    for (const concept of words.get(word) ?? []) facts.push({ ...concept, start, end })
+    for (const concept of words.get(word) ?? words.get(withoutPrefix(word)) ?? [])
+      facts.push({ ...concept, start, end })
     for (const { prefix, concept } of prefixes.get(word.slice(0, 2)) ?? [])
       if (word.startsWith(prefix)) facts.push({ ...concept, start, end })
   }

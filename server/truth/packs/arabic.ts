@@ -106,6 +106,8 @@ export const arabic: LanguagePack = {
   approximations: 'حوالي نحو تقريبا قرابة أكثر_من أقل_من',
   lexicons: {
     weather: {
+      hail: 'بَرَد حبات_البرد',
+      rainbow: 'قوس_قزح',
       rain: 'مطر المطر أمطار ممطر ممطرا',
       snow: 'ثلج الثلج',
       sun: 'شمس الشمس مشمس مشمسا',
@@ -117,6 +119,8 @@ export const arabic: LanguagePack = {
       thunder: 'رعد برق',
     },
     feeling: {
+      envy: 'حسد غيرة',
+      guilt: 'ذنب ندم ندمت',
       joy: 'سعيد سعيدا سعيدة فرح فرحت سعادة',
       sad: 'حزين حزينا حزينة حزن بكيت دموع',
       anger: 'غاضب غاضبا غضب غضبت',

@@ -36,6 +36,8 @@ export const chinese: LanguagePack = {
   approximations: '大约 大概 约 差不多 将近 近 快 左右 几乎 多',
   lexicons: {
     weather: {
+      hail: '冰雹',
+      rainbow: '彩虹',
       rain: '下雨 雨 雨伞 淋湿',
       snow: '下雪 雪',
       sun: '阳光 太阳 晴',
@@ -49,6 +51,8 @@ export const chinese: LanguagePack = {
       clear: '蓝天',
     },
     feeling: {
+      envy: '嫉妒 羡慕',
+      guilt: '内疚 愧疚',
       joy: '高兴 开心 快乐 幸福 欢喜 喜悦',
       sad: '难过 悲伤 伤心 忧伤 眼泪 哭',
       anger: '生气 愤怒 恼火',

@@ -81,6 +81,8 @@ export const english: LanguagePack = {
     'about around almost nearly roughly some over under more_than less_than close_to approximately at_least up_to',
   lexicons: {
     weather: {
+      hail: 'hail* hailstorm',
+      rainbow: 'rainbow*',
       rain: 'rain* drizzl* shower showers downpour umbrella wet',
       snow: 'snow* sleet',
       sun: 'sun sunny sunshine',
@@ -94,6 +96,8 @@ export const english: LanguagePack = {
       clear: 'blue_sky clear_sky bright',
     },
     feeling: {
+      envy: 'envy envious jealous* envied',
+      guilt: 'guilt* remorse',
       joy: 'happy happi* joy* glad delight* pleased cheerful* thrilled elated',
       sad: 'sad* melanchol* sorrow* wistful* gloomy tear tears cried crying',
       anger: 'angry anger* furious annoy* irritat* frustrat*',
@@ -103,7 +107,7 @@ export const english: LanguagePack = {
       calm: 'calm* peace* relax* content serene soothing',
       tired: 'tired* exhaust* weary weariness',
       relief: 'relie*',
-      shame: 'asham* embarrass* guilt*',
+      shame: 'asham* embarrass*',
       grateful: 'grateful* gratitude thankful*',
       lonely: 'lonely loneliness',
       hope: 'hope* hopeful*',

@@ -79,6 +79,8 @@ export const french: LanguagePack = {
     'environ presque près_de à_peu_près autour_de plus_de moins_de une bonne vers au_moins quelque',
   lexicons: {
     weather: {
+      hail: 'grêle grêlons grêlé',
+      rainbow: 'arc-en-ciel',
       rain: 'pluie pluies plu pleuvait pleut pluvieu* averse* bruine parapluie mouillé*',
       snow: 'neige neigé neigeait',
       sun: 'soleil ensoleillé*',
@@ -92,6 +94,8 @@ export const french: LanguagePack = {
       clear: 'ciel_bleu ciel_clair',
     },
     feeling: {
+      envy: 'envieu* jalous*',
+      guilt: 'coupable culpabil* remords',
       joy: 'heureu* joie joyeu* content contente ravi* gai',
       sad: 'triste* tristesse mélancoli* larme* pleuré',
       anger: 'colère fâché* furieu* énervé* agacé*',

@@ -90,6 +90,8 @@ export const german: LanguagePack = {
     'etwa ungefähr rund circa ca fast beinahe knapp gut über mehr_als weniger_als an_die gegen um_die mindestens',
   lexicons: {
     weather: {
+      hail: 'hagel* hagelte graupel*',
+      rainbow: 'regenbogen',
       rain: 'regen* geregnet regnet* regnete niesel* schauer regenschirm nass nasse nassen',
       snow: 'schnee* geschneit schneit*',
       sun: 'sonne sonnen* sonnig*',
@@ -103,6 +105,8 @@ export const german: LanguagePack = {
       clear: 'blauer_himmel klarer_himmel',
     },
     feeling: {
+      envy: 'neid* eifersücht*',
+      guilt: 'schuldgefühl* reue',
       joy: 'glücklich* froh* freude* freute gefreut fröhlich* begeistert',
       sad: 'traurig* wehmut* wehmütig* melanchol* träne* geweint weinte',
       anger: 'wütend* wut ärger* geärgert sauer genervt',

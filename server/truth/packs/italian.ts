@@ -81,6 +81,8 @@ export const italian: LanguagePack = {
   approximations: 'circa quasi intorno verso più_di meno_di almeno all_incirca',
   lexicons: {
     weather: {
+      hail: 'grandine grandinata grandinato',
+      rainbow: 'arcobaleno',
       rain: 'piogg* piov* piovos* ombrello pioviggin*',
       snow: 'neve nevic*',
       sun: 'sole soleggiat*',
@@ -94,6 +96,8 @@ export const italian: LanguagePack = {
       clear: 'cielo_azzurro sereno',
     },
     feeling: {
+      envy: 'invidia* gelos*',
+      guilt: 'in_colpa rimors*',
       joy: 'felic* gioia gioios* content* allegr*',
       sad: 'trist* malincon* lacrim* pianto',
       anger: 'rabbia arrabbiat* furios* irritat*',

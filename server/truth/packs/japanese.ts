@@ -29,6 +29,8 @@ export const japanese: LanguagePack = {
   approximations: '約 およそ だいたい ほぼ 近く くらい ほど 頃',
   lexicons: {
     weather: {
+      hail: 'ひょう 雹',
+      rainbow: '虹',
       rain: '雨 傘 濡れ',
       snow: '雪',
       sun: '晴れ 太陽 日差し',
@@ -42,6 +44,8 @@ export const japanese: LanguagePack = {
       clear: '青空',
     },
     feeling: {
+      envy: '羨まし 嫉妬',
+      guilt: '罪悪感 後悔',
       joy: '嬉し うれし 幸せ 喜 楽し',
       sad: '悲し 寂し 涙 泣',
       anger: '怒 腹が立 苛立',

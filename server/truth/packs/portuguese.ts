@@ -79,6 +79,8 @@ export const portuguese: LanguagePack = {
   approximations: 'cerca_de quase aproximadamente mais_de menos_de por_volta_de uns umas pelo_menos',
   lexicons: {
     weather: {
+      hail: 'granizo saraiva',
+      rainbow: 'arco-íris',
       rain: 'chuv* chov* garoa guarda-chuva',
       snow: 'neve nev*',
       sun: 'sol ensolarad*',
@@ -92,6 +94,8 @@ export const portuguese: LanguagePack = {
       clear: 'céu_azul céu_limpo',
     },
     feeling: {
+      envy: 'inveja* ciúme*',
+      guilt: 'culpado culpada remorso*',
       joy: 'feliz felic* alegr* content*',
       sad: 'triste* melancol* lágrima* chorei chorou',
       anger: 'raiva zangad* furios* irritad*',

@@ -88,6 +88,8 @@ export const spanish: LanguagePack = {
   approximations: 'unos unas casi cerca_de alrededor_de aproximadamente más_de menos_de como sobre hacia',
   lexicons: {
     weather: {
+      hail: 'granizo granizada granizó',
+      rainbow: 'arcoíris arco_iris',
       rain: 'lluvia* llov* llueve lluvios* chubasco* paraguas',
       snow: 'nieve nev*',
       sun: 'sol soleado soleada',
@@ -101,6 +103,8 @@ export const spanish: LanguagePack = {
       clear: 'cielo_azul despejado',
     },
     feeling: {
+      envy: 'envidia* celos',
+      guilt: 'culpable remordimiento*',
       joy: 'feliz felic* alegr* content*',
       sad: 'triste* tristeza melancol* lágrima* lloré lloró',
       anger: 'enfad* enoj* furios* rabia',
