@@ -70,6 +70,10 @@ function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain
   const { value, end, isDigits } = number
   const rest = plain.slice(end, end + 30)
   const readings = [value]
+  const isHalved = /(?<!\p{L})(?:half an?|halbes|demi-?|une demi|media|mezza|meia|пол)[ -]?$/u.test(
+    plain.slice(0, number.start),
+  )
+  if (isHalved) readings.push(value / 2)
   if (HALF.test(rest) || /^.{0,2}半/u.test(rest)) readings.push(value + 0.5)
   if (QUARTERS.test(rest)) readings.push(value / 4, value * 15)
   if (TENTHS.test(rest)) readings.push(value / 10)
@@ -118,7 +122,10 @@ function readWords(plain: string, numbers: NumberWords): Found[] {
     const value =
       numbers.form === 'compound' ? compoundValue(match[0], numbers) : phraseValue(match[0], numbers)
     // "… and twenty" behind a word that is not read as a number.
-    if (value === undefined || /^و(?!احد)/u.test(match[0])) return []
+    // "Pour cent", "per cento" is a unit, and no hundred.
+    const isPercent =
+      /^(?:cent|cento|ciento)$/u.test(match[0]) && /p(?:ou|e|o)r $/u.test(plain.slice(0, match.index))
+    if (value === undefined || isPercent || /^و(?!احد)/u.test(match[0])) return []
     return [{ start: match.index, end: match.index + match[0].length, value, isDigits: false }]
   })
 }
@@ -177,7 +184,10 @@ function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
       }
       hasPart = true
     } else if (value !== undefined) {
-      part += value
+      // "Quatre-vingt" is eighty; "un otto" is an eight.
+      const isEighty = word.startsWith('vingt') && part === 4
+      const isArticle = part === 1 && value > 1
+      part = isEighty ? 80 : isArticle ? value : part + value
       hasPart = true
     }
   }

@@ -71,7 +71,8 @@ function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
     .some(
       (value) =>
         figures.some((figure) => isNear(value, figure, tolerance)) ||
-        (!number.isDigits && figures.some((figure) => isRounding(value, figure))) ||
+        (!number.isDigits &&
+          figures.some((figure) => isRounding(value, figure) || isAfternoonHour(value, figure))) ||
         (isTime && figures.some((figure) => isOtherTimeUnit(value, figure))) ||
         (wholes.length <= MAX_COMBINED && isCombination(value, wholes)),
     )
@@ -80,6 +81,10 @@ function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
 /** "Thirty-eight" for 37.9 and for 38.6. */
 const isRounding = (value: number, figure: number): boolean =>
   Number.isInteger(value) && !Number.isInteger(figure) && figure > 5 && Math.abs(value - figure) < 1
+
+/** "Until ten" where the event says "until 22". */
+const isAfternoonHour = (value: number, figure: number): boolean =>
+  value >= 1 && value <= 12 && figure === value + 12
 
 const isOtherTimeUnit = (value: number, figure: number): boolean =>
   [60, 24, 7].some((factor) => isNear(value * factor, figure, 0.01) || isNear(value, figure * factor, 0.01))

@@ -49,7 +49,11 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
 }
 
 /** Told in so many other words that their absence proves nothing. */
-const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', 'hope'])
+const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', 'hope', 'relief', 'grateful'])
+
+/** "-15" is frost, "31°" is heat: what a temperature says without the word. */
+const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'cold', 'heat', 'sun'])
+const TEMPERATURE = /(?<![\p{L}\p{N}])[-−+]\d|\d ?°|\d ?(?:grad|degr|gradi|graus|град|度|درج)/u
 
 function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: WordingEvidence): boolean {
   const { events, sources } = evidence
@@ -66,6 +70,11 @@ function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: Wo
       return (
         !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
         isNewReason(fact, text, evidence)
+      )
+    case 'weather':
+      return (
+        !has(events, fact) &&
+        !(OF_TEMPERATURE.has(fact.concept) && events.some(({ plain }) => TEMPERATURE.test(plain)))
       )
     case 'feeling':
       return !UNSURE_FEELINGS.has(fact.concept) && !has(events, fact)
