@@ -35,7 +35,7 @@ const ROUND = 0.06
 export function isNumberSupported(number: NumberFact, events: readonly NumberPool[], date: string): boolean {
   const [year, month, day] = date.split('-').map(Number)
   if ([year, day].includes(number.value) || (number.isDigits && number.value === month)) return true
-  if (!number.isDigits && number.value === events.length) return true
+  if (number.value === events.length) return true
   const pool = events.flatMap((event) => event.numbers)
   if (pool.some((other) => isSame(number, other))) return true
   return isFigure(number, events) || isClockDifference(number, events) || isClockNumber(number, events)
