@@ -6,7 +6,6 @@ import { listsWords } from './en/lists.ts'
 import { mapWords } from './en/map.ts'
 import { offlineWords } from './en/offline.ts'
 import { settingsWords } from './en/settings.ts'
-import { sourcesWords } from './en/sources.ts'
 
 /** Every word of the client in English. The other languages have the same shape. */
 export const en = {
@@ -18,10 +17,9 @@ export const en = {
   ...mapWords,
   ...offlineWords,
   ...settingsWords,
-  ...sourcesWords,
 }
 
-type Widened<T> = T extends string
+export type Widened<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => string
     ? (...parameters: P) => string

@@ -7,7 +7,6 @@ import { listsWords } from './zh/lists.ts'
 import { mapWords } from './zh/map.ts'
 import { offlineWords } from './zh/offline.ts'
 import { settingsWords } from './zh/settings.ts'
-import { sourcesWords } from './zh/sources.ts'
 
 /** 界面的全部中文。 */
 export const zh: Words = {
@@ -19,5 +18,4 @@ export const zh: Words = {
   ...mapWords,
   ...offlineWords,
   ...settingsWords,
-  ...sourcesWords,
 }

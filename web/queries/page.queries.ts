@@ -5,19 +5,19 @@ import { api, call } from '../api/call.ts'
 
 export const sourcesQuery = ({ date, id, version, doubtCount, stale }: Journal) =>
   queryOptions({
-    queryKey: ['diary', 'sources', date, id, version, doubtCount, stale],
+    queryKey: ['page', 'sources', date, id, version, doubtCount, stale],
     queryFn: ({ signal }) => call(api.journal[':date'].sources.$get, { param: { date } }, signal),
   })
 
 export const pageVersionsQuery = ({ date, id, version }: Journal) =>
   queryOptions({
-    queryKey: ['diary', 'versions', date, id, version],
+    queryKey: ['page', 'versions', date, id, version],
     queryFn: ({ signal }) => call(api.journal[':date'].versions.$get, { param: { date } }, signal),
   })
 
 export const pageVersionQuery = ({ date, id }: Journal, version: number) =>
   queryOptions({
-    queryKey: ['diary', 'versions', date, id, 'text', version],
+    queryKey: ['page', 'versions', date, id, 'text', version],
     queryFn: ({ signal }) =>
       call(
         api.journal[':date'].versions[':version'].$get,

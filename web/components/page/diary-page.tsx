@@ -63,11 +63,11 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
             {elsewhere}
             {!isEditing && (
               <button type="button" className="button plain" onClick={() => setIsEditing(true)}>
-                {words.sources.correct}
+                {words.page.correct}
               </button>
             )}
             <button type="button" className="button plain" onClick={() => setAreVersionsOpen(true)}>
-              {words.sources.versions}
+              {words.page.versions}
             </button>
             <CopyButton
               getText={async () =>

@@ -4,6 +4,7 @@ import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, call } from '../../api/call.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { useDraft } from '../../state/draft.ts'
@@ -19,6 +20,7 @@ interface Properties {
 /** The version that a draft was begun on goes with it: another one in between is a conflict, also after a reload. */
 export function PageEditor({ journal, onDone }: Properties) {
   const words = useWords()
+  const sourceWords = useSourceWords()
   const [draft, writeDraft, forgetDraft] = useDraft(draftOf(journal.date), {
     version: journal.version,
     content: journal.content,
@@ -36,7 +38,7 @@ export function PageEditor({ journal, onDone }: Properties) {
     try {
       await call(api.journal[':date'].$put, { param: { date: journal.date }, json: { ...draft, version } })
       forgetDraft(draft)
-      showNotice({ message: words.sources.saved })
+      showNotice({ message: sourceWords.saved })
       onDone()
     } catch (failure) {
       setError(failure)
@@ -54,12 +56,12 @@ export function PageEditor({ journal, onDone }: Properties) {
     >
       {isConflict && (
         <div className="note stack" role="alert">
-          <p>{words.sources.conflict}</p>
+          <p>{sourceWords.conflict}</p>
           <blockquote dir="auto">{journal.content}</blockquote>
         </div>
       )}
       <label>
-        <span className="visually-hidden">{words.sources.pageText}</span>
+        <span className="visually-hidden">{sourceWords.pageText}</span>
         <textarea
           // biome-ignore lint/a11y/noAutofocus: whoever presses "Correct" wants to type.
           autoFocus
@@ -75,7 +77,7 @@ export function PageEditor({ journal, onDone }: Properties) {
           {words.common.cancel}
         </button>
         <button type="submit" className="button primary" disabled={isSaving || draft.content.trim() === ''}>
-          {isConflict ? words.sources.saveOver : words.common.save}
+          {isConflict ? sourceWords.saveOver : words.common.save}
         </button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { pageVersionQuery, pageVersionsQuery } from '../../queries/page.queries.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -19,11 +20,12 @@ interface Properties {
 
 export function PageVersions({ journal, onClose }: Properties) {
   const words = useWords()
+  const sourceWords = useSourceWords()
   const formats = useFormats()
   const { data: versions, error, refetch } = useQuery(pageVersionsQuery(journal))
   const [shown, setShown] = useState<number>()
   return (
-    <Dialog title={words.sources.versions} onClose={onClose}>
+    <Dialog title={sourceWords.versions} onClose={onClose}>
       {!versions && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       <ol className="versions" reversed>
         {versions?.map(({ version, kind, createdAt, current }) => (
@@ -34,8 +36,8 @@ export function PageVersions({ journal, onClose }: Properties) {
               aria-expanded={shown === version}
               onClick={() => setShown(shown === version ? undefined : version)}
             >
-              {words.sources.kinds[kind]}, {formats.moment(createdAt)}
-              {current && ` (${words.sources.current})`}
+              {sourceWords.kinds[kind]}, {formats.moment(createdAt)}
+              {current && ` (${sourceWords.current})`}
             </button>
             {shown === version && <VersionText journal={journal} version={version} onRestored={onClose} />}
           </li>
@@ -58,7 +60,7 @@ interface TextProperties {
 
 /** A version's text; what the page has not now is marked. */
 function VersionText({ journal, version, onRestored }: TextProperties) {
-  const words = useWords()
+  const sourceWords = useSourceWords()
   const runAction = useRunAction()
   const { data, error } = useQuery(pageVersionQuery(journal, version))
   const param = { date: journal.date, version: String(version) }
@@ -67,7 +69,7 @@ function VersionText({ journal, version, onRestored }: TextProperties) {
   const restore = () =>
     runAction(async () => {
       await call(api.journal[':date'].versions[':version'].restore.$post, { param })
-      showNotice({ message: words.sources.restored })
+      showNotice({ message: sourceWords.restored })
       onRestored()
     })
   const parts = compareWords(journal.content, data.content)
@@ -80,7 +82,7 @@ function VersionText({ journal, version, onRestored }: TextProperties) {
       </p>
       {!data.current && (
         <button type="button" className="button" onClick={restore}>
-          {words.sources.restore}
+          {sourceWords.restore}
         </button>
       )}
     </div>

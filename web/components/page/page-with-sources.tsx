@@ -5,7 +5,7 @@ import '../../styles/sources.css'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources } from '../../../contract/sources.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
 import { PageText } from './page-text.tsx'
 import { AllSentences, SentenceDialog } from './sentence-dialog.tsx'
@@ -67,13 +67,13 @@ interface DoubtLineProperties {
 
 /** One quiet line about the whole page, which opens the list of its sentences. */
 function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
-  const words = useWords()
+  const sourceWords = useSourceWords()
   const [isListOpen, setIsListOpen] = useState(false)
   const doubted = sources.sentences.filter(({ verdict }) => verdict === 'doubted').length
   return (
     <p className="quiet small doubt-line">
       <button type="button" className="button link" onClick={() => setIsListOpen(true)}>
-        {doubted === 0 ? words.sources.allSupported(journal.eventCount) : words.sources.toCheck(doubted)}
+        {doubted === 0 ? sourceWords.allSupported(journal.eventCount) : sourceWords.toCheck(doubted)}
       </button>
       {isListOpen && (
         <AllSentences

@@ -4,6 +4,7 @@ import type { Event } from '../../../contract/events.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import { api, call } from '../../api/call.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
 import { EventFacts } from '../day/event-facts.tsx'
@@ -18,10 +19,10 @@ interface Properties {
 }
 
 export function SentenceDialog({ sentence, day, journal, onClose }: Properties) {
-  const words = useWords()
+  const sourceWords = useSourceWords()
   const events = day.events.filter(({ id }) => sentence.eventIds.includes(id))
   return (
-    <Dialog title={words.sources.verdicts[sentence.verdict]} onClose={onClose}>
+    <Dialog title={sourceWords.verdicts[sentence.verdict]} onClose={onClose}>
       <blockquote className="sentence-text" dir="auto">
         {textOf(journal, sentence)}
       </blockquote>
@@ -29,8 +30,8 @@ export function SentenceDialog({ sentence, day, journal, onClose }: Properties) 
         <ul className="doubts">
           {sentence.doubts.map(({ kind, strength, start, end }) => (
             <li key={`${kind} ${start} ${end}`} data-doubt={strength}>
-              <strong>{words.sources.strengths[strength]}</strong>{' '}
-              {words.sources.doubts[kind](journal.content.slice(start, end))}
+              <strong>{sourceWords.strengths[strength]}</strong>{' '}
+              {sourceWords.doubts[kind](journal.content.slice(start, end))}
             </li>
           ))}
         </ul>
@@ -42,7 +43,7 @@ export function SentenceDialog({ sentence, day, journal, onClose }: Properties) 
           ))}
         </ul>
       ) : (
-        <p className="quiet">{words.sources.noEvents}</p>
+        <p className="quiet">{sourceWords.noEvents}</p>
       )}
       <WaysOut sentence={sentence} journal={journal} onClose={onClose} />
     </Dialog>
@@ -61,6 +62,7 @@ function SourceEvent({ event }: { event: Event }) {
 /** Vouch for it, take it out, or note it as an event of the day. */
 function WaysOut({ sentence, journal, onClose }: Omit<Properties, 'day'>) {
   const words = useWords()
+  const sourceWords = useSourceWords()
   const runAction = useRunAction()
   const { date, version } = journal
   const run = async (action: () => Promise<unknown>) => {
@@ -78,7 +80,7 @@ function WaysOut({ sentence, journal, onClose }: Omit<Properties, 'day'>) {
       json: { version, content: without(journal.content, sentence) },
     })
     showNotice({
-      message: words.sources.takenOut,
+      message: sourceWords.takenOut,
       undo: () =>
         call(api.journal[':date'].$put, {
           param: { date },
@@ -96,16 +98,16 @@ function WaysOut({ sentence, journal, onClose }: Omit<Properties, 'day'>) {
       {sentence.verdict === 'doubted' && (
         <>
           <button type="button" className="button" onClick={() => run(vouch)}>
-            {words.sources.vouch}
+            {sourceWords.vouch}
           </button>
           <button type="button" className="button" onClick={() => run(note)}>
-            {words.sources.note}
+            {sourceWords.note}
           </button>
         </>
       )}
       {canTakeOut && (
         <button type="button" className="button" onClick={() => run(takeOut)}>
-          {words.sources.takeOut}
+          {sourceWords.takeOut}
         </button>
       )}
       <button type="button" className="button" onClick={onClose}>
@@ -135,9 +137,10 @@ interface ListProperties {
 /** Every sentence in turn, for the keyboard and for those who read the page through. */
 export function AllSentences({ sources, day, journal, onOpen, onClose }: ListProperties) {
   const words = useWords()
+  const sourceWords = useSourceWords()
   const contents = new Map(day.events.map(({ id, content }) => [id, content]))
   return (
-    <Dialog title={words.sources.all} onClose={onClose}>
+    <Dialog title={sourceWords.all} onClose={onClose}>
       <ol className="all-sentences">
         {sources.sentences.map((sentence, index) => (
           <li key={sentence.start} data-doubt={sentence.verdict === 'doubted' ? 'soft' : undefined}>
@@ -146,7 +149,7 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: ListPro
             </button>
             <p className="quiet small" dir="auto">
               {sentence.eventIds.map((id) => contents.get(id)).find((content) => content !== undefined) ??
-                words.sources.verdicts[sentence.verdict]}
+                sourceWords.verdicts[sentence.verdict]}
             </p>
           </li>
         ))}

@@ -87,6 +87,8 @@ export const dayWords = {
     next: 'Next page',
     isFirst: 'The first page',
     isLast: 'The latest page',
+    correct: 'Correct',
+    versions: 'Earlier texts',
     delete: 'Delete page',
     deleted: 'Page deleted. The events can be edited.',
     copy: 'Copy as text',

@@ -79,6 +79,8 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     next: '下一页',
     isFirst: '这是第一页',
     isLast: '这是最新一页',
+    correct: '修改',
+    versions: '以前的文字',
     delete: '删除日记页',
     deleted: '日记页已删除，事件可以编辑了。',
     copy: '复制为文本',
