@@ -66,9 +66,9 @@ test('a stream says every 15 seconds that it is alive while the provider is sile
     writer.say(text)
     return hear(delta(text))
   }
-  expect(await hearAfter(HEARTBEAT_MS - 1, 'One ')).toBe(delta('One '))
-  expect(await hearAfter(1, 'page ')).toBe(ALIVE + delta('page '))
-  expect(await hearAfter(2 * HEARTBEAT_MS, 'of a day.')).toBe(ALIVE + ALIVE + delta('of a day.'))
+  expect(await hearAfter(HEARTBEAT_MS - 1, 'One')).toBe(delta('One'))
+  expect(await hearAfter(1, ' page')).toBe(ALIVE + delta(' page'))
+  expect(await hearAfter(2 * HEARTBEAT_MS, ' of a day.')).toBe(ALIVE + ALIVE + delta(' of a day.'))
   writer.finish()
   expect(await hearEnd()).toMatch(/^event: journal\ndata: \{.+"content":"One page of a day\.".+\}\n\n$/)
   expect(vi.getTimerCount()).toBe(0)

@@ -124,7 +124,7 @@ test('an event is moved to another day and time, and back', async () => {
   expect(await read()).toMatchObject({ date: '2026-03-14', ...point })
 })
 
-test('an event is not moved to a day that is locked, and is told why', async () => {
+test('an event is moved to a day with a page, which stays and is out of date', async () => {
   const { page } = diary.visitor
   await note('2026-03-14', 'Concert')
   await note('2026-03-15', 'Rest')
@@ -133,21 +133,20 @@ test('an event is not moved to a day that is locked, and is told why', async () 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Date', { exact: true }).fill('2026-03-15')
   await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The other day has a page').waitFor()
-  expect((await diary.person.call('listEvents', { query: { date: '2026-03-14' } })).data).toHaveLength(1)
+  await page.getByText('Moved to').waitFor()
+  await page.goto('/day/2026-03-15')
+  await page.getByText('The events have changed since this page was written.').waitFor()
 })
 
-test('events of a day that has a page show that they are locked, and why', async () => {
+test('events of a day that has a page say that they can be corrected', async () => {
   const { page } = diary.visitor
   await note('2026-03-14', 'Concert')
   await diary.person.call('generateJournal', { params: { date: '2026-03-14' } })
   await page.goto('/day/2026-03-14')
-  await page.getByText('The page was written from these events, so they are locked.').waitFor()
+  await page.getByText('A page was written from these lines.').waitFor()
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Concert' })
-    .getByText('locked', { exact: true })
+    .getByRole('button', { name: 'Edit' })
     .waitFor()
-  await page.getByRole('button', { name: 'Delete the page to edit' }).click()
-  await page.getByRole('button', { name: 'Edit' }).waitFor()
 })

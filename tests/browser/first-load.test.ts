@@ -26,7 +26,7 @@ describe.each([
       await page.goto('/')
       await page.getByRole('button', { name: title }).waitFor()
       const scripts = await loadedScripts(page)
-      const needed = ['index', language, ...(isWithout ? ['temporal-polyfill'] : [])]
+      const needed = ['index', language, 'provider-names', ...(isWithout ? ['temporal-polyfill'] : [])]
       expect(Object.keys(scripts).sort()).toEqual(needed.sort())
       const bytes = Object.values(scripts)
       expect(bytes.every((count) => count > 0)).toBe(true)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await note(page, 'Stored')
   await isStored(page, 'Stored')
   await note(page, 'Refused \u0000')
-  await page.getByText('Not accepted, and').waitFor()
+  await page.getByText('Not accepted. It is still saved').waitFor()
   proxy.update()
   await page.reload()
   await page.getByText('There is a new version of Dayleaf.').waitFor()

@@ -184,7 +184,7 @@ test('a foreign site frames no page, reads no answer, sends nothing in our name 
   expect(framed).toEqual(['chrome-error://chromewebdata/', 'chrome-error://chromewebdata/', 'about:blank'])
   const answer = foreign.waitForResponse(`${url}/api/v1/events`)
   await foreign.evaluate('document.forms[0].submit()')
-  expect((await answer).status()).toBe(401)
+  expect((await answer).status()).toBe(403)
   expect(await foreign.evaluate(tryFromOutside(url, event))).toEqual(Array(8).fill('refused'))
   const opening = context.waitForEvent('page')
   await foreign.evaluate(`window.held = window.open('${url}/')`)

@@ -4,7 +4,7 @@ import type { RouteDeclaration } from '../../contract/route.ts'
 import { encodeCursor } from '../../server/lib/cursor.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { must, type Person } from '../api/scenarios/world.ts'
-import { createAccount } from '../harness/clients/api-client.ts'
+import { type CallOptions, createAccount } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
@@ -15,6 +15,8 @@ const ID = '01890000-0000-7000-8000-000000000000'
 const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listEvents: [DATE, 0, 0, ID],
   listDays: [DATE],
+  getOnThisDay: [DATE],
+  listJournalTasks: [0, ID],
   listTrash: [0, ID],
   search: [1, DATE, ID, '', '', DATE, ID, 1, 0],
 }
@@ -62,8 +64,17 @@ describe.each(engines)('a forged cursor on $engine', ({ open }) => {
     await store.close()
   })
 
-  const ask = (route: RouteName, cursor: string) =>
-    person.call(route, { query: { cursor, ...(route === 'search' && { q: 'heron' }) } })
+  /** What a list asks for besides. */
+  const NEEDED: Partial<Record<RouteName, CallOptions>> = {
+    search: { query: { q: 'heron' } },
+    getOnThisDay: { query: { date: DATE } },
+    listJournalTasks: { params: { date: DATE } },
+  }
+
+  const ask = (route: RouteName, cursor: string) => {
+    const { params, query } = NEEDED[route] ?? {}
+    return person.call(route, { ...(params && { params }), query: { ...query, cursor } })
+  }
 
   test.each(Object.entries(CURSORS) as [RouteName, (string | number)[]][])(
     'is told from one of %s that is not',

@@ -100,6 +100,15 @@ const versions = Object.keys(STEPS).map((version, index) => ({
 }))
 const MAX_STATEMENTS = 400
 
+/** The removal of task data is due from this version on. */
+const withoutTaskData = (rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([table, content]) => [
+      table,
+      { ...content, rows: content.rows.filter((row) => !row.includes('"kind":"task-data"')) },
+    ]),
+  )
+
 async function listExecuted(db: Db) {
   return (await sql`select name from kysely_migration`.execute(db)).rows
 }
@@ -143,13 +152,14 @@ describe.each(engines)('on $engine', ({ make }) => {
         if ((await diary.use(listExecuted)).length > executed.length) break
         expect(await dump(), `cut off at ${statement}`).toEqual(before)
       }
-      expect(await dump(rows)).toEqual(rows)
+      expect(withoutTaskData(await dump(rows))).toEqual(rows)
       expect(statement).toBeGreaterThan(5)
       expect(statement).toBeLessThan(MAX_STATEMENTS)
       const waiting = await diary.use((db) =>
         db.selectFrom('work_queue').selectAll().orderBy('kind').execute(),
       )
-      expect(waiting).toEqual([...DUE_WORK, { user_id: 'ada', kind: 'task-data', since: 0 }])
+      const due = [...DUE_WORK, { user_id: 'ada', kind: 'task-data', since: 0 }]
+      expect(waiting).toEqual(due.toSorted((one, other) => (one.kind < other.kind ? -1 : 1)))
     },
   )
 })
