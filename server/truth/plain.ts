@@ -1,6 +1,6 @@
 /**
  * The form of a text in which facts are read: lower case, full-width signs as ASCII, one kind of apostrophe. Every
- * character keeps its place, so that what is found has the offsets of the original.
+ * character keeps its place, so that offsets in it are offsets in the original.
  */
 export function toPlain(text: string): string {
   const lower = text.toLowerCase()

@@ -1,4 +1,4 @@
-// Gives a page a new text: the one way for generated, edited, woven and restored ones.
+// Writes a new text of a page, with its version, its day and its search entry. Every kind of text is written here.
 import type { VersionKind } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
@@ -35,7 +35,10 @@ export async function writePageText(
   current: { version: number; content: string } | undefined,
 ): Promise<JournalRow> {
   const { journalId, date, content } = text
-  if (current) await versions.keepContent(db, userId, journalId, current)
+  if (current) {
+    const { version, content: earlier } = current
+    await versions.updateVersion(db, userId, { journalId, version }, { content: earlier })
+  }
   const evidence = toStored(text)
   const journal: JournalRow = {
     id: journalId,

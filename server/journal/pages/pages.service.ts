@@ -101,7 +101,7 @@ export function createPagesService({ database, clock }: Dependencies) {
         )
         const stored = toStored({ ...evidence, own }).own
         const { id: journalId, version } = page.journal
-        await versions.updateOwn(db, userId, { journalId, version, own: stored })
+        await versions.updateVersion(db, userId, { journalId, version }, { own: stored })
         const after = await readSources(db, userId, date, {
           ...page,
           current: { ...page.current, own: stored },

@@ -8,19 +8,19 @@ export async function insertVersion(db: Db, row: Insertable<JournalVersionsTable
   await db.insertInto('journal_versions').values(row).execute()
 }
 
-/** Moves the content of the current version into its row, before another becomes current. */
-export async function keepContent(
+/** Changes a version: its content is stored before another becomes current, its owner's sentences when one is vouched for. */
+export async function updateVersion(
   db: Db,
   userId: string,
-  journalId: string,
-  current: { version: number; content: string },
+  { journalId, version }: { journalId: string; version: number },
+  changes: { content: string } | { own: string },
 ): Promise<void> {
   await db
     .updateTable('journal_versions')
-    .set({ content: current.content })
+    .set(changes)
     .where('user_id', '=', userId)
     .where('journal_id', '=', journalId)
-    .where('version', '=', current.version)
+    .where('version', '=', version)
     .execute()
 }
 
@@ -42,20 +42,6 @@ export const findVersion = (db: Db, userId: string, journalId: string, version: 
     .where('journal_id', '=', journalId)
     .where('version', '=', version)
     .executeTakeFirst()
-
-export async function updateOwn(
-  db: Db,
-  userId: string,
-  { journalId, version, own }: { journalId: string; version: number; own: string },
-): Promise<void> {
-  await db
-    .updateTable('journal_versions')
-    .set({ own })
-    .where('user_id', '=', userId)
-    .where('journal_id', '=', journalId)
-    .where('version', '=', version)
-    .execute()
-}
 
 export async function updateJournalFlags(
   db: Db,
