@@ -25,6 +25,8 @@ export function makeDay(userId: string, date: string, eventCount: number, random
       ...makePlace(random),
       occurred_at: null,
       time_zone: null,
+      measures: null,
+      more_text: null,
       sort_at: instant,
       created_at: instant,
       updated_at: instant,

@@ -68,6 +68,7 @@ const toEvent = (row: EventRow): Event => ({
   placeName: row.place_name,
   occurredAt: row.occurred_at,
   timeZone: row.time_zone,
+  measures: row.measures === null ? [] : JSON.parse(row.measures),
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
 })
@@ -77,6 +78,7 @@ const ROW_COLUMNS = [
   'user_id',
   'place_source',
   'place_language',
+  'more_text',
   'sort_at',
   'trash_id',
 ] as const satisfies (keyof EventRow)[]
@@ -146,6 +148,8 @@ function toRow(userId: string, input: CreateEvent): EventRow {
     place_language: null,
     occurred_at: occurredAt,
     time_zone: input.timeZone ?? null,
+    measures: null,
+    more_text: null,
     sort_at: sortInstantOf(occurredAt, now),
     created_at: now,
     updated_at: now,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MeasureSchema, MeasuresSchema } from './measures.ts'
 import {
   CalendarDateSchema,
   CursorSchema,
@@ -57,6 +58,7 @@ export const EventSchema = z
     placeName: z.string().nullable(),
     occurredAt: z.string().nullable(),
     timeZone: z.string().nullable(),
+    measures: z.array(MeasureSchema),
     createdAt: InstantSchema,
     updatedAt: InstantSchema,
     removedAt: InstantSchema.optional().meta({ description: 'Set while the event lies in the trash.' }),
@@ -81,6 +83,7 @@ export const CreateEventSchema = z
     placeName: PlaceNameSchema.nullish(),
     occurredAt: OccurredAtSchema.nullish(),
     timeZone: TimeZoneSchema.nullish(),
+    measures: MeasuresSchema.optional(),
   })
   .refine(hasWholePoint, WHOLE_POINT)
   .meta({ id: 'CreateEvent', dependentRequired: BOTH_COORDINATES })
@@ -96,6 +99,7 @@ export const UpdateEventSchema = z
     placeName: PlaceNameSchema.nullable().optional(),
     occurredAt: OccurredAtSchema.nullable().optional(),
     timeZone: TimeZoneSchema.nullable().optional(),
+    measures: MeasuresSchema.optional().meta({ description: 'All of them; those left out are removed.' }),
     // An event may be sent back as it was read; what only the service sets is then ignored.
     id: z.unknown().optional(),
     createdAt: z.unknown().optional(),

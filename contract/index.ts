@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as days from './days.ts'
 import * as events from './events.ts'
 import * as journal from './journal.ts'
+import * as measures from './measures.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
 import type { RouteDeclaration } from './route.ts'
@@ -32,6 +33,8 @@ export const routes = {
   deleteEvent: events.deleteEvent,
   amendEvent: events.amendEvent,
   amendByDeleting: events.amendByDeleting,
+  listMeasures: measures.listMeasures,
+  listMeasureNames: measures.listMeasureNames,
   listDays: days.listDays,
   getDay: days.getDay,
   deleteDay: days.deleteDay,

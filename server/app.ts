@@ -29,6 +29,8 @@ import { RunningGenerations } from './journal/running-generations.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { version } from './lib/version.ts'
+import { measureRoutes } from './measures/measures.routes.ts'
+import { createMeasuresService } from './measures/measures.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -75,6 +77,7 @@ export function createApp(dependencies: AppDependencies) {
     [
       ...accountRoutes(services.accounts),
       ...eventRoutes(services.events),
+      ...measureRoutes(services.measures),
       ...dayRoutes(services.days),
       ...journalRoutes(services.journal, services.generations),
       ...pageRoutes(services.pages),
@@ -149,6 +152,7 @@ function createServices(dependencies: AppDependencies) {
     days: createDaysService({ database, trash, generations, running, events }),
     journal: createJournalService({ database, trash, generations, running }),
     pages: createPagesService({ database, clock }),
+    measures: createMeasuresService(database),
     trash,
     search: createSearchService({ database }),
   }

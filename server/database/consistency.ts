@@ -119,6 +119,7 @@ export interface StoredText {
   type: string | null
   content: string
   placeName: string | null
+  moreText: string | null
 }
 
 /** Texts that search must find, by owner and id, after the given one. */
@@ -131,9 +132,10 @@ export async function listTexts(
   const isNext = (table: string) => sql`trash_id is null and (user_id, id) > (${after.userId}, ${after.id})
     and exists (select 1 from users where users.id = ${sql.ref(table)}.user_id and erased_at is null)`
   const { rows } = await sql<StoredText>`
-    select user_id as "userId", 'event' as kind, id, date, type, content, place_name as "placeName"
+    select user_id as "userId", 'event' as kind, id, date, type, content, place_name as "placeName",
+      more_text as "moreText"
     from events where ${isNext('events')}
-    union all select user_id, 'journal', id, date, null, content, null
+    union all select user_id, 'journal', id, date, null, content, null, null
     from journals where ${isNext('journals')}
     order by "userId", id limit ${limit}`.execute(db)
   return rows

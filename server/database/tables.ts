@@ -50,6 +50,10 @@ interface EventsTable {
   /** As it was sent, offset included. */
   occurred_at: string | null
   time_zone: string | null
+  /** JSON: `[{name, value, unit}, …]`; null where there are none. */
+  measures: string | null
+  /** What it is found by besides its content and its place. */
+  more_text: string | null
   /** The order within a day: when it happened, or where that is not known, when it was recorded. */
   sort_at: number
   created_at: number

@@ -13,7 +13,7 @@ import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import { listEvents } from './event-list.repository.ts'
-import { searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
+import { measureColumns, searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { doOnce } from './idempotency.ts'
@@ -79,6 +79,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       ...nameOf(input, places, language),
       occurred_at: occurredAt,
       time_zone: input.timeZone ?? null,
+      ...measureColumns(input.measures),
       sort_at: sortInstantOf(occurredAt, now),
       created_at: now,
       updated_at: now,
@@ -130,6 +131,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       ...placeAfter(before, changes, point, language),
       occurred_at: occurredAt,
       time_zone: pick('timeZone', before.time_zone) ?? null,
+      ...(changes.measures && measureColumns(changes.measures)),
       sort_at: sortInstantOf(occurredAt, before.created_at),
       updated_at: Math.max(clock.now(), before.updated_at),
       trash_id: null,

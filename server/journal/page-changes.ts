@@ -47,7 +47,7 @@ async function compareSnapshot(
   const changes: JournalChanges = { added: added.map(({ id }) => id), changed: [], removed: [] }
   for (const { eventId, changedFrom, trash_id, ...row } of rows) {
     const { id } = row
-    const earlier: EventState | undefined = changedFrom === null ? undefined : JSON.parse(changedFrom)
+    const earlier = changedFrom === null ? undefined : readState(changedFrom)
     // The join found either a whole row or none.
     const now = id === null ? undefined : toState(toEvent({ ...row, id } as Parameters<typeof toEvent>[0]))
     if (now === undefined || now.date !== date || trash_id !== null) {
@@ -59,8 +59,13 @@ async function compareSnapshot(
   return changes
 }
 
+/** States from before events had figures lack them. */
+const readState = (json: string): EventState => ({ measures: [], ...JSON.parse(json) })
+
 function pickDifferences(earlier: EventState, now: EventState): { before: EventState; after: EventState } {
-  const names = (Object.keys(now) as (keyof EventState)[]).filter((name) => earlier[name] !== now[name])
+  const names = (Object.keys(now) as (keyof EventState)[]).filter(
+    (name) => !isDeepStrictEqual(earlier[name], now[name]),
+  )
   const pick = (state: EventState) => Object.fromEntries(names.map((name) => [name, state[name]]))
   return { before: pick(earlier), after: pick(now) }
 }

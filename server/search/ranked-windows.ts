@@ -24,6 +24,7 @@ export interface RankedHit extends SearchRank, Pick<FoundDocument, 'kind' | 'typ
   /** The first `READ_CHARACTERS` of the content, and the name of the place. */
   content: string
   placeName: string | null
+  moreText: string | null
   window: SearchWindow
 }
 
@@ -72,7 +73,11 @@ async function readWindow({ db, index, filter, phrases }: Question, { before, th
   const end = through && inside.length < limit ? through : inside.at(-1)
   const hits = inside.flatMap(({ content, ...one }): RankedHit[] => {
     if (content === null) return []
-    const text = searchTextOf({ content: content.slice(0, RANKED_CHARACTERS), place_name: one.placeName })
+    const text = searchTextOf({
+      content: content.slice(0, RANKED_CHARACTERS),
+      place_name: one.placeName,
+      more_text: one.moreText,
+    })
     return [{ ...one, content, score: scoreOf(text, weighted), window: { before, through: end } }]
   })
   return {

@@ -101,11 +101,11 @@ async function toHits(
     ).map(({ id, content }) => [id, content]),
   )
   const hits: SearchHit[] = []
-  for (const { kind, id, date, type, score, content, placeName } of found) {
+  for (const { kind, id, date, type, score, content, placeName, moreText } of found) {
     const whole = contents.get(id)
     // Cutting one may take ten milliseconds.
     if (whole !== undefined) await setImmediate()
-    const text = searchTextOf({ content: whole ?? content, place_name: placeName })
+    const text = searchTextOf({ content: whole ?? content, place_name: placeName, more_text: moreText })
     // Only types of the contract are ever stored.
     const typed = type === null ? {} : { type: type as EventType }
     hits.push({ kind, id, date, ...typed, ...cutSnippet(text, required), score })

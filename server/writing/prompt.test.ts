@@ -13,6 +13,7 @@ const PLAIN: PromptEvent = {
   placeName: null,
   latitude: null,
   longitude: null,
+  measures: [],
 }
 
 /** The lines between the delimiters, read back. */
@@ -41,6 +42,14 @@ describe('the prompt', () => {
       { event: 1, time: '08:15', type: 'text', place: 'Lyon', content: 'Breakfast' },
       { event: 2, type: 'photo', content: '猫' },
     ])
+  })
+
+  it('tells figures in words', () => {
+    const measures = [
+      { name: 'sleep', value: 7.5, unit: 'h' },
+      { name: 'mood', value: 4, unit: null },
+    ]
+    expect(eventsIn(build([{ measures }]).prompt)).toMatchObject([{ measures: ['sleep 7.5 h', 'mood 4'] }])
   })
 
   it.each([
@@ -123,8 +132,8 @@ describe('what surrounds the events', () => {
       'Short.',
     )
     expect([PROMPT_VERSION, sha256(prompt.system + prompt.prompt)]).toEqual([
-      2,
-      '13f16ee5269e581985f7e485207fb7894765f9c577e2b20776082825f3415433',
+      3,
+      'f90fb6097fa432cc09f39a118db839e20a2be8fc74fcccb018727a4f23002717',
     ])
   })
 

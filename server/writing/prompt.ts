@@ -1,16 +1,17 @@
 import { Temporal } from 'temporal-polyfill/implementation'
 import { AppError } from '../../contract/app-error.ts'
 import type { Event } from '../../contract/events.ts'
+import { measureText } from '../text/measure-text.ts'
 import { CLOSING_TEXT, INSTRUCTIONS_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 
 /** Builds the prompt of a page from a day's events, and reads the title from the page. */
 export type PromptEvent = Pick<
   Event,
-  'type' | 'content' | 'occurredAt' | 'timeZone' | 'placeName' | 'latitude' | 'longitude'
+  'type' | 'content' | 'occurredAt' | 'timeZone' | 'placeName' | 'latitude' | 'longitude' | 'measures'
 >
 
 /** Recorded with every task. To be raised with every change of the prompt, here or in its texts. */
-export const PROMPT_VERSION = 2
+export const PROMPT_VERSION = 3
 
 export interface Prompt {
   version: number
@@ -71,6 +72,7 @@ function describeEvent(event: PromptEvent, { number, date }: { number: number; d
     type: event.type,
     ...describePlace(event),
     content: event.content,
+    ...(event.measures.length > 0 && { measures: event.measures.map(measureText) }),
   }
 }
 

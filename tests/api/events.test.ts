@@ -4,13 +4,17 @@ import { TestClock } from '../harness/service/test-service.ts'
 import { eventInputScenarios } from './scenarios/event-input.scenarios.ts'
 import { eventUpdateScenarios } from './scenarios/event-updates.scenarios.ts'
 import { eventScenarios } from './scenarios/events.scenarios.ts'
+import { measureScenarios } from './scenarios/measures.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { must, nextDate, record, recordWithPage, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const clock = new TestClock('2026-03-14T12:00:00Z')
 const world = setUpWorld(() => startWorld({}, clock))
 
-runScenarios(() => world, [...eventScenarios, ...eventInputScenarios, ...eventUpdateScenarios])
+runScenarios(
+  () => world,
+  [...eventScenarios, ...eventInputScenarios, ...eventUpdateScenarios, ...measureScenarios],
+)
 
 test('an update says when it was made, and leaves when the event was created', async () => {
   const event = await record(world.ada)
@@ -93,4 +97,37 @@ test('events of a day that name no moment come in the order they were recorded',
   }
   const { events } = (await must(person, 'getDay', { params: { date } })).data
   expect(events.map(({ content }: { content: string }) => content)).toEqual(contents)
+})
+
+test('figures are added up by day, week and month, and those that were deleted are not', async () => {
+  const person = await createAccount(world.url)
+  const sleep = (value: number, unit = 'h') => ({ name: 'sleep', value, unit })
+  const on = (date: string, ...measures: object[]) => record(person, { date, measures })
+  await on('2026-03-29', sleep(6), { name: 'mood', value: 4 })
+  await on('2026-03-30', sleep(8))
+  await on('2026-03-30', sleep(1))
+  await on('2026-04-02', sleep(480, 'min'))
+  await must(person, 'deleteEvent', { params: { eventId: (await on('2026-04-03', sleep(100))).id } })
+  const list = async (query: object) =>
+    (await must(person, 'listMeasures', { query: { name: 'sleep', ...query } })).data
+  const first = { count: 1, min: 6, max: 6, mean: 6, sum: 6 }
+  const inMinutes = { count: 1, min: 480, max: 480, mean: 480, sum: 480 }
+  expect(await list({ unit: 'h' })).toEqual([
+    { period: '2026-03-29', ...first },
+    { period: '2026-03-30', count: 2, min: 1, max: 8, mean: 4.5, sum: 9 },
+  ])
+  expect(await list({ by: 'week' })).toEqual([
+    { period: '2026-W13', ...first },
+    { period: '2026-W14', count: 3, min: 1, max: 480, mean: 163, sum: 489 },
+  ])
+  expect(await list({ by: 'month' })).toEqual([
+    { period: '2026-03', count: 3, min: 1, max: 8, mean: 5, sum: 15 },
+    { period: '2026-04', ...inMinutes },
+  ])
+  const range = { from: '2026-03-31', to: '2026-04-02' }
+  expect(await list(range)).toEqual([{ period: '2026-04-02', ...inMinutes }])
+  expect((await must(person, 'listMeasureNames')).data).toEqual([
+    { name: 'sleep', unit: 'min', units: ['min', 'h'], count: 4, lastDate: '2026-04-02' },
+    { name: 'mood', unit: null, units: [null], count: 1, lastDate: '2026-03-29' },
+  ])
 })

@@ -34,7 +34,7 @@ async function liveAdasLife(): Promise<Known> {
   const idempotencyKey = 'key of Ada'
   const living = await record(ada)
   const kept = await recordWithPage(ada, { latitude: 48.8583, longitude: 2.2945, placeName: CANARY })
-  const late = await record(ada, { date: kept.date })
+  const late = await record(ada, { date: kept.date, measures: [{ name: CANARY, value: 1 }] })
   const gone = await recordWithPage(ada)
   await must(ada, 'deleteDay', { params: { date: gone.date } })
   const deleted = await record(ada)
@@ -108,6 +108,7 @@ const NEEDED: Partial<Record<RouteName, Record<string, string>>> = {
   getCalendar: { from: '0001-01-01', to: '9999-12-31' },
   getOnThisDay: { date: '2031-01-01' },
   search: { q: 'canary' },
+  listMeasures: { name: CANARY },
   reversePlace: { latitude: '48.8583', longitude: '2.2945' },
   listAiModels: { provider: 'provider_b' },
 }

@@ -37,6 +37,19 @@ test('of a changed event the fields that differ are told as they were and as the
   expect(await changes(date)).toEqual({ ...unchanged, changed: [{ eventId: event.id, before, after }] })
 })
 
+test('a figure that was corrected differs, and one that was sent back as it was does not', async () => {
+  const measures = [{ name: 'sleep', value: 7.5, unit: 'h' }]
+  const { date, event } = await recordWithPage(person, { measures })
+  const better = [{ name: 'sleep', value: 8, unit: 'h' }]
+  const amend = (body: object) => must(person, 'amendEvent', { params: { eventId: event.id }, body })
+  await amend({ measures: better, content: 'A night' })
+  await amend({ content: event.content, measures: better })
+  const changed = [{ eventId: event.id, before: { measures }, after: { measures: better } }]
+  expect(await changes(date)).toEqual({ ...unchanged, changed })
+  await amend({ measures })
+  expect(await changes(date)).toEqual(unchanged)
+})
+
 test('an event that was changed and changed back is as the page read it', async () => {
   const { date, event } = await recordWithPage(person)
   await withoutPage(date, async () => {

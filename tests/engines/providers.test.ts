@@ -104,6 +104,7 @@ describe.each(PROVIDER_IDS)('%s, given a task,', (provider) => {
       placeName: null,
       latitude: null,
       longitude: null,
+      measures: [],
     }
     const { system, prompt } = buildPrompt({
       date: '2026-03-14',

@@ -75,6 +75,8 @@ const READS: [RouteName, Request][] = [
   ['listDays', {}],
   ['getDay', { params: { date } }],
   ['getNeighbours', { params: { date } }],
+  ['listMeasures', { query: { name: 'sleep' } }],
+  ['listMeasureNames', {}],
   ['getCalendar', { query: { from: date, to: date } }],
   ['getJournal', aPage],
   ['listJournalTasks', aPage],

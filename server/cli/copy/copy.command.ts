@@ -7,7 +7,7 @@ import { openPostgres } from '../../database/postgres/open.ts'
 import { formatUrl } from '../../database/postgres/pool.ts'
 import type { SearchDocument } from '../../database/search-index.ts'
 import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Db, EventRow } from '../../database/tables.ts'
 import { searchTextOf } from '../../events/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
@@ -158,7 +158,8 @@ function toDocument(table: 'events' | 'journals', row: Row): SearchDocument {
     id: String(row.id),
     date: String(row.date),
     type: isEvent ? String(row.type) : null,
-    text: isEvent ? searchTextOf({ content, place_name: row.place_name as string | null }) : content,
+    // An event's row has the columns of its table.
+    text: isEvent ? searchTextOf(row as unknown as EventRow) : content,
   }
 }
 

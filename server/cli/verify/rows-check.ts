@@ -66,7 +66,8 @@ async function checkSearch(database: Database): Promise<Problem | undefined> {
   }
 }
 
-const textOf = ({ content, placeName }: StoredText) => searchTextOf({ content, place_name: placeName })
+const textOf = ({ content, placeName, moreText }: StoredText) =>
+  searchTextOf({ content, place_name: placeName, more_text: moreText })
 const toDocument = (text: StoredText) => ({ ...text, text: textOf(text) })
 
 /** Texts per batch. */

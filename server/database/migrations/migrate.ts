@@ -8,6 +8,7 @@ import { eventsOnMap } from './0004-events-on-map.ts'
 import { compactStorage } from './0005-compact-storage.ts'
 import { dayBoundsAndSnapshots } from './0006-day-bounds-and-snapshots.ts'
 import { pageVersions } from './0007-page-versions.ts'
+import { measures } from './0011-measures.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -18,6 +19,7 @@ const steps: Record<string, MigrationStep> = {
   '0005-compact-storage': compactStorage,
   '0006-day-bounds-and-snapshots': dayBoundsAndSnapshots,
   '0007-page-versions': pageVersions,
+  '0011-measures': measures,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

@@ -103,6 +103,7 @@ export const postgresSearchIndex: SearchIndex = {
     const { rows } = await sql<FoundDocument>`
       with found as (${found.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit)})
       select found.kind, found.id, found.date, found.type, events.place_name as "placeName",
+        substr(events.more_text, 1, ${characters}) as "moreText",
         substr(coalesce(events.content, journals.content), 1, ${characters}) as content
       from found
       left join events on found.kind = 'event' and events.user_id = ${filter.userId}

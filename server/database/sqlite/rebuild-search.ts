@@ -18,9 +18,9 @@ export async function rebuildSearch(db: Db, report: Report): Promise<void> {
     const texts = await listTexts(db, after, TEXTS_PER_BATCH)
     const last = texts.at(-1)
     if (!last) break
-    const documents = texts.map(({ content, placeName, ...key }) => ({
+    const documents = texts.map(({ content, placeName, moreText, ...key }) => ({
       ...key,
-      text: joinSearchText(content, placeName),
+      text: joinSearchText(content, placeName, moreText),
     }))
     await sqliteSearchIndex.put(db, ...documents)
     await applyPendingWrites(db)

@@ -197,16 +197,17 @@ async function findCandidates(
   return [...rest, ...(await findNewest(db, older, limit))]
 }
 
-type Text = Pick<FoundDocument, 'id' | 'content' | 'placeName'>
+type Text = Pick<FoundDocument, 'id' | 'content' | 'placeName' | 'moreText'>
 
 /** @param values.ids a JSON array */
 const selectTexts = prepareQuery((db, values: { userId: string; characters: number; ids: string }) => ({
   compile: () =>
     sql<Text>`
-      select id, substr(content, 1, ${values.characters}) as content, place_name as "placeName" from events
+      select id, substr(content, 1, ${values.characters}) as content, place_name as "placeName",
+        substr(more_text, 1, ${values.characters}) as "moreText" from events
       where user_id = ${values.userId} and id in (select value from json_each(${values.ids})) and trash_id is null
       union all
-      select id, substr(content, 1, ${values.characters}), null from journals
+      select id, substr(content, 1, ${values.characters}), null, null from journals
       where user_id = ${values.userId} and id in (select value from json_each(${values.ids})) and trash_id is null`.compile(
       db,
     ),
@@ -222,6 +223,7 @@ async function addTexts(
   return candidates.map((candidate) => ({
     content: null,
     placeName: null,
+    moreText: null,
     ...texts.get(candidate.id),
     ...candidate,
   }))

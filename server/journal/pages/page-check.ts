@@ -3,6 +3,7 @@ import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import { toEvent } from '../../events/event-mapping.ts'
+import { measureText } from '../../text/measure-text.ts'
 import { checkPage } from '../../truth/check.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
 import { collectNames } from '../../truth/names.ts'
@@ -17,7 +18,9 @@ export interface PageEvent extends SourceEvent {
   exists: boolean
 }
 
-type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'timeZone'>
+type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'timeZone'> &
+  // What was kept before events had figures lacks them.
+  Partial<Pick<Event, 'measures'>>
 
 /** @param taskId the task that wrote the text; of earlier versions' tasks there is no snapshot, and the answer is empty */
 export async function readSnapshot(
@@ -45,7 +48,7 @@ export function toSourceEvent(event: EventText, date: string): SourceEvent {
   const clock = /^(\d{2}):(\d{2})$/u.exec(time ?? '')
   return {
     id: event.id,
-    content: event.content,
+    content: [event.content, ...(event.measures ?? []).map(measureText)].join('\n'),
     placeName: event.placeName,
     minutes: clock ? Number(clock[1]) * 60 + Number(clock[2]) : null,
   }

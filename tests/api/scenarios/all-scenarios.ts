@@ -8,6 +8,7 @@ import { eventListScenarios } from './event-lists.scenarios.ts'
 import { eventUpdateScenarios } from './event-updates.scenarios.ts'
 import { eventScenarios } from './events.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
+import { measureScenarios } from './measures.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
 import { registrationScenarios } from './registration.scenarios.ts'
@@ -33,6 +34,7 @@ export const allScenarios: readonly Scenario[] = [
   ...calendarScenarios,
   ...journalScenarios,
   ...pageScenarios,
+  ...measureScenarios,
   ...trashScenarios,
   ...searchScenarios,
   ...placeScenarios,

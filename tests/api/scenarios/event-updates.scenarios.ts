@@ -11,6 +11,7 @@ const FULL = {
   placeName: 'The iron lady',
   occurredAt: '2026-03-14T18:30:00+01:00',
   timeZone: 'Europe/Paris',
+  measures: [{ name: 'steps', value: 8000, unit: null }],
 }
 
 /** Changes an event that has every member set. */
@@ -30,6 +31,8 @@ const changes: readonly [string, object][] = [
   ['the place’s name', { placeName: 'Tour Eiffel' }],
   ['the moment', { occurredAt: null }],
   ['the time zone', { timeZone: null }],
+  ['the figures', { measures: [{ name: 'mood', value: 4, unit: null }] }],
+  ['the figures to none', { measures: [] }],
   ['the point together with its name', { latitude: -33.8568, longitude: 151.2153, placeName: 'Opera' }],
   ['the point and its name to none', { latitude: null, longitude: null, placeName: null }],
 ]

@@ -50,6 +50,8 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   deleteEvent: withEventId,
   amendEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
   amendByDeleting: withEventId,
+  listMeasures: { query: { name: 'sleep' } },
+  listMeasureNames: {},
   listDays: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),
   getDay: withDate,
   deleteDay: withDate,

@@ -7,6 +7,8 @@ export const BARE_EVENT = {
   place_language: null,
   occurred_at: null,
   time_zone: null,
+  measures: null,
+  more_text: null,
   sort_at: 0,
   created_at: 0,
   updated_at: 0,
