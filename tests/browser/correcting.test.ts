@@ -73,8 +73,27 @@ test('a doubted sentence says why and shows its line; its owner vouches for it',
   await dialog.getByText('No line behind this speaks of “raining”.').waitFor()
   await dialog.getByText('My cousin came with two cakes', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'It is so: keep it as mine' }).click()
-  await page.getByText('All of it stands in your one line.').waitFor()
+  await page.getByText('One sentence is your own; the rest stands in your lines.').waitFor()
   expect(await doubted.count()).toBe(0)
+})
+
+test('a sentence marks its lines and a line leads to its sentences, by mouse and by keyboard', async () => {
+  const { page } = diary.visitor
+  const line = page.locator('.timeline li')
+  const sentence = page.locator('.sentence', { hasText: 'My cousin came' })
+  const isMarked = (element: typeof line) =>
+    expect.poll(() => element.getAttribute('data-traced')).not.toBeNull()
+  await sentence.hover()
+  await isMarked(line)
+  await page.mouse.move(1, 1)
+  await expect.poll(() => line.getAttribute('data-traced')).toBeNull()
+  await line.getByRole('button', { name: 'In the page: “My cousin came' }).press('Enter')
+  await isMarked(sentence)
+  await page.keyboard.press('ArrowDown')
+  await isMarked(page.locator('.sentence:focus', { hasText: 'It was raining' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Open this line' }).press('Enter')
+  await page.locator('.timeline li:focus').waitFor()
 })
 
 test('a sentence is taken out, and comes back', async () => {

@@ -7,6 +7,8 @@ export const sourcesQuery = ({ date, id, version, doubtCount, stale }: Journal) 
   queryOptions({
     queryKey: ['page', 'sources', date, id, version, doubtCount, stale],
     queryFn: ({ signal }) => call(api.journal[':date'].sources.$get, { param: { date } }, signal),
+    // A doubt that is settled leaves the other marks where they are.
+    placeholderData: (previous) => previous,
   })
 
 export const pageVersionsQuery = ({ date, id, version }: Journal) =>

@@ -7,6 +7,7 @@ import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { EventEditor } from '../capture/event-editor.tsx'
 import { WaitingItem } from '../offline/waiting-event.tsx'
+import { EventPageLink } from '../page/event-page-link.tsx'
 import { useDeleteWithUndo } from './delete-with-undo.ts'
 import { EventFacts } from './event-facts.tsx'
 
@@ -70,6 +71,7 @@ function EventItem({ event }: { event: Event }) {
         <button type="button" className="button plain small" onClick={removeEvent}>
           {words.common.delete}
         </button>
+        <EventPageLink eventId={event.id} />
       </div>
     </>
   )

@@ -1,15 +1,20 @@
 // The text of a page whose sentences lead to what they rest on.
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import '../../styles/sources.css'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
+import { setPageLinks } from '../../state/page-links.ts'
+import { wallClockOf } from '../../state/zoned-time.ts'
+import { AllSentences } from './all-sentences.tsx'
 import { PageText } from './page-text.tsx'
-import { AllSentences, SentenceDialog } from './sentence-dialog.tsx'
 import { markSentences } from './sentence-marks.ts'
+import { textOf } from './sentence-parts.ts'
+import { SentenceSheet } from './sentence-sheet.tsx'
+import { piecesOf, sentenceAt, traceEvent, useTrace } from './sentence-trace.ts'
 
 interface Properties {
   day: Day
@@ -20,62 +25,134 @@ interface Properties {
 
 export function PageWithSources({ day, journal, text }: Properties) {
   const { data } = useQuery(sourcesQuery(journal))
-  const sources = data?.version === journal.version ? data : undefined
+  const sources = data?.journalId === journal.id && data.version === journal.version ? data : undefined
   const [open, setOpen] = useState<number>()
+  const frame = useRef<HTMLDivElement>(null)
+  const focused = useRef<number>(undefined)
+  const [spoken, setSpoken] = useState('')
   const decorate = useCallback(
     (root: HTMLElement) => {
-      if (sources) markSentences(root, journal.content, sources.sentences)
+      if (!sources) return
+      markSentences(root, journal.content, sources.sentences)
+      // The text was rendered anew under the focus.
+      if (focused.current !== undefined && document.activeElement === document.body)
+        piecesOf(root, focused.current)[0]?.focus({ preventScroll: true })
     },
     [journal.content, sources],
   )
-  const openAt = (target: EventTarget): boolean => {
-    const index =
-      target instanceof Element && target.closest<HTMLElement>('[data-sentence]')?.dataset.sentence
-    // A link in a sentence is followed.
-    if (!index || (target instanceof Element && target.closest('a'))) return false
-    setOpen(Number(index))
-    return true
+  useTrace(frame, sources?.sentences)
+  useLinksForLines(frame, journal, sources)
+  const onClick = ({ target }: MouseEvent) => {
+    // Selecting a text is no question about it, and a link in a sentence is followed.
+    const isLink = target instanceof Element && target.closest('a')
+    if (getSelection()?.isCollapsed !== false && !isLink) setOpen(sentenceAt(target))
   }
-  const onClick = (event: MouseEvent) => {
-    // Selecting a text is no question about it.
-    if (getSelection()?.isCollapsed !== false) openAt(event.target)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const index = sentenceAt(event.target)
+    if (index === undefined) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isOpening = (event.key === 'Enter' || event.key === ' ') && !(event.target as Element).closest('a')
+    if (isOpening) setOpen(index)
+    else if (step) piecesOf(event.currentTarget, index + step)[0]?.focus()
+    if (isOpening || step) event.preventDefault()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.key === 'Enter' || event.key === ' ') && openAt(event.target)) event.preventDefault()
+  const onFocus = ({ target }: { target: Element }) => {
+    const index = sentenceAt(target)
+    focused.current = index
+    const sentence = index === undefined ? undefined : sources?.sentences[index]
+    const lines = day.events.filter(({ id }) => sentence?.eventIds.includes(id))
+    const toLine = ({ occurredAt, timeZone, content }: (typeof lines)[number]) =>
+      `${occurredAt ? `${wallClockOf(occurredAt, timeZone)} ` : ''}${content}`
+    setSpoken(target.matches(':focus-visible') ? lines.map(toLine).join(' · ') : '')
   }
   const sentence = open === undefined ? undefined : sources?.sentences[open]
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sentences in it are buttons, made from the text. */}
-      <div onClick={onClick} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sentences in it can be focused, and are made from the text. */}
+      <div
+        ref={frame}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget) focused.current = undefined
+        }}
+      >
         <PageText text={text} decorate={decorate} />
       </div>
-      {sources && <DoubtLine sources={sources} day={day} journal={journal} onOpen={setOpen} />}
-      {sentence && (
-        <SentenceDialog sentence={sentence} day={day} journal={journal} onClose={() => setOpen(undefined)} />
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      <DoubtLine sources={sources} day={day} journal={journal} onOpen={setOpen} />
+      {sentence && open !== undefined && (
+        <SentenceSheet
+          sentence={sentence}
+          day={day}
+          journal={journal}
+          anchor={() => (frame.current ? piecesOf(frame.current, open)[0] : undefined)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )
 }
 
+/** Tells the lines of the day which sentences rest on them, for as long as the page is on the screen. */
+function useLinksForLines(
+  frame: React.RefObject<HTMLDivElement | null>,
+  { content }: Journal,
+  sources: PageSources | undefined,
+): void {
+  useEffect(() => {
+    if (!sources) return
+    const { sentences } = sources
+    const byEvent = new Map<string, string[]>()
+    for (const sentence of sentences)
+      for (const eventId of sentence.eventIds)
+        byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), textOf(content, sentence)])
+    const show = (eventId: string) => {
+      const root = frame.current
+      const first = sentences.findIndex(({ eventIds }) => eventIds.includes(eventId))
+      const piece = root && piecesOf(root, first)[0]
+      if (!piece) return
+      piece.scrollIntoView({ block: 'center' })
+      piece.focus({ preventScroll: true })
+      traceEvent(root, eventId, sentences)
+    }
+    setPageLinks({ sentences: byEvent, show })
+    return () => setPageLinks(undefined)
+  }, [frame, content, sources])
+}
+
 interface DoubtLineProperties {
-  sources: PageSources
+  sources: PageSources | undefined
   day: Day
   journal: Journal
   onOpen: (index: number) => void
 }
 
-/** One quiet line about the whole page, which opens the list of its sentences. */
+/** One quiet line about the whole page, which opens the list of its sentences. Its place is there from the start. */
 function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
   const sourceWords = useSourceWords()
   const [isListOpen, setIsListOpen] = useState(false)
-  const doubted = sources.sentences.filter(({ verdict }) => verdict === 'doubted').length
+  const count = (wanted: string) => sources?.sentences.filter(({ verdict }) => verdict === wanted).length ?? 0
+  const [doubted, own] = [count('doubted'), count('own')]
+  const line =
+    doubted > 0
+      ? sourceWords.toCheck(doubted)
+      : own > 0
+        ? sourceWords.allSupportedOrOwn(own)
+        : sourceWords.allSupported(journal.eventCount)
   return (
-    <p className="quiet small doubt-line">
-      <button type="button" className="button link" onClick={() => setIsListOpen(true)}>
-        {doubted === 0 ? sourceWords.allSupported(journal.eventCount) : sourceWords.toCheck(doubted)}
-      </button>
-      {isListOpen && (
+    <>
+      <p className="doubt-line small" data-doubt={doubted > 0 || undefined}>
+        {sources && (
+          <button type="button" className="button plain small" onClick={() => setIsListOpen(true)}>
+            {line}
+          </button>
+        )}
+      </p>
+      {isListOpen && sources && (
         <AllSentences
           sources={sources}
           day={day}
@@ -87,6 +164,6 @@ function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
           onClose={() => setIsListOpen(false)}
         />
       )}
-    </p>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 // Marks a page's sentences in its rendered text. Markdown marks are gone there, so that letters alone are compared.
-import type { Sentence } from '../../../contract/sources.ts'
+import type { Doubt, Sentence } from '../../../contract/sources.ts'
 
 const LETTERS = /[\p{L}\p{N}]+/gu
 const LINK_TARGET = /\]\([^)\n]*\)/g
@@ -7,6 +7,12 @@ const LINK_TARGET = /\]\([^)\n]*\)/g
 const CLOSING = /^[^\p{L}\p{N}\s]*/u
 
 const lettersOf = (text: string): string => (text.replaceAll(LINK_TARGET, ']').match(LETTERS) ?? []).join('')
+
+/** The gravest doubt of a sentence that is not settled. */
+export function strengthOf({ verdict, doubts }: Sentence): Doubt['strength'] | undefined {
+  if (verdict !== 'doubted') return undefined
+  return doubts.some(({ strength }) => strength === 'hard') ? 'hard' : 'soft'
+}
 
 interface Letters {
   text: string
@@ -62,13 +68,14 @@ function wrap(
   const element = document.createElement('span')
   element.className = 'sentence'
   element.dataset.sentence = String(index)
-  const isHard = sentence?.doubts.some(({ strength }) => strength === 'hard')
-  if (sentence?.verdict === 'doubted') {
-    element.dataset.doubt = isHard ? 'hard' : 'soft'
+  const strength = sentence && strengthOf(sentence)
+  if (strength) {
+    element.dataset.doubt = strength
     element.setAttribute('role', 'button')
     element.setAttribute('aria-haspopup', 'dialog')
-    if (isFirst) element.tabIndex = 0
   }
+  // The arrow keys go from sentence to sentence; the Tab key finds the first, and each that is doubted.
+  if (isFirst) element.tabIndex = strength || index === 0 ? 0 : -1
   piece.replaceWith(element)
   element.append(piece)
 }

@@ -79,6 +79,8 @@ export const dayWords = {
     contentDeleted: 'an event whose text was deleted for ever',
     comparing: 'Loading the changes …',
     changesUnknown: 'Which events changed is not known.',
+    inPage: (sentence: string, others: number) =>
+      `In the page: “${sentence}”${others > 0 ? ` and ${others} more` : ''}`,
     open: 'Open as a page',
     toDay: 'Events of the day',
     noneHere: 'This day has no page yet.',

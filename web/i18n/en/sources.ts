@@ -11,6 +11,10 @@ export const sourcesWords = {
   restored: 'The earlier text is back.',
   allSupported: (events: number) =>
     events === 1 ? 'All of it stands in your one line.' : `All of it stands in your ${events} lines.`,
+  allSupportedOrOwn: (own: number) =>
+    own === 1
+      ? 'One sentence is your own; the rest stands in your lines.'
+      : `${own} sentences are your own; the rest stands in your lines.`,
   toCheck: (count: number) => (count === 1 ? '1 sentence to check' : `${count} sentences to check`),
   all: 'What each sentence rests on',
   verdicts: {
@@ -20,6 +24,9 @@ export const sourcesWords = {
     own: 'Your own words',
   },
   strengths: { hard: 'Not in your notes.', soft: 'Please check.' },
+  restsOn: 'It rests on',
+  openLine: 'Open this line',
+  noted: 'Noted as a line of the day.',
   noEvents: 'No line of this day stands behind it.',
   vouch: 'It is so: keep it as mine',
   note: 'Note it as a line of the day',

@@ -71,6 +71,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     contentDeleted: '内容已永久删除的事件',
     comparing: '正在加载变化……',
     changesUnknown: '无法得知哪些事件有变化。',
+    inPage: (sentence, others) => `日记页里：“${sentence}”${others > 0 ? `，另有 ${others} 句` : ''}`,
     open: '单页阅读',
     toDay: '当天的事件',
     noneHere: '这一天还没有日记页。',

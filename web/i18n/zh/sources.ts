@@ -12,6 +12,7 @@ export const sourcesWords: Widened<typeof english> = {
   restore: '回到这份文字',
   restored: '以前的文字回来了。',
   allSupported: (events) => `全部出自您的 ${events} 条记录。`,
+  allSupportedOrOwn: (own) => `${own} 句是您自己的话，其余都出自您的记录。`,
   toCheck: (count) => `有 ${count} 句需要核对`,
   all: '每句话的依据',
   verdicts: {
@@ -21,6 +22,9 @@ export const sourcesWords: Widened<typeof english> = {
     own: '您自己的话',
   },
   strengths: { hard: '记录里没有。', soft: '请核对。' },
+  restsOn: '它的依据',
+  openLine: '打开这条记录',
+  noted: '已记为这一天的一条。',
   noEvents: '这一天没有哪条记录是它的依据。',
   vouch: '是这样：算我说的',
   note: '记为这一天的一条',

@@ -1,0 +1,55 @@
+import type { Day } from '../../../contract/days.ts'
+import type { Journal } from '../../../contract/journal.ts'
+import type { PageSources, Sentence } from '../../../contract/sources.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
+import { BottomSheet } from './bottom-sheet.tsx'
+import { strengthOf } from './sentence-marks.ts'
+import { textOf } from './sentence-parts.ts'
+
+interface Properties {
+  sources: PageSources
+  day: Day
+  journal: Journal
+  onOpen: (index: number) => void
+  onClose: () => void
+}
+
+/** Every sentence in turn with its first line, doubted ones first: for the keyboard and for reading a page through. */
+export function AllSentences({ sources, day, journal, onOpen, onClose }: Properties) {
+  const sourceWords = useSourceWords()
+  const contents = new Map(day.events.map(({ id, content }) => [id, content]))
+  const lineOf = (sentence: Sentence): string => {
+    const strength = strengthOf(sentence)
+    if (strength) return sourceWords.strengths[strength]
+    return (
+      sentence.eventIds.map((id) => contents.get(id)).find(Boolean) ?? sourceWords.verdicts[sentence.verdict]
+    )
+  }
+  const listed = sources.sentences.map((sentence, index) => ({
+    sentence,
+    index,
+    strength: strengthOf(sentence),
+  }))
+  const rank = { hard: 0, soft: 1 } as const
+  const place = (strength: keyof typeof rank | undefined) => (strength ? rank[strength] : 2)
+  return (
+    <BottomSheet title={sourceWords.all} onClose={onClose}>
+      <ol className="all-sentences">
+        {listed
+          .toSorted((one, other) => place(one.strength) - place(other.strength))
+          .map(({ sentence, index, strength }) => (
+            <li key={sentence.start}>
+              <button type="button" className="button plain" onClick={() => onOpen(index)}>
+                <span className="listed-sentence" dir="auto" data-doubt={strength}>
+                  {textOf(journal.content, sentence)}
+                </span>
+                <span className={strength ? 'doubt-word small' : 'quiet small clipped-line'} dir="auto">
+                  {lineOf(sentence)}
+                </span>
+              </button>
+            </li>
+          ))}
+      </ol>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,108 @@
+// A dialog that rises from below on a phone, and stands beside what it is about on a wider screen.
+import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import '../../styles/bottom-sheet.css'
+import { useWords } from '../../i18n/words.ts'
+import { Icon } from '../shell/icons.tsx'
+
+interface Properties {
+  title: string
+  /** What it is about; without it the sheet stands in the middle of a wide screen. */
+  anchor?: (() => Element | undefined) | undefined
+  children: ReactNode
+  onClose: () => void
+}
+
+const WIDE = '(min-width: 44.01rem)'
+const GAP_PX = 8
+/** A shorter drag is a tap that slipped. */
+const MIN_DRAG_PX = 72
+
+export function BottomSheet({ title, anchor, children, onClose }: Properties) {
+  const words = useWords()
+  const element = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  const findAnchor = useRef(anchor)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    // And not its first button, which a second Enter would press.
+    heading.current?.focus()
+    const about = findAnchor.current?.()
+    if (dialog && about) place(dialog, about)
+    // Closed while it still stands in the document: only then does the focus go back to where it was.
+    return () => dialog?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape.
+    <dialog
+      ref={element}
+      className="bottom-sheet"
+      aria-labelledby={titleId}
+      onClick={({ target }) => target === element.current && onClose()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="bottom-sheet-body">
+        <div className="grip" aria-hidden="true" {...useDragDown(element, onClose)} />
+        <div className="bottom-sheet-head">
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={words.common.close}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Below what it is about, or above where there is more room; on a phone what it is about is moved above the sheet. */
+function place(dialog: HTMLDialogElement, about: Element): void {
+  const { top, bottom, left } = about.getBoundingClientRect()
+  const { offsetHeight: height, offsetWidth: width } = dialog
+  if (!matchMedia(WIDE).matches) {
+    scrollBy({ top: Math.max(0, bottom + GAP_PX - (innerHeight - height)) })
+    return
+  }
+  const fitsBelow = bottom + GAP_PX + height <= innerHeight
+  const y = fitsBelow || top < height + GAP_PX ? bottom + GAP_PX : top - GAP_PX - height
+  const x = Math.max(GAP_PX, Math.min(left, document.documentElement.clientWidth - width - GAP_PX))
+  dialog.classList.add('anchored')
+  dialog.style.top = `${y + scrollY}px`
+  dialog.style.left = `${x + scrollX}px`
+  dialog.scrollIntoView({ block: 'nearest' })
+}
+
+/** Closes the sheet where its grip is drawn down. */
+function useDragDown(element: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const start = useRef<number>(undefined)
+  const move = (distance: number) => element.current?.style.setProperty('translate', `0 ${distance}px`)
+  const distanceOf = ({ clientY }: PointerEvent) => Math.max(0, clientY - (start.current ?? clientY))
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => move(distanceOf(event)),
+    onPointerUp: (event: PointerEvent) => {
+      const isFar = distanceOf(event) > MIN_DRAG_PX
+      start.current = undefined
+      if (isFar) onClose()
+      else move(0)
+    },
+    onPointerCancel: () => {
+      start.current = undefined
+      move(0)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Doubt, Sentence } from '../../../contract/sources.ts'
+
+export interface SentencePart {
+  text: string
+  /** UTF-16 offset in the page's content. */
+  start: number
+  strength: Doubt['strength'] | undefined
+}
+
+export const textOf = (content: string, { start, end }: Sentence): string => content.slice(start, end)
+
+/** The whole of a sentence, in parts; those that a doubt is about have its strength. */
+export function doubtedParts(content: string, { start, end, doubts }: Sentence): SentencePart[] {
+  const borders = [start, end, ...doubts.flatMap((doubt) => [doubt.start, doubt.end])]
+  const cuts = [...new Set(borders.filter((at) => at >= start && at <= end))].toSorted(
+    (one, other) => one - other,
+  )
+  return cuts.slice(0, -1).map((from, index) => {
+    const to = cuts[index + 1] ?? end
+    const here = doubts.filter((doubt) => doubt.start <= from && doubt.end >= to)
+    const isHard = here.some(({ strength }) => strength === 'hard')
+    return { text: content.slice(from, to), start: from, strength: isHard ? 'hard' : here[0]?.strength }
+  })
+}
+
+/** The page without a sentence, and without the blank that stood before it. */
+export function without(content: string, { start, end }: Sentence): string {
+  const before = content.slice(0, start)
+  const after = content.slice(end)
+  return after === '' || after.startsWith('\n') ? before.trimEnd() + after : before + after.trimStart()
+}

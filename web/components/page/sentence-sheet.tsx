@@ -1,0 +1,96 @@
+// What a sentence rests on, and what is doubtful about it.
+import { Fragment } from 'react'
+import { useLocation } from 'wouter'
+import type { Day } from '../../../contract/days.ts'
+import type { Event } from '../../../contract/events.ts'
+import type { Journal } from '../../../contract/journal.ts'
+import type { Sentence } from '../../../contract/sources.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
+import { EventFacts } from '../day/event-facts.tsx'
+import { BottomSheet } from './bottom-sheet.tsx'
+import { openLine } from './open-line.ts'
+import { doubtedParts } from './sentence-parts.ts'
+import { WaysOut } from './ways-out.tsx'
+
+interface Properties {
+  sentence: Sentence
+  day: Day
+  journal: Journal
+  anchor: () => Element | undefined
+  onClose: () => void
+}
+
+export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Properties) {
+  const sourceWords = useSourceWords()
+  const [, navigate] = useLocation()
+  const events = day.events.filter(({ id }) => sentence.eventIds.includes(id))
+  const open = (eventId: string) => {
+    onClose()
+    openLine(day.date, eventId, navigate)
+  }
+  return (
+    <BottomSheet title={sourceWords.verdicts[sentence.verdict]} anchor={anchor} onClose={onClose}>
+      <Reasons sentence={sentence} journal={journal} />
+      <blockquote className="sentence-text" dir="auto">
+        {doubtedParts(journal.content, sentence).map(({ text, start, strength }) =>
+          strength ? (
+            <span key={start} className="doubted-part" data-doubt={strength}>
+              {text}
+            </span>
+          ) : (
+            <Fragment key={start}>{text}</Fragment>
+          ),
+        )}
+      </blockquote>
+      {events.length > 0 ? (
+        <>
+          <h3 className="sheet-label">{sourceWords.restsOn}</h3>
+          <ul className="source-events">
+            {events.map((event) => (
+              <SourceEvent key={event.id} event={event} onOpen={() => open(event.id)} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        sentence.verdict !== 'free' && <p className="quiet">{sourceWords.noEvents}</p>
+      )}
+      <WaysOut sentence={sentence} journal={journal} onClose={onClose} />
+    </BottomSheet>
+  )
+}
+
+/** Each doubt in words; where two say the same, once. */
+function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' | 'journal'>) {
+  const sourceWords = useSourceWords()
+  const reasons = new Map(
+    doubts.map(({ kind, strength, start, end }) => [
+      sourceWords.doubts[kind](journal.content.slice(start, end)),
+      strength,
+    ]),
+  )
+  if (reasons.size === 0) return null
+  return (
+    <ul className="doubts">
+      {[...reasons].map(([reason, strength]) => (
+        <li key={reason}>
+          <strong>{sourceWords.strengths[strength]}</strong> {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SourceEvent({ event, onOpen }: { event: Event; onOpen: () => void }) {
+  const sourceWords = useSourceWords()
+  return (
+    <li>
+      <EventFacts event={event} />
+      <p className="source-text" dir="auto">
+        {event.content}
+      </p>
+      <button type="button" className="button link small" onClick={onOpen}>
+        {sourceWords.openLine}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+// What the owner of a page can do about a sentence.
+import type { Journal } from '../../../contract/journal.ts'
+import type { Sentence } from '../../../contract/sources.ts'
+import { api, call } from '../../api/call.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
+import { showNotice } from '../../state/notice.ts'
+import { useRunAction } from '../shell/run-action.ts'
+import { textOf, without } from './sentence-parts.ts'
+
+interface Properties {
+  sentence: Sentence
+  journal: Journal
+  onClose: () => void
+}
+
+/** Vouch for it, take it out, or note it as an event of the day. */
+export function WaysOut({ sentence, journal, onClose }: Properties) {
+  const sourceWords = useSourceWords()
+  const runAction = useRunAction()
+  const { date, version, content } = journal
+  const run = async (action: () => Promise<unknown>) => {
+    onClose()
+    await runAction(action)
+  }
+  const save = (onVersion: number, text: string) =>
+    call(api.journal[':date'].$put, { param: { date }, json: { version: onVersion, content: text } })
+  const vouch = () =>
+    call(api.journal[':date'].sources.vouch.$post, {
+      param: { date },
+      json: { version, start: sentence.start, end: sentence.end },
+    })
+  const takeOut = async () => {
+    const next = await save(version, without(content, sentence))
+    showNotice({ message: sourceWords.takenOut, undo: () => save(next.version, content) })
+  }
+  const note = async () => {
+    await call(api.events.$post, { json: { date, type: 'text', content: textOf(content, sentence) } })
+    await vouch()
+    showNotice({ message: sourceWords.noted })
+  }
+  const isDoubted = sentence.verdict === 'doubted'
+  const canTakeOut = without(content, sentence).trim() !== ''
+  return (
+    <div className="ways-out">
+      {isDoubted && (
+        <button type="button" className="button" onClick={() => run(vouch)}>
+          {sourceWords.vouch}
+        </button>
+      )}
+      {canTakeOut && (
+        <button type="button" className={isDoubted ? 'button' : 'button plain'} onClick={() => run(takeOut)}>
+          {sourceWords.takeOut}
+        </button>
+      )}
+      {isDoubted && (
+        <button type="button" className="button" onClick={() => run(note)}>
+          {sourceWords.note}
+        </button>
+      )}
+    </div>
+  )
+}
