@@ -2,6 +2,7 @@
 import * as auth from './auth.ts'
 import * as days from './days.ts'
 import * as events from './events.ts'
+import * as exports from './export.ts'
 import * as journal from './journal.ts'
 import * as measures from './measures.ts'
 import * as pages from './pages.ts'
@@ -56,6 +57,7 @@ export const routes = {
   cancelTask: tasks.cancelTask,
   search: search.search,
   reversePlace: places.reversePlace,
+  exportDiary: exports.exportDiary,
   listTrash: trash.listTrash,
   restoreTrash: trash.restoreTrash,
   emptyTrash: trash.emptyTrash,

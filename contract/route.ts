@@ -30,6 +30,8 @@ export interface RouteDeclaration {
   accepted?: z.ZodType
   /** The server-sent events by name, each with its data, for a client that asks for `text/event-stream`. */
   events?: Readonly<Record<string, z.ZodType>>
+  /** Media types of a success whose body is a file in place of JSON. `data` is then null. */
+  files?: readonly string[]
   /** Status of success; 200 unless told. */
   status?: 200 | 201
   /** Codes beyond those that every route of its kind can answer. */

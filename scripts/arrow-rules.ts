@@ -17,7 +17,7 @@ const CONTRACT = 'contract/*.ts'
 const LEAVES = 'server/{lib,text,truth}/**'
 /** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
-const FEATURES = 'server/{accounts,days,events,instance,journal,measures,search,settings,trash}'
+const FEATURES = 'server/{accounts,days,events,export,instance,journal,measures,search,settings,trash}'
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
@@ -71,7 +71,7 @@ export const layers: readonly Layer[] = [
       WRITING,
       'server/places/*.service.ts',
     ],
-    packages: ['node:', 'temporal-polyfill'],
+    packages: ['node:', 'temporal-polyfill', 'yazl'],
   },
   {
     name: 'adapter',

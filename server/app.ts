@@ -9,6 +9,8 @@ import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
+import { exportRoutes } from './export/export.routes.ts'
+import { createExportService } from './export/export.service.ts'
 import { type AppEnvironment, mountRoutes } from './http/api/mount.ts'
 import { mountPages } from './http/docs/pages.ts'
 import { mountFallback } from './http/fallback.ts'
@@ -83,6 +85,7 @@ export function createApp(dependencies: AppDependencies) {
       ...pageRoutes(services.pages),
       ...searchRoutes(services.search),
       ...placeRoutes(places),
+      ...exportRoutes(createExportService({ clock, ...services })),
       ...trashRoutes(services.trash),
       ...settingsRoutes(services.settings, services.ai),
       ...instanceRoutes(describeInstance(config, version)),

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/app-error.ts'
-import type { Journal, JournalChanges } from '../../contract/journal.ts'
+import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { setJournal } from '../days/day-counts.service.ts'
@@ -11,6 +11,7 @@ import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
 import { listPageChanges } from './page-changes.ts'
 import type { RunningGenerations } from './running-generations.ts'
+import { listSnapshot } from './snapshots.repository.ts'
 import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.ts'
 
 /** Pages and the tasks that wrote them, once they are there. */
@@ -68,6 +69,16 @@ export function createJournalService({ database, trash, generations, running }: 
       const row = await findTask(database.reader, userId, taskId)
       if (!row) throw new AppError('NOT_FOUND')
       return toTaskDetail(row)
+    },
+
+    /** The events that a task was made from, by their numbers. `before` is the state that it read, where it differs. */
+    async listTaskEvents(userId: string, taskId: string) {
+      const rows = await listSnapshot(database.reader, userId, taskId)
+      return rows.map(({ number, eventId, changedFrom }) => ({
+        number,
+        eventId,
+        before: changedFrom === null ? null : (JSON.parse(changedFrom) as EventState),
+      }))
     },
 
     /** A task that has ended stays as it is. */

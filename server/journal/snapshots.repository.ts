@@ -79,6 +79,16 @@ export const listAddedSinceSnapshot = (db: Db, userId: string, taskId: string, d
     .orderBy('events.id')
     .execute()
 
+/** The snapshot of a task in the order of its numbers. */
+export const listSnapshot = (db: Db, userId: string, taskId: string) =>
+  db
+    .selectFrom('task_events')
+    .select(['number', 'event_id as eventId', 'changed_from as changedFrom'])
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .orderBy('number')
+    .execute()
+
 /** Whether a task has a snapshot: those of earlier versions have none. */
 export const findSnapshot = (db: Db, userId: string, taskId: string) =>
   db

@@ -109,6 +109,7 @@ const NEEDED: Partial<Record<RouteName, Record<string, string>>> = {
   getOnThisDay: { date: '2031-01-01' },
   search: { q: 'canary' },
   listMeasures: { name: CANARY },
+  exportDiary: { format: 'icalendar' },
   reversePlace: { latitude: '48.8583', longitude: '2.2945' },
   listAiModels: { provider: 'provider_b' },
 }

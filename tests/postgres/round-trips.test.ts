@@ -123,6 +123,8 @@ const EXCEPTIONS: RouteName[] = [
   // The page, its version, its snapshot and the diary's names are read one after the other.
   ...(['updateJournal', 'listPageVersions', 'getPageVersion', 'restorePageVersion'] as const),
   ...(['getPageSources', 'vouchForSentence'] as const),
+  // Each day is read by itself.
+  'exportDiary',
   // Each batch of events is counted on its day before the next.
   'restoreTrash',
   // Seldom, and a trip or more for each piece.

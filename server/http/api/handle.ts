@@ -1,5 +1,5 @@
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
-import type { Accepted, EventStream, Page } from './results.ts'
+import type { Accepted, Download, EventStream, Page } from './results.ts'
 
 /** Who calls, as the credential that was sent tells. */
 export interface Caller {
@@ -20,6 +20,7 @@ type Result<R extends RouteDeclaration> =
   | (RouteData<R> extends readonly (infer Item)[] ? Page<Item> : never)
   | (R['accepted'] extends object ? Accepted<AcceptedData<R>> : never)
   | (R['events'] extends object ? EventStream : never)
+  | (R['files'] extends readonly string[] ? Download : never)
 
 export interface BoundRoute {
   declaration: RouteDeclaration

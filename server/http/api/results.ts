@@ -22,6 +22,20 @@ export class Accepted<T> {
   }
 }
 
+/** A file that the client stores. */
+export class Download {
+  readonly mediaType: string
+  /** In ASCII. */
+  readonly fileName: string
+  readonly chunks: AsyncIterable<Uint8Array>
+
+  constructor(file: { mediaType: string; fileName: string; chunks: AsyncIterable<Uint8Array> }) {
+    this.mediaType = file.mediaType
+    this.fileName = file.fileName
+    this.chunks = file.chunks
+  }
+}
+
 /** Server-sent events; a thrown error becomes the last one, named `error`. */
 export class EventStream {
   readonly events: AsyncIterable<{ event: string; data: unknown }>

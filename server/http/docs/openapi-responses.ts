@@ -22,11 +22,18 @@ export function describeResponses(route: RouteDeclaration, schemas: Json): Json 
 
 function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
   const content = {
-    ...jsonOf(route.data, schemas),
+    ...(route.files ? filesOf(route.files) : jsonOf(route.data, schemas)),
     ...(route.events && { 'text/event-stream': describeEvents(route.events, schemas) }),
   }
-  return { description: route.summary, headers: headersOf(isPaged(route) ? ['Link'] : []), content }
+  const headers: HeaderName[] = [
+    ...(isPaged(route) ? ['Link' as const] : []),
+    ...(route.files ? ['Content-Disposition' as const] : []),
+  ]
+  return { description: route.summary, headers: headersOf(headers), content }
 }
+
+const filesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 function describeRefusal(status: number, codes: readonly ErrorCode[], schemas: Json): Json {
   return {
@@ -66,6 +73,11 @@ export const RESPONSE_HEADERS = {
   },
   Link: {
     description: 'The address of the next page, where there is one: `</api/v1/…>; rel="next"`.',
+    schema: { type: 'string' },
+  },
+  'Content-Disposition': {
+    description: 'The name of the file.',
+    required: true,
     schema: { type: 'string' },
   },
   'WWW-Authenticate': {

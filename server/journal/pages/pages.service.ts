@@ -66,6 +66,19 @@ export function createPagesService({ database, clock }: Dependencies) {
       return { ...toPageVersion(row, journal.version), content: row.content ?? journal.content }
     },
 
+    /** For an export: all versions, oldest first, each with its text, its citation marks and its owner's sentences. */
+    async listWholeVersions(userId: string, date: string) {
+      const { journal } = await getPage(reader, userId, date)
+      const rows = await versions.listWholeVersions(reader, userId, journal.id)
+      return rows.map((row) => ({
+        ...toPageVersion(row, journal.version),
+        content: row.content ?? journal.content,
+        snapshotTaskId: row.snapshot_task_id,
+        eventCount: row.event_count,
+        ...readStored(row),
+      }))
+    },
+
     /** The text of an earlier version becomes the page's newest one. */
     restoreVersion: (userId: string, date: string, version: number): Promise<Journal> =>
       write(userId, date, async (db, { journal }) => {

@@ -34,6 +34,16 @@ export const listVersions = (db: Db, userId: string, journalId: string) =>
     .orderBy('version', 'desc')
     .execute()
 
+/** Oldest first, with their texts but that of the current one. */
+export const listWholeVersions = (db: Db, userId: string, journalId: string) =>
+  db
+    .selectFrom('journal_versions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('journal_id', '=', journalId)
+    .orderBy('version')
+    .execute()
+
 export const findVersion = (db: Db, userId: string, journalId: string, version: number) =>
   db
     .selectFrom('journal_versions')

@@ -7,6 +7,7 @@ import { eventInputScenarios } from './event-input.scenarios.ts'
 import { eventListScenarios } from './event-lists.scenarios.ts'
 import { eventUpdateScenarios } from './event-updates.scenarios.ts'
 import { eventScenarios } from './events.scenarios.ts'
+import { exportScenarios } from './export.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
@@ -38,5 +39,6 @@ export const allScenarios: readonly Scenario[] = [
   ...trashScenarios,
   ...searchScenarios,
   ...placeScenarios,
+  ...exportScenarios,
   ...settingsScenarios,
 ]

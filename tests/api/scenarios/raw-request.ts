@@ -32,7 +32,8 @@ export async function sendRaw(url: string, { method = 'GET', path, host, headers
 
 async function readAnswer(response: IncomingMessage): Promise<Answer> {
   const content = await text(response)
-  const { data, error } = content === '' ? { data: null, error: null } : JSON.parse(content)
+  const isJson = response.headers['content-type']?.startsWith('application/json')
+  const { data, error } = content === '' || !isJson ? { data: null, error: null } : JSON.parse(content)
   const headers = Object.entries(response.headersDistinct).map(([name, values = []]) => [
     name,
     values.join(', '),

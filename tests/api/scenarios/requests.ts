@@ -76,6 +76,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   cancelTask: withTaskId,
   search: { query: { q: 'ada' } },
   reversePlace: { query: { latitude: 48.8583, longitude: 2.2945 } },
+  exportDiary: { query: { format: 'markdown' } },
   listTrash: {},
   restoreTrash: withDeletedEvent,
   emptyTrash: {},

@@ -16,6 +16,7 @@ export interface Answer<N extends RouteName = RouteName> {
     requestId: string
   } | null
   text: string
+  bytes?: Buffer
 }
 
 type Data<N extends RouteName> = z.output<(typeof routes)[N]['data']>
@@ -60,14 +61,18 @@ export function createClient(url: string, credential?: string): Client {
 }
 
 async function readAnswer(route: RouteName, response: Response): Promise<Answer> {
-  const text = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = bytes.toString()
   const undeclared = listUndeclared(route, response)
   if (undeclared.length > 0) throw new Error(`${route} answers what is not declared: ${undeclared}`)
+  const { status, headers } = response
+  if (!headers.get('content-type')?.startsWith('application/json'))
+    return { status, headers, data: null, error: null, text, bytes }
   const { data, error, ...rest } = JSON.parse(text)
   if (Object.keys(rest).length > 0) throw new Error(`The envelope has more members: ${Object.keys(rest)}`)
   if (error === null) dataSchemaOf(route, response.status).parse(data)
   else ErrorSchema.parse(error)
-  return { status: response.status, headers: response.headers, data, error, text }
+  return { status, headers, data, error, text, bytes }
 }
 
 let accountNumber = 0

@@ -1,0 +1,67 @@
+import type { ExportFormat } from '../../contract/export.ts'
+import type { DaysService } from '../days/days.service.ts'
+import type { EventsService } from '../events/events.service.ts'
+import type { JournalService } from '../journal/journal.service.ts'
+import type { PagesService } from '../journal/pages/pages.service.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import { type Diary, openDiary } from './diary.ts'
+import { archiveFiles } from './formats/archive.ts'
+import { dayOneFiles } from './formats/dayone.ts'
+import { writeICalendar } from './formats/icalendar.ts'
+import { journivFiles } from './formats/journiv.ts'
+import { markdownFiles } from './formats/markdown.ts'
+import { writeZip, type ZipMember } from './zip.ts'
+
+/** The diary as a file for its owner. */
+interface Dependencies {
+  clock: Clock
+  settings: SettingsService
+  days: DaysService
+  events: EventsService
+  journal: JournalService
+  pages: PagesService
+}
+
+export type ExportService = ReturnType<typeof createExportService>
+
+export interface ExportQuery {
+  format: ExportFormat
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface ExportFile {
+  mediaType: string
+  fileName: string
+  chunks: AsyncIterable<Uint8Array>
+}
+
+export function createExportService(services: Dependencies) {
+  const ZIPS: Record<Exclude<ExportFormat, 'icalendar'>, (diary: Diary) => ZipMember[]> = {
+    dayleaf: (diary) => archiveFiles(diary, services),
+    markdown: markdownFiles,
+    dayone: dayOneFiles,
+    journiv: journivFiles,
+  }
+
+  return {
+    /** What follows is read while `chunks` is. */
+    async export(userId: string, { format, from, to }: ExportQuery): Promise<ExportFile> {
+      const exportedAt = new Date(services.clock.now())
+      const diary = await openDiary(services, userId, { from, to, exportedAt })
+      const name = `dayleaf-${format}-${exportedAt.toISOString().slice(0, 10)}`
+      return format === 'icalendar'
+        ? {
+            mediaType: 'text/calendar; charset=utf-8',
+            fileName: `${name}.ics`,
+            chunks: writeICalendar(diary),
+          }
+        : {
+            mediaType: 'application/zip',
+            fileName: `${name}.zip`,
+            chunks: writeZip(ZIPS[format](diary), exportedAt),
+          }
+    },
+  }
+}

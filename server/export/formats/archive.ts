@@ -1,0 +1,133 @@
+// The archive: everything that a diary has, as JSON Lines by month for programs and as Markdown by day for people.
+// docs/archive.md describes it.
+import { createHash } from 'node:crypto'
+import type { JournalService } from '../../journal/journal.service.ts'
+import type { PagesService } from '../../journal/pages/pages.service.ts'
+import { version } from '../../lib/version.ts'
+import type { SettingsService } from '../../settings/settings.service.ts'
+import type { Diary } from '../diary.ts'
+import type { ZipMember } from '../zip.ts'
+import { ARCHIVE_README } from './archive-readme.ts'
+import { markdownFiles } from './markdown.ts'
+
+const ARCHIVE_VERSION = 1
+
+interface Services {
+  settings: SettingsService
+  journal: JournalService
+  pages: PagesService
+}
+
+interface ManifestFile {
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/** The manifest is the last file, because it has the hashes of all others. */
+export function archiveFiles(diary: Diary, services: Services): ZipMember[] {
+  const files: ManifestFile[] = []
+  const counts = { days: diary.dates.length, events: 0, pages: 0, versions: 0, tasks: 0 }
+  const months = [...Map.groupBy(diary.dates, (date) => date.slice(0, 7))]
+  const byMonth = (folder: keyof typeof WRITERS): ZipMember[] =>
+    months.map(([month, dates]) => ({
+      path: `${folder}/${month}.jsonl`,
+      read: () => WRITERS[folder]({ diary, services, counts, dates }),
+    }))
+  const members: ZipMember[] = [
+    { path: 'README.md', read: () => toIterable(ARCHIVE_README) },
+    { path: 'settings.json', read: () => writeSettings(diary, services) },
+    ...byMonth('events'),
+    ...byMonth('pages'),
+    ...byMonth('tasks'),
+    ...markdownFiles(diary).map(({ path, read }) => ({ path: `days/${path}`, read })),
+  ]
+  return [
+    ...members.map((member) => withHash(member, files)),
+    {
+      path: 'manifest.json',
+      async *read() {
+        const { exportedAt, dates } = diary
+        const span = { firstDate: dates[0] ?? null, lastDate: dates.at(-1) ?? null }
+        const manifest = { format: 'dayleaf', version: ARCHIVE_VERSION, exportedAt, service: version }
+        yield `${JSON.stringify({ ...manifest, ...span, counts, files }, null, 2)}\n`
+      },
+    },
+  ]
+}
+
+interface Month {
+  diary: Diary
+  services: Services
+  counts: { events: number; pages: number; versions: number; tasks: number }
+  dates: readonly string[]
+}
+
+/** Each writes a file of JSON Lines, and counts. */
+const WRITERS = {
+  async *events({ diary, counts, dates }: Month) {
+    for (const date of dates) {
+      const { events } = await diary.readDay(date)
+      counts.events += events.length
+      for (const event of events) yield toLine(event)
+    }
+  },
+
+  async *pages({ diary, services, counts, dates }: Month) {
+    for (const date of dates) {
+      const { journal } = await diary.readDay(date)
+      if (!journal) continue
+      const versions = await services.pages.listWholeVersions(diary.userId, date)
+      counts.pages += 1
+      counts.versions += versions.length
+      yield toLine({ ...journal, versions })
+    }
+  },
+
+  async *tasks({ diary, services, counts, dates }: Month) {
+    for (const date of dates) {
+      for await (const id of listTaskIds(services.journal, diary.userId, date)) {
+        const task = await services.journal.getTask(diary.userId, id)
+        counts.tasks += 1
+        yield toLine({ ...task, events: await services.journal.listTaskEvents(diary.userId, id) })
+      }
+    }
+  },
+}
+
+async function* writeSettings(diary: Diary, services: Services) {
+  const { providerSettings, ...settings } = await services.settings.get(diary.userId)
+  const models = Object.entries(providerSettings).map(([id, { model }]) => [id, { model }])
+  yield `${JSON.stringify({ ...settings, providerSettings: Object.fromEntries(models) }, null, 2)}\n`
+}
+
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`
+
+async function* toIterable(text: string) {
+  yield text
+}
+
+/** Notes size and hash of a member once it has been written. */
+const withHash = ({ path, read }: ZipMember, files: ManifestFile[]): ZipMember => ({
+  path,
+  async *read() {
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of read()) {
+      const data = Buffer.from(chunk as string)
+      hash.update(data)
+      bytes += data.length
+      yield data
+    }
+    files.push({ path, bytes, sha256: hash.digest('hex') })
+  },
+})
+
+async function* listTaskIds(journal: JournalService, userId: string, date: string) {
+  for (let cursor: string | undefined; ; ) {
+    const { items, nextCursor } = await journal.listTasks(userId, date, { limit: 100, cursor })
+    for (const { id } of items) yield id
+    if (nextCursor === null) return
+    cursor = nextCursor
+  }
+}

@@ -1,0 +1,73 @@
+// Journiv's export in a zip: a journal for the events and one for the pages.
+import type { Event } from '../../../contract/events.ts'
+import type { Diary, DiaryDay } from '../diary.ts'
+import type { ZipMember } from '../zip.ts'
+import { toUtcSeconds, zoneOf } from './event-time.ts'
+
+export const journivFiles = (diary: Diary): ZipMember[] => [
+  {
+    path: 'data.json',
+    async *read() {
+      const exportedAt = diary.exportedAt.toISOString()
+      yield `{"export_version":"1.0","export_date":${JSON.stringify(exportedAt)},"app_version":"dayleaf",\n"journals":[`
+      yield* writeJournal(diary, 'Events', ({ events }) => events.map(toEventEntry))
+      yield ',\n'
+      yield* writeJournal(diary, 'Pages', toPageEntries)
+      yield '],\n"mood_definitions":[]}\n'
+    },
+  },
+]
+
+async function* writeJournal(diary: Diary, title: string, toEntries: (day: DiaryDay) => object[]) {
+  yield `{"title":${JSON.stringify(title)},"description":null,"is_favorite":false,"is_archived":false,"entries":[`
+  let separator = '\n'
+  for (const date of diary.dates) {
+    for (const entry of toEntries(await diary.readDay(date))) {
+      yield separator + JSON.stringify(entry)
+      separator = ',\n'
+    }
+  }
+  yield ']}'
+}
+
+const toEventEntry = (event: Event) => ({
+  title: null,
+  content: event.content,
+  ...datesOf(event),
+  is_pinned: false,
+  tags: [event.type],
+  mood_log: null,
+  media: [],
+  latitude: event.latitude,
+  longitude: event.longitude,
+  location_json: event.placeName === null ? null : { name: event.placeName },
+  weather_json: null,
+  created_at: event.createdAt,
+  updated_at: event.updatedAt,
+  external_id: event.id,
+})
+
+/** Every entry has an instant there: one without a time gets the noon of its day. */
+const datesOf = (event: Pick<Event, 'date' | 'occurredAt' | 'timeZone'>) => ({
+  entry_date: event.date,
+  entry_datetime_utc: toUtcSeconds(event.occurredAt ?? `${event.date}T12:00:00Z`),
+  entry_timezone: event.occurredAt === null ? 'UTC' : zoneOf(event),
+})
+
+const toPageEntries = ({ date, journal }: DiaryDay) =>
+  journal
+    ? [
+        {
+          title: journal.title,
+          content: journal.content,
+          ...datesOf({ date, occurredAt: null, timeZone: null }),
+          is_pinned: false,
+          tags: ['page'],
+          mood_log: null,
+          media: [],
+          created_at: journal.generatedAt,
+          updated_at: journal.generatedAt,
+          external_id: journal.id,
+        },
+      ]
+    : []

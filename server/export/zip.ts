@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A file of a zip. `read` runs when the zip has come to the file. */
+export interface ZipMember {
+  path: string
+  read(): AsyncIterable<string | Uint8Array>
+}
+
+/** Streams a zip: one member after the other, no faster than the reader takes it. */
+export async function* writeZip(
+  members: Iterable<ZipMember>,
+  modifiedAt: Date,
+): AsyncGenerator<Uint8Array, void, void> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  for (const { path, read } of members) {
+    zip.addReadStreamLazy(path, { mtime: modifiedAt }, (callback) =>
+      callback(null, Readable.from(read(), { objectMode: false })),
+    )
+  }
+  zip.end()
+  yield* output
+}

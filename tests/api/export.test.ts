@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ExportFormat } from '../../contract/export.ts'
+import { readZip } from '../harness/clients/read-zip.ts'
+import { exportScenarios } from './scenarios/export.scenarios.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { must, record, setUpPerson, setUpWorld } from './scenarios/world.ts'
+
+const world = setUpWorld()
+const person = setUpPerson(world)
+
+runScenarios(() => world, exportScenarios)
+
+const NIGHT = {
+  date: '2026-03-14',
+  type: 'event',
+  content: 'Walked home; “late”, cold\\!\n<!-- events -->\nМороз 下雪了 ☃️',
+  latitude: 48.8583,
+  longitude: 2.2945,
+  placeName: 'Tour --> Eiffel',
+  occurredAt: '2026-03-15T01:30:00+01:00',
+  timeZone: 'Europe/Paris',
+}
+
+/** Two days in two months: one with a page, one with an event that has nothing but a text. */
+async function liveTwoDays() {
+  const night = await record(person, NIGHT)
+  await must(person, 'generateJournal', { params: { date: NIGHT.date } })
+  const day = await must(person, 'getDay', { params: { date: NIGHT.date } })
+  const plain = await record(person, { date: '2026-04-01', content: 'x'.repeat(200) })
+  return { night, plain, journal: day.data.journal }
+}
+
+async function exportZip(format: ExportFormat, range: { from?: string; to?: string } = {}) {
+  const { bytes = Buffer.of(), headers } = await must(person, 'exportDiary', { query: { format, ...range } })
+  expect(headers.get('content-disposition')).toMatch(
+    new RegExp(`^attachment; filename="dayleaf-${format}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+  )
+  return readZip(bytes)
+}
+
+const readLines = (files: Map<string, string>, path: string) =>
+  (files.get(path) ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('the archive holds every event, version and task, and the hash of each of its files', async () => {
+  const { night, plain, journal } = await liveTwoDays()
+  const files = await exportZip('dayleaf')
+  expect(readLines(files, 'events/2026-03.jsonl')).toEqual([night])
+  expect(readLines(files, 'events/2026-04.jsonl')).toEqual([plain])
+  const version = { version: 1, kind: 'generated', content: journal?.content, current: true }
+  expect(readLines(files, 'pages/2026-03.jsonl')).toMatchObject([{ ...journal, versions: [version] }])
+  expect(readLines(files, 'tasks/2026-03.jsonl')).toMatchObject([
+    { id: journal?.taskId, events: [{ number: 1, eventId: night.id, before: null }] },
+  ])
+  expect(files.get('days/2026/03/2026-03-14.md')).toContain(`# ${journal?.title}`)
+  const manifest = JSON.parse(files.get('manifest.json') ?? '')
+  expect(manifest).toMatchObject({
+    format: 'dayleaf',
+    version: 1,
+    firstDate: NIGHT.date,
+    lastDate: plain.date,
+    counts: { days: 2, events: 2, pages: 1, versions: 1, tasks: 1 },
+  })
+  files.delete('manifest.json')
+  const found = [...files].map(([path, text]) => ({
+    path,
+    bytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }))
+  expect(manifest.files).toEqual(found)
+})
+
+test('an export from and to a date holds the days between', async () => {
+  const { plain } = await liveTwoDays()
+  const files = await exportZip('markdown', { from: '2026-03-15', to: '2026-04-01' })
+  expect([...files.keys()]).toEqual([`2026/04/${plain.date}.md`])
+})
+
+test('a Markdown file has the page, then each event with what Markdown cannot say', async () => {
+  const { night, journal } = await liveTwoDays()
+  const text = (await exportZip('markdown')).get('2026/03/2026-03-14.md') ?? ''
+  const [page = '', events = ''] = text.split('\n<!-- events -->\n')
+  expect(page).toMatch(/^---\ndate: "2026-03-14"\n/)
+  expect(page).toContain(`\n---\n\n# ${journal?.title}\n`)
+  const comment = JSON.parse(/<!-- event (\{.*\}) -->/.exec(events)?.[1] ?? '')
+  expect({ ...comment, date: night.date, content: night.content }).toEqual(night)
+  // A line of the text that looks like a comment of ours is escaped.
+  expect(events).toContain(night.content.replace('<!-- events', '\\<!-- events'))
+})
+
+test('iCalendar has an entry for each event and page, in lines of at most 75 octets', async () => {
+  const { night, journal } = await liveTwoDays()
+  const { text, headers } = await must(person, 'exportDiary', { query: { format: 'icalendar' } })
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const lines = text.split('\r\n')
+  expect(lines.at(-1)).toBe('')
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([])
+  const unfolded = text.replaceAll('\r\n ', '')
+  expect(unfolded.match(/BEGIN:VJOURNAL/g)).toHaveLength(3)
+  for (const forbidden of ['DTEND', 'DURATION', 'LOCATION', 'GEO'])
+    expect(unfolded).not.toMatch(new RegExp(`^${forbidden}[:;]`, 'm'))
+  expect(unfolded).toContain(`UID:${night.id}@dayleaf\r\n`)
+  expect(unfolded).toContain('DTSTART;VALUE=DATE:20260314\r\n')
+  expect(unfolded).toContain('DESCRIPTION:Walked home\\; “late”\\, cold\\\\!\\n<!-- events -->\\nМороз')
+  expect(unfolded).toContain(`UID:${journal?.id}@dayleaf\r\n`)
+})
+
+test('Day One’s journal has the instant, the zone and the place of each event', async () => {
+  const { night, plain, journal } = await liveTwoDays()
+  const files = await exportZip('dayone')
+  expect(JSON.parse(files.get('Events.json') ?? '')).toMatchObject({
+    metadata: { version: '1.0' },
+    entries: [
+      {
+        uuid: night.id.replaceAll('-', '').toUpperCase(),
+        creationDate: '2026-03-15T00:30:00Z',
+        timeZone: 'Europe/Paris',
+        isAllDay: false,
+        text: night.content.replace('\\!', '\\\\!'),
+        location: { latitude: 48.8583, longitude: 2.2945, placeName: 'Tour --> Eiffel' },
+      },
+      { creationDate: '2026-04-01T00:00:00Z', timeZone: 'UTC', isAllDay: true, text: plain.content },
+    ],
+  })
+  expect(JSON.parse(files.get('Pages.json') ?? '').entries).toMatchObject([
+    { text: journal?.content.replace('\\!', '\\\\!') },
+  ])
+})
+
+test('Journiv’s file has the day, the instant and the zone of each event', async () => {
+  const { night } = await liveTwoDays()
+  const { journals } = JSON.parse((await exportZip('journiv')).get('data.json') ?? '')
+  expect(journals[0].entries[0]).toMatchObject({
+    content: night.content,
+    entry_date: '2026-03-14',
+    entry_datetime_utc: '2026-03-15T00:30:00Z',
+    entry_timezone: 'Europe/Paris',
+    location_json: { name: 'Tour --> Eiffel' },
+    external_id: night.id,
+  })
+  expect(journals[1].entries).toMatchObject([{ entry_date: '2026-03-14' }])
+})
+
+test.each(['dayleaf', 'markdown', 'dayone', 'journiv'] as const)(
+  'an empty diary is a whole %s',
+  async (format) => {
+    const files = await exportZip(format)
+    if (format === 'dayone') expect(JSON.parse(files.get('Events.json') ?? '').entries).toEqual([])
+    if (format === 'journiv') expect(JSON.parse(files.get('data.json') ?? '').journals).toHaveLength(2)
+    if (format === 'dayleaf') expect(JSON.parse(files.get('manifest.json') ?? '').counts.events).toBe(0)
+  },
+)
