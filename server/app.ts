@@ -11,6 +11,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createExportService } from './export/export.service.ts'
+import type { BoundRoute } from './http/api/handle.ts'
 import { type AppEnvironment, mountRoutes } from './http/api/mount.ts'
 import { mountPages } from './http/docs/pages.ts'
 import { mountFallback } from './http/fallback.ts'
@@ -61,7 +62,7 @@ export type App = ReturnType<typeof createApp>
 
 /** Listens to nothing; whoever calls it decides how requests arrive. */
 export function createApp(dependencies: AppDependencies) {
-  const { config, database, clock, logger, places } = dependencies
+  const { config, database, clock, logger } = dependencies
   const services = createServices(dependencies)
   const metrics = createMetrics()
   addHashingMetrics(metrics)
@@ -74,29 +75,12 @@ export function createApp(dependencies: AppDependencies) {
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
   mountHealth(app, { database, clock, metrics, logger, isDraining: () => state.isDraining })
-  mountRoutes(
-    app,
-    [
-      ...accountRoutes(services.accounts),
-      ...eventRoutes(services.events),
-      ...measureRoutes(services.measures),
-      ...dayRoutes(services.days),
-      ...journalRoutes(services.journal, services.generations),
-      ...pageRoutes(services.pages),
-      ...searchRoutes(services.search),
-      ...placeRoutes(places),
-      ...exportRoutes(createExportService({ clock, ...services })),
-      ...trashRoutes(services.trash),
-      ...settingsRoutes(services.settings, services.ai),
-      ...instanceRoutes(describeInstance(config, version)),
-    ],
-    {
-      authenticate: services.accounts.authenticate,
-      admission,
-      logger,
-      trustedProxies: config.DAYLEAF_TRUST_PROXY,
-    },
-  )
+  mountRoutes(app, listRoutes(dependencies, services), {
+    authenticate: services.accounts.authenticate,
+    admission,
+    logger,
+    trustedProxies: config.DAYLEAF_TRUST_PROXY,
+  })
   mountPages(app)
   mountFallback(app, createWebClient(config.DAYLEAF_MAP_TILE_URL), logger)
   return {
@@ -105,6 +89,26 @@ export function createApp(dependencies: AppDependencies) {
     metrics,
     state,
   }
+}
+
+function listRoutes(
+  { config, clock, places }: AppDependencies,
+  services: ReturnType<typeof createServices>,
+): BoundRoute[] {
+  return [
+    ...accountRoutes(services.accounts),
+    ...eventRoutes(services.events),
+    ...measureRoutes(services.measures),
+    ...dayRoutes(services.days),
+    ...journalRoutes(services.journal, services.generations),
+    ...pageRoutes(services.pages),
+    ...searchRoutes(services.search),
+    ...placeRoutes(places),
+    ...exportRoutes(createExportService({ clock, ...services })),
+    ...trashRoutes(services.trash),
+    ...settingsRoutes(services.settings, services.ai),
+    ...instanceRoutes(describeInstance(config, version)),
+  ]
 }
 
 /** Passwords cost more than anything else that a stranger can ask for. */

@@ -75,7 +75,7 @@ const toBytes = (lines: readonly Line[]): Uint8Array =>
   Buffer.from(lines.map(([name, value]) => fold(`${name}:${value}`)).join(''))
 
 /** Lines of at most 75 octets, never cut inside a character. The space that begins a continuation counts. */
-export function fold(line: string): string {
+function fold(line: string): string {
   let folded = ''
   let bytes = 0
   for (const character of line) {

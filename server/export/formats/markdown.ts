@@ -20,7 +20,7 @@ const EVENTS = '<!-- events -->'
  */
 const escapeComments = (text: string): string => text.replaceAll(/^(\\*<!-- event)/gm, '\\$1')
 
-export function toMarkdown({ date, events, journal }: DiaryDay): string {
+function toMarkdown({ date, events, journal }: DiaryDay): string {
   const properties = {
     date,
     ...(journal && {
