@@ -26,6 +26,10 @@ export const ERROR_CODES = {
   VERSION_CONFLICT: { status: 409, message: 'The page has another text by now.' },
   GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
   NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
+  NOTHING_CHANGED: {
+    status: 422,
+    message: 'No event of the date has changed since the page was written.',
+  },
   DAY_FULL: { status: 422, message: 'The day holds as many events, or as much text, as a day may hold.' },
   DAY_TOO_LONG: {
     status: 422,

@@ -45,6 +45,7 @@ export const routes = {
   generateJournal: journal.generateJournal,
   getJournal: journal.getJournal,
   getJournalChanges: journal.getJournalChanges,
+  weaveJournal: journal.weaveJournal,
   updateJournal: pages.updateJournal,
   deleteJournal: journal.deleteJournal,
   listPageVersions: pages.listPageVersions,

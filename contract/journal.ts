@@ -30,14 +30,8 @@ export type Journal = z.infer<typeof JournalSchema>
 
 const DateParams = z.strictObject({ date: CalendarDateSchema })
 
-export const generateJournal = defineRoute({
-  method: 'POST',
-  path: '/journal/generate/{date}',
-  access: 'key',
-  summary: 'Write the diary page of a date',
-  description:
-    'Answers when the page is written. With `Accept: text/event-stream` it streams `task`, `delta` and then `journal` or `error` events; with `Prefer: respond-async` it answers 202 with the task alone.',
-  params: DateParams,
+/** How a text that a provider writes is asked for, and how it is answered. */
+const ANSWERS = {
   headers: z.object({ accept: z.string().optional(), prefer: z.string().optional() }),
   body: z.strictObject({ instructions: textSchema(10_000).optional() }).meta({ id: 'GenerateJournal' }),
   isBodyOptional: true,
@@ -49,18 +43,42 @@ export const generateJournal = defineRoute({
     journal: JournalSchema,
     error: ErrorSchema,
   },
-  codes: [
-    'NO_EVENTS',
-    'NO_AI_CONFIG',
-    'DAY_TOO_LONG',
-    'GENERATION_IN_PROGRESS',
-    'AI_PROVIDER_ERROR',
-    'AI_TIMEOUT',
-    'AI_RATE_LIMITED',
-    'CANCELLED',
-    'INTERRUPTED',
-    'RATE_LIMITED',
-  ],
+} as const
+
+const TASK_CODES = [
+  'NO_AI_CONFIG',
+  'DAY_TOO_LONG',
+  'GENERATION_IN_PROGRESS',
+  'AI_PROVIDER_ERROR',
+  'AI_TIMEOUT',
+  'AI_RATE_LIMITED',
+  'CANCELLED',
+  'INTERRUPTED',
+  'RATE_LIMITED',
+] as const
+
+export const generateJournal = defineRoute({
+  method: 'POST',
+  path: '/journal/generate/{date}',
+  access: 'key',
+  summary: 'Write the diary page of a date',
+  description:
+    'Answers when the page is written. With `Accept: text/event-stream` it streams `task`, `delta` and then `journal` or `error` events; with `Prefer: respond-async` it answers 202 with the task alone.',
+  params: DateParams,
+  ...ANSWERS,
+  codes: ['NO_EVENTS', ...TASK_CODES],
+})
+
+export const weaveJournal = defineRoute({
+  method: 'POST',
+  path: '/journal/{date}/weave',
+  access: 'key',
+  summary: 'Weave what changed in the events of a date into its page',
+  description:
+    'The provider is asked for the paragraphs alone that rest on changed or removed events, and for new ones. The other paragraphs stay byte for byte, and so do the sentences of the owner in every paragraph. An answer that changes anything else, such as a whole new page, is an AI_PROVIDER_ERROR and the page stays as it is; so it does with VERSION_CONFLICT where it got another text meanwhile. Answers as writing a page does; each `delta` is a piece of a new paragraph, with an empty line between two paragraphs, and the `journal` event has the whole page.',
+  params: DateParams,
+  ...ANSWERS,
+  codes: ['NOTHING_CHANGED', 'NO_EVENTS', 'VERSION_CONFLICT', ...TASK_CODES],
 })
 
 export const getJournal = defineRoute({

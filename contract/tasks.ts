@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
+export const TASK_TYPES = ['journal_generate', 'journal_weave'] as const
+
 export const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
 export const TaskSchema = z
   .object({
     id: z.string(),
-    type: z.literal('journal_generate'),
+    type: z.enum(TASK_TYPES),
     date: CalendarDateSchema,
     status: z.enum(TASK_STATUSES),
     provider: z.string(),

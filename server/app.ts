@@ -100,7 +100,7 @@ function listRoutes(
     ...eventRoutes(services.events),
     ...measureRoutes(services.measures),
     ...dayRoutes(services.days),
-    ...journalRoutes(services.journal, services.generations),
+    ...journalRoutes(services.journal),
     ...pageRoutes(services.pages),
     ...searchRoutes(services.search),
     ...placeRoutes(places),
@@ -121,7 +121,7 @@ function addHashingMetrics(metrics: Metrics): void {
 
 function createServices(dependencies: AppDependencies) {
   const { config, database, clock, logger, secretKey, writer, places } = dependencies
-  const keptDays = config.DAYLEAF_TRASH_DAYS
+  const { DAYLEAF_TRASH_DAYS: keptDays, DAYLEAF_MAX_PROMPT_CHARS: maxPromptChars } = config
   const areLimitsOn = config.DAYLEAF_RATE_LIMIT === 'on'
   const trash = createTrashService({ database, clock, keptDays })
   const limits = createLimits(database, clock, areLimitsOn)
@@ -132,12 +132,11 @@ function createServices(dependencies: AppDependencies) {
     database,
     clock,
     settings: userSettings,
-    events,
     writer,
     logger,
     running,
     maxGenerations: config.DAYLEAF_MAX_GENERATIONS,
-    maxPromptChars: config.DAYLEAF_MAX_PROMPT_CHARS,
+    maxPromptChars,
   })
   return {
     settings: userSettings,
@@ -157,7 +156,7 @@ function createServices(dependencies: AppDependencies) {
     }),
     ai: createAiService({ settings: userSettings, writer, limits }),
     days: createDaysService({ database, trash, generations, running, events }),
-    journal: createJournalService({ database, trash, generations, running }),
+    journal: createJournalService({ database, events, maxPromptChars, trash, generations, running }),
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     trash,

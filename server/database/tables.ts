@@ -132,7 +132,7 @@ export interface TasksTable {
   user_id: string
   id: string
   date: string
-  type: 'journal_generate'
+  type: 'journal_generate' | 'journal_weave'
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   provider: string
   model: string

@@ -1,68 +1,39 @@
 import { AppError } from '../../contract/app-error.ts'
-import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
-import { findDayRow } from '../days/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'
-import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
-import type { CitationMark } from '../truth/marks.ts'
 import type { Attempt } from '../writing/text-writer.ts'
+import type { Answer } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
-import { findJournal } from './journal.repository.ts'
-import { toJournal, toTask } from './journal-mapping.ts'
+import { toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
-import { checkText, countDoubted, readKnownNames } from './pages/page-check.ts'
-import { writePageText } from './pages/page-text.ts'
 import { endTask, findTaskSummary, updateTaskWire } from './tasks.repository.ts'
 
-/** Ends a generation, with a page or with an error. The lease is released in the same transaction. */
+/** Ends a task, with what it was to bring or with an error. The lease is released in the same transaction. */
 interface Dependencies {
   database: Database
   clock: Clock
 }
 
-interface Written {
-  text: string
+interface Written extends Answer {
   usage: { inputTokens: number | null; outputTokens: number | null }
   attempts: readonly Attempt[]
-  marks: readonly CitationMark[]
 }
 
-/** @throws AppError CANCELLED when the lease was lost meanwhile: then no page was written */
-export async function finishGeneration(
-  dependencies: Dependencies,
-  started: StartedGeneration,
+/** @throws AppError as the plan, or CANCELLED when the lease was lost meanwhile: then nothing was stored */
+export async function finishGeneration<T extends object>(
+  { database, clock }: Dependencies,
+  started: StartedGeneration<T>,
   written: Written,
-) {
-  const { database, clock } = dependencies
-  const { userId, date, taskId } = started.lease
-  const page = { date, content: written.text, marks: written.marks, own: [] }
-  const names = await readKnownNames(database.reader, userId, date)
-  const doubtCount = countDoubted(checkText(page, started.events, names))
-  return database.write(userId, async (db): Promise<{ journal: Journal; task: Task }> => {
+): Promise<T & { task: Task }> {
+  const { userId, taskId } = started.lease
+  const store = await started.plan.read(written)
+  return database.write(userId, async (db) => {
     if (!(await releaseLease(db, started.lease))) throw new AppError('CANCELLED')
-    const day = await findDayRow(db, userId, date)
     const now = clock.now()
-    const text = {
-      ...page,
-      journalId: day?.journalId ?? newId(),
-      kind: 'generated' as const,
-      taskId,
-      snapshotTaskId: taskId,
-      revision: started.revision,
-      eventCount: started.events.length,
-      doubtCount,
-      generatedAt: now,
-      now,
-    }
-    const journal = await writePageText(
-      db,
-      { search: database.search, userId },
-      text,
-      await findJournal(db, userId, date),
-    )
+    const outcome = await store(db, now)
     await endTask(db, userId, taskId, {
       status: 'completed',
       ...endedAt(started, now),
@@ -71,7 +42,7 @@ export async function finishGeneration(
     })
     await updateTaskWire(db, userId, taskId, wireOf(written.attempts))
     const task = await findTaskSummary(db, userId, taskId)
-    return { journal: toJournal(journal, day?.revision ?? 0), task: toTask(task ?? started.task) }
+    return { ...outcome, task: toTask(task ?? started.task) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { EventEmitter, on } from 'node:events'
+import type { Journal } from '../../contract/journal.ts'
 import type { Generation } from './generation.service.ts'
 
 interface StreamedEvent {
@@ -7,7 +8,9 @@ interface StreamedEvent {
 }
 
 /** A generation as a stream of events: its task, the text as it comes, and the page. */
-export async function* generationEvents(generation: Generation): AsyncGenerator<StreamedEvent> {
+export async function* generationEvents(
+  generation: Generation<{ journal: Journal }>,
+): AsyncGenerator<StreamedEvent> {
   const emitter = new EventEmitter()
   const pieces = on(emitter, 'text', { close: ['end'] })
   generation.onText((text) => emitter.emit('text', text))

@@ -1,17 +1,14 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { findDayRow } from '../days/day-counts.service.ts'
-import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
-import type { SourceEvent } from '../truth/event-facts.ts'
-import { buildPrompt, PROMPT_VERSION, type Prompt } from '../writing/prompt.ts'
 import { assertFitsContext } from '../writing/text-writer.ts'
+import type { Assignment, Plan } from './assignment.ts'
 import { acquireLease, expiryOf, type Lease } from './lease.repository.ts'
-import { toSourceEvent } from './pages/page-check.ts'
-import { insertSnapshot } from './snapshots.repository.ts'
 import { scheduleRemoval } from './task-data.ts'
 import {
   countTasksUnderWay,
@@ -21,14 +18,10 @@ import {
   type TaskSummaryRow,
 } from './tasks.repository.ts'
 
-/** Starts a generation: acquires the lease, records the task and reads the events as one snapshot, in one transaction. */
-export interface StartedGeneration {
+/** Starts a task: acquires the lease, records the task and plans its call to the provider, in one transaction. */
+export interface StartedGeneration<T = unknown> {
   lease: Lease
-  /** The day's revision at the snapshot. */
-  revision: number
-  /** As the prompt numbers them. */
-  events: readonly SourceEvent[]
-  prompt: Prompt
+  plan: Plan<T>
   config: AiConfig
   task: TaskSummaryRow
 }
@@ -42,77 +35,77 @@ export interface StartDependencies {
   database: Database
   clock: Clock
   settings: SettingsService
-  events: EventsService
   maxPromptChars: number
 }
 
-export interface GenerationRequest {
+export interface DayOfUser {
   userId: string
   date: string
-  instructions: string | undefined
 }
 
-/** @throws AppError NO_EVENTS, NO_AI_CONFIG, GENERATION_IN_PROGRESS, DAY_TOO_LONG or RATE_LIMITED; then nothing is stored */
-export function startGeneration(
-  dependencies: StartDependencies,
-  { userId, date, instructions }: GenerationRequest,
-): Promise<StartedGeneration> {
-  const { database, clock, settings, events, maxPromptChars } = dependencies
+/**
+ * @throws AppError as the assignment, or NO_AI_CONFIG, GENERATION_IN_PROGRESS, DAY_TOO_LONG or RATE_LIMITED; then
+ *   nothing is stored
+ */
+export function startGeneration<T>(
+  { database, clock, settings, maxPromptChars }: StartDependencies,
+  { userId, date }: DayOfUser,
+  assignment: Assignment<T>,
+): Promise<StartedGeneration<T>> {
   return database.write(userId, async (db) => {
     const day = await findDayRow(db, userId, date)
-    if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
+    await assignment.assertPossible(db, day)
     const config = await settings.getAiConfig(db, userId)
     // No code unit takes more than three bytes: so much text is not even read.
-    if (day.textBytes > 3 * maxPromptChars) throw new AppError('DAY_TOO_LONG')
-    if ((await countTasksUnderWay(db, userId)) >= MAX_TASKS_PER_USER) {
-      throw new AppError('RATE_LIMITED', {
-        message: 'Many pages are being written already.',
-        retryAfterSeconds: 30,
-      })
-    }
+    if (day && day.textBytes > 3 * maxPromptChars) throw new AppError('DAY_TOO_LONG')
+    await assertFewTasks(db, userId)
     const now = clock.now()
     const taskId = newId()
     const duration = { now: database.leaseTime(now), durationMs: LEASE_MS }
     const acquired = await acquireLease(db, { userId, date, taskId, ...duration })
-    if (!acquired) throw inProgress(day.generationTaskId)
+    const earlierTaskId = day?.generationTaskId ?? null
+    if (!acquired) throw inProgress(earlierTaskId)
     await enqueueWork(db, userId, 'leases', expiryOf(duration))
     // The lease of another task had expired: the process of that task is gone.
-    if (day.generationTaskId) await endTask(db, userId, day.generationTaskId, interruptedAt(now))
-    const dayEvents = await events.listOfDay(db, userId, date)
-    const prompt = buildPrompt({ date, events: dayEvents, instructions, maxChars: maxPromptChars })
-    assertFitsContext(config.provider, prompt)
-    const task = { ...newTask(taskId, date, config), created_at: now }
+    if (earlierTaskId) await endTask(db, userId, earlierTaskId, interruptedAt(now))
+    const { revision, fence } = acquired
+    const plan = await assignment.plan(db, { userId, date, taskId, revision, config })
+    assertFitsContext(config.provider, plan.prompt)
+    const { type } = assignment
+    const task = newTask(
+      { id: taskId, date, type, created_at: now, prompt_version: plan.prompt.version },
+      config,
+    )
     await insertTask(db, {
       user_id: userId,
       ...task,
-      fence: acquired.fence,
+      fence,
       request: null,
       response: null,
       earlier_attempts: null,
       data_removed_at: null,
     })
-    await insertSnapshot(db, userId, taskId, date)
     await scheduleRemoval(db, userId, now)
-    return {
-      lease: { userId, date, taskId, fence: acquired.fence },
-      revision: acquired.revision,
-      events: dayEvents.map((event) => toSourceEvent(event, date)),
-      prompt,
-      config,
-      task: (await findTaskSummary(db, userId, taskId)) ?? task,
-    }
+    const stored = await findTaskSummary(db, userId, taskId)
+    return { lease: { userId, date, taskId, fence }, plan, config, task: stored ?? task }
   })
 }
 
-const newTask = (id: string, date: string, config: AiConfig): TaskSummaryRow => ({
-  id,
-  date,
-  type: 'journal_generate',
+async function assertFewTasks(db: Db, userId: string): Promise<void> {
+  if ((await countTasksUnderWay(db, userId)) < MAX_TASKS_PER_USER) return
+  throw new AppError('RATE_LIMITED', {
+    message: 'Many pages are being written already.',
+    retryAfterSeconds: 30,
+  })
+}
+
+type NewTask = Pick<TaskSummaryRow, 'id' | 'date' | 'type' | 'created_at' | 'prompt_version'>
+
+const newTask = (task: NewTask, config: AiConfig): TaskSummaryRow => ({
+  ...task,
   status: 'queued',
   provider: config.provider,
   model: config.model,
-  prompt_version: PROMPT_VERSION,
-  created_at: 0,
   started_at: null,
   finished_at: null,
   duration_ms: null,

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
-import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Attempt, TextWriter } from '../writing/text-writer.ts'
+import type { Assignment } from './assignment.ts'
 import { failGeneration, finishGeneration, requestOf } from './generation-end.ts'
 import { GenerationSlots } from './generation-slots.ts'
 import {
-  type GenerationRequest,
+  type DayOfUser,
   interruptedAt,
   LEASE_MS,
   type StartDependencies,
@@ -21,7 +21,7 @@ import { expireLease, type Lease, listLeases, renewLease, revokeLease } from './
 import type { RunningGenerations } from './running-generations.ts'
 import { countRunningTasks, endTask, updateRequestUnderWay, updateTaskUnderWay } from './tasks.repository.ts'
 
-/** Writes pages: one task a page, at most one at a time for a date. A client that disconnects does not stop it. */
+/** Runs the tasks that ask a provider: at most one at a time for a date. A client that disconnects does not stop one. */
 const MAX_RUNNING_PER_USER = 2
 /** How often to check whether a user's generations on other nodes have ended. */
 const POLL_MS = 500
@@ -37,11 +37,11 @@ export interface Dependencies extends StartDependencies {
   maxGenerations: number
 }
 
-/** A running generation. */
-export interface Generation {
+/** A running task. */
+export interface Generation<T> {
   task: Task
-  /** Rejects with an AppError when no page is written. The rejection is handled here already. */
-  result: Promise<{ journal: Journal; task: Task }>
+  /** Rejects with an AppError when the task fails. The rejection is handled here already. */
+  result: Promise<T & { task: Task }>
   /** Calls the listener with each further piece of text. */
   onText(listener: (text: string) => void): void
 }
@@ -89,11 +89,12 @@ export function createGenerationService(dependencies: Dependencies) {
       if (!(await updateRequestUnderWay(db, userId, taskId, request))) throw new AppError('CANCELLED')
     })
 
-  async function writePage(
-    started: StartedGeneration,
+  async function perform<T extends object>(
+    started: StartedGeneration<T>,
     run: { signal: AbortSignal; onDelta: (text: string) => void },
   ) {
-    const { lease, config, prompt } = started
+    const { lease, config } = started
+    const { prompt, events, deltas } = started.plan
     const attempts: Attempt[] = []
     let leave = () => {}
     try {
@@ -102,12 +103,13 @@ export function createGenerationService(dependencies: Dependencies) {
         ...config,
         system: prompt.system,
         prompt: prompt.prompt,
-        events: started.events.map(({ content }) => content),
+        events,
         signal: run.signal,
-        onDelta: run.onDelta,
+        onDelta: (text) => run.onDelta(deltas ? deltas.push(text) : text),
         onRequest: (request) => storeRequest(lease, requestOf(request)),
         onAttempt: (attempt) => attempts.push(attempt),
       })
+      if (deltas) run.onDelta(deltas.end())
       return await finishGeneration(dependencies, started, { ...written, attempts })
     } catch (error) {
       throw await failGeneration(dependencies, started, { error, attempts })
@@ -128,30 +130,31 @@ export function createGenerationService(dependencies: Dependencies) {
     }, RENEWAL_MS)
   }
 
-  async function start(request: GenerationRequest): Promise<Generation> {
-    const started = await startGeneration(dependencies, request)
+  async function start<T extends object>(day: DayOfUser, assignment: Assignment<T>): Promise<Generation<T>> {
+    const started = await startGeneration(dependencies, day, assignment)
     const controller = new AbortController()
     const listeners: ((text: string) => void)[] = []
     const onDelta = (text: string) => {
+      if (text === '') return
       for (const listener of listeners) listener(text)
     }
     const renewal = keepRenewing(started.lease, controller)
     const { userId, taskId } = started.lease
-    const result = writePage(started, { signal: controller.signal, onDelta }).finally(() => {
+    const result = perform(started, { signal: controller.signal, onDelta }).finally(() => {
       clearInterval(renewal)
       running.remove(taskId)
     })
     // The client may have disconnected; the task has the outcome.
-    result.catch((error: unknown) => logger.info({ taskId, err: error }, 'generation ended without a page'))
+    result.catch((error: unknown) => logger.info({ taskId, err: error }, 'task ended without a result'))
     running.add(taskId, { userId, controller, result })
     return { task: toTask(started.task), result, onText: (listener) => listeners.push(listener) }
   }
 
   return {
     /** @throws AppError as `startGeneration`, or UNAVAILABLE when too many wait or the service has stopped */
-    async start(request: GenerationRequest): Promise<Generation> {
+    async start<T extends object>(day: DayOfUser, assignment: Assignment<T>): Promise<Generation<T>> {
       if (slots.waitingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 60 })
-      return running.start(() => start(request))
+      return running.start(() => start(day, assignment))
     },
 
     /** Revokes a task's lease and cancels the task, in the caller's transaction. @returns the task's changes */

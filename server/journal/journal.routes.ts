@@ -1,20 +1,17 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Accepted, EventStream, Page, prefersAsync, wantsEventStream } from '../http/api/results.ts'
-import type { GenerationService } from './generation.service.ts'
 import { generationEvents } from './generation-events.ts'
 import type { JournalService } from './journal.service.ts'
 
-export const journalRoutes = (journal: JournalService, generations: GenerationService): BoundRoute[] => [
+export const journalRoutes = (journal: JournalService): BoundRoute[] => [
   handle(routes.generateJournal, async ({ caller, params, headers, body }) => {
-    const generation = await generations.start({
-      userId: caller.userId,
-      date: params.date,
-      instructions: body?.instructions,
-    })
-    if (wantsEventStream(headers.accept)) return new EventStream(generationEvents(generation))
-    if (prefersAsync(headers.prefer)) return new Accepted({ task: generation.task })
-    return generation.result
+    const generation = await journal.generate(caller.userId, params.date, body?.instructions)
+    return answerWith(generation, headers)
+  }),
+  handle(routes.weaveJournal, async ({ caller, params, headers, body }) => {
+    const generation = await journal.weave(caller.userId, params.date, body?.instructions)
+    return answerWith(generation, headers)
   }),
   handle(routes.getJournal, ({ caller, params }) => journal.get(caller.userId, params.date)),
   handle(routes.deleteJournal, ({ caller, params }) => journal.remove(caller.userId, params.date)),
@@ -26,3 +23,13 @@ export const journalRoutes = (journal: JournalService, generations: GenerationSe
   handle(routes.getTask, ({ caller, params }) => journal.getTask(caller.userId, params.taskId)),
   handle(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
 ]
+
+/** As a stream, as a task to ask for later, or when the page is there. */
+function answerWith(
+  generation: Awaited<ReturnType<JournalService['generate']>>,
+  { accept, prefer }: { accept?: string | undefined; prefer?: string | undefined },
+) {
+  if (wantsEventStream(accept)) return new EventStream(generationEvents(generation))
+  if (prefersAsync(prefer)) return new Accepted({ task: generation.task })
+  return generation.result
+}

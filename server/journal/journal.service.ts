@@ -1,7 +1,6 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
-import type { Database } from '../database/database.ts'
 import { setJournal } from '../days/day-counts.service.ts'
 import { readCursor } from '../days/list-page.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
@@ -10,13 +9,14 @@ import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
 import { listPageChanges } from './page-changes.ts'
+import { pageGeneration, type WritingDependencies } from './page-generation.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { listSnapshot } from './snapshots.repository.ts'
 import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.ts'
+import { prepareWeave } from './weave/weave.ts'
 
 /** Pages and the tasks that wrote them, once they are there. */
-interface Dependencies {
-  database: Database
+interface Dependencies extends WritingDependencies {
   trash: TrashService
   generations: GenerationService
   running: RunningGenerations
@@ -24,8 +24,17 @@ interface Dependencies {
 
 export type JournalService = ReturnType<typeof createJournalService>
 
-export function createJournalService({ database, trash, generations, running }: Dependencies) {
+export function createJournalService(dependencies: Dependencies) {
+  const { database, trash, generations, running } = dependencies
   return {
+    /** @throws AppError NO_EVENTS, or as `GenerationService.start` */
+    generate: (userId: string, date: string, instructions: string | undefined) =>
+      generations.start({ userId, date }, pageGeneration(dependencies, instructions)),
+
+    /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or as `GenerationService.start` */
+    weave: async (userId: string, date: string, instructions: string | undefined) =>
+      generations.start({ userId, date }, await prepareWeave(dependencies, { userId, date, instructions })),
+
     async get(userId: string, date: string): Promise<Journal> {
       const row = await findJournal(database.reader, userId, date)
       if (!row) throw new AppError('NOT_FOUND')
@@ -49,7 +58,7 @@ export function createJournalService({ database, trash, generations, running }: 
     },
 
     listChanges: (userId: string, date: string): Promise<JournalChanges> =>
-      listPageChanges(database, userId, date),
+      listPageChanges(database.reader, userId, date),
 
     async listTasks(userId: string, date: string, query: { limit: number; cursor?: string | undefined }) {
       const place = readCursor(query.cursor, [isWholeNumber, isText])

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { Event } from '../../contract/events.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
-import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { toEvent } from '../events/event-mapping.ts'
 import { findJournal } from './journal.repository.ts'
@@ -24,14 +23,13 @@ export const keepStateInSnapshots = (db: Db, userId: string, event: Event): Prom
   snapshots.keepStateInSnapshots(db, userId, { id: event.id, state: JSON.stringify(toState(event)) })
 
 /** @throws AppError NOT_FOUND for a date without a page */
-export async function listPageChanges({ reader }: Database, userId: string, date: string) {
-  const journal = await findJournal(reader, userId, date)
+export async function listPageChanges(db: Db, userId: string, date: string): Promise<JournalChanges> {
+  const journal = await findJournal(db, userId, date)
   if (!journal) throw new AppError('NOT_FOUND')
   const { taskId, generatedAt } = journal
-  if (await snapshots.findSnapshot(reader, userId, taskId))
-    return compareSnapshot(reader, userId, taskId, date)
-  const task = await findTaskSummary(reader, userId, taskId)
-  return compareTimes(reader, userId, date, task?.created_at ?? generatedAt)
+  if (await snapshots.findSnapshot(db, userId, taskId)) return compareSnapshot(db, userId, taskId, date)
+  const task = await findTaskSummary(db, userId, taskId)
+  return compareTimes(db, userId, date, task?.created_at ?? generatedAt)
 }
 
 async function compareSnapshot(

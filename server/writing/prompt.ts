@@ -31,13 +31,12 @@ export function buildPrompt(input: {
   maxChars?: number
 }): Prompt {
   const { date, events, instructions = '', maxChars = Number.POSITIVE_INFINITY } = input
-  // Before megabytes are quoted: nobody else is served meanwhile.
-  if (sumOf(events.map(({ content }) => content.length)) > maxChars) throw new AppError('DAY_TOO_LONG')
+  assertShort(events, maxChars)
   const lines = [
     `The diary page of ${nameDay(date)}.`,
     '',
     '<events>',
-    ...events.map((event, index) => quote(describeEvent(event, { number: index + 1, date }))),
+    ...quoteEvents(events, date),
     '</events>',
     '',
     CLOSING_TEXT,
@@ -48,6 +47,15 @@ export function buildPrompt(input: {
   if (SYSTEM_TEXT.length + prompt.length > maxChars) throw new AppError('DAY_TOO_LONG')
   return { version: PROMPT_VERSION, system: SYSTEM_TEXT, prompt }
 }
+
+/** To be called before megabytes are quoted: nobody else is served meanwhile. @throws AppError DAY_TOO_LONG */
+export function assertShort(events: readonly PromptEvent[], maxChars: number): void {
+  if (sumOf(events.map(({ content }) => content.length)) > maxChars) throw new AppError('DAY_TOO_LONG')
+}
+
+/** Each event as a line of JSON, numbered from 1. */
+export const quoteEvents = (events: readonly PromptEvent[], date: string): string[] =>
+  events.map((event, index) => quote(describeEvent(event, { number: index + 1, date })))
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, next) => sum + next, 0)
 
@@ -102,7 +110,7 @@ export function localTimeOf(
  * One line of JSON. Angle brackets are escaped, so that no content can imitate the line that ends the events, and so are
  * characters that some readers take for a line break.
  */
-const quote = (value: unknown): string =>
+export const quote = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>\u0085\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -110,4 +118,5 @@ const quote = (value: unknown): string =>
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const nameDay = (date: string): string => `${WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${date}`
+export const nameDay = (date: string): string =>
+  `${WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${date}`

@@ -6,10 +6,17 @@ import type { PageSources } from '../../../contract/sources.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { findJournal } from '../journal.repository.ts'
 import { toJournal } from '../journal-mapping.ts'
 import { checkText, countDoubted, readKnownNames, readSnapshot, toSources } from './page-check.ts'
 import { carryOver, readStored, toStored } from './page-evidence.ts'
+import {
+  assertVersion,
+  getPage,
+  getVersion,
+  type JournalOfDay,
+  type Page,
+  type VersionRow,
+} from './page-reading.ts'
 import { type NewText, writePageText } from './page-text.ts'
 import * as versions from './versions.repository.ts'
 
@@ -126,33 +133,6 @@ export function createPagesService({ database, clock }: Dependencies) {
         return after
       }),
   }
-}
-
-type JournalOfDay = NonNullable<Awaited<ReturnType<typeof findJournal>>>
-type VersionRow = NonNullable<Awaited<ReturnType<typeof versions.findVersion>>>
-
-interface Page {
-  journal: JournalOfDay
-  current: VersionRow
-}
-
-async function getPage(db: Db, userId: string, date: string): Promise<Page> {
-  const journal = await findJournal(db, userId, date)
-  if (!journal) throw new AppError('NOT_FOUND')
-  return { journal, current: await getVersion(db, userId, journal.id, journal.version) }
-}
-
-async function getVersion(db: Db, userId: string, journalId: string, version: number): Promise<VersionRow> {
-  const row = await versions.findVersion(db, userId, journalId, version)
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
-}
-
-function assertVersion(journal: { version: number }, version: number): void {
-  if (journal.version === version) return
-  throw new AppError('VERSION_CONFLICT', {
-    details: [{ path: 'version', code: 'current_version', message: String(journal.version) }],
-  })
 }
 
 const invalidSpan = () =>

@@ -18,6 +18,12 @@ export const withSentence = async (world: Pick<World, 'ada'>) => {
   const { start = 0, end = 0 } = data.sentences[0] ?? {}
   return { params: { date }, body: { version: 1, start, end } }
 }
+/** A page whose day has got another event since. */
+export const withChange = async ({ ada }: Pick<World, 'ada'>) => {
+  const { date } = await recordWithPage(ada)
+  await record(ada, { date, content: `Tea, ${CANARY}` })
+  return { params: { date } }
+}
 const withLockedEvent = async ({ ada }: World) => ({
   params: { eventId: (await recordWithPage(ada)).event.id },
 })
@@ -29,6 +35,7 @@ const REQUESTS = {
   restorePageVersion: withVersion,
   getPageSources: withPage,
   vouchForSentence: withSentence,
+  weaveJournal: withChange,
 } as const
 
 type PageRoute = keyof typeof REQUESTS
@@ -129,6 +136,43 @@ const pages: readonly Scenario[] = [
   },
 ]
 
+const weaves: readonly Scenario[] = [
+  {
+    name: 'weaves a new event in, and keeps what the page said',
+    route: 'weaveJournal',
+    request: withChange,
+    answers: 200,
+    data: {
+      journal: { version: 2, stale: false, eventCount: 2, content: expect.stringContaining(CANARY) },
+      task: { type: 'journal_weave', status: 'completed' },
+    },
+  },
+  {
+    name: 'takes instructions, and answers with the task alone',
+    route: 'weaveJournal',
+    request: async (world) => ({
+      ...(await withChange(world)),
+      body: { instructions: 'Be brief.' },
+      headers: { Prefer: 'respond-async' },
+    }),
+    answers: 202,
+    data: { task: { type: 'journal_weave' } },
+  },
+  {
+    name: 'refuses to weave where nothing has changed',
+    route: 'weaveJournal',
+    request: withPage,
+    answers: 'NOTHING_CHANGED',
+  },
+  {
+    name: 'refuses members that it does not know',
+    route: 'weaveJournal',
+    request: async (world) => ({ ...(await withChange(world)), body: { instruction: 'Be brief.' } }),
+    answers: 'INVALID_INPUT',
+    at: 'body.instruction',
+  },
+]
+
 const amendments = (
   [
     ['amendEvent', { content: 'Corrected' }],
@@ -156,4 +200,4 @@ const amendments = (
   },
 ])
 
-export const pageScenarios: readonly Scenario[] = [...everyRoute, ...pages, ...amendments]
+export const pageScenarios: readonly Scenario[] = [...everyRoute, ...pages, ...weaves, ...amendments]

@@ -1,6 +1,6 @@
 import type { RouteName } from '../../../contract/index.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
-import { withSentence } from './pages.scenarios.ts'
+import { withChange, withSentence } from './pages.scenarios.ts'
 import { type Inhabited, must, nextDate, record, recordWithPage } from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
@@ -66,6 +66,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
     body: { version: 1, content: 'My own words.' },
   }),
   deleteJournal: withPage,
+  weaveJournal: async (world) => ({ ...(await withChange(world)), body: { instructions: 'Be brief.' } }),
   listPageVersions: withPage,
   getPageVersion: withVersion,
   restorePageVersion: withVersion,

@@ -16,6 +16,7 @@ export const errorsWords = {
     EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',
     VERSION_CONFLICT: 'The page has another text by now. Yours is still here.',
     GENERATION_IN_PROGRESS: 'A page for this day is already being written. Wait for it, or stop it.',
+    NOTHING_CHANGED: 'Nothing has changed since the page was written.',
     NO_EVENTS: 'This day has no events. Add one, then write the page.',
     DAY_FULL: 'This day is full. Put the event on another day, or delete some of its events.',
     DAY_TOO_LONG:

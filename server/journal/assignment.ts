@@ -1,0 +1,46 @@
+// What a task asks of the provider, and what becomes of the answer. Lease, slots, recording and cancellation are the
+// same for each.
+import type { Task } from '../../contract/tasks.ts'
+import type { Db } from '../database/tables.ts'
+import type { findDayRow } from '../days/day-counts.service.ts'
+import type { AiConfig } from '../settings/settings.service.ts'
+import type { CitationMark } from '../truth/marks.ts'
+import type { Prompt } from '../writing/prompt.ts'
+
+export interface Assignment<T> {
+  type: Task['type']
+  /** Before anything is stored. @throws AppError where the day, or its page, gives nothing to do */
+  assertPossible(db: Db, day: DayRow | undefined): Promise<void> | void
+  /** In the transaction that starts the task. @throws AppError: then nothing is stored */
+  plan(db: Db, task: AssignedTask): Promise<Plan<T>>
+}
+
+export type DayRow = NonNullable<Awaited<ReturnType<typeof findDayRow>>>
+
+export interface AssignedTask {
+  userId: string
+  date: string
+  taskId: string
+  /** The day's revision now. */
+  revision: number
+  config: AiConfig
+}
+
+export interface Plan<T> {
+  prompt: Prompt
+  /** The texts that the prompt numbers, in its order. */
+  events: readonly string[]
+  /** Takes out of the answer, as it arrives, what no reader sees. */
+  deltas?: { push(text: string): string; end(): string }
+  /** Reads the answer. @returns what stores it in the task's last transaction. @throws AppError where it is not usable */
+  read(answer: Answer): Promise<Store<T>>
+}
+
+export interface Answer {
+  /** Without citation marks. */
+  text: string
+  marks: readonly CitationMark[]
+}
+
+/** @param now milliseconds since 1970 */
+type Store<T> = (db: Db, now: number) => Promise<T>

@@ -1,0 +1,71 @@
+// Writes the page of a date out of its events.
+import { AppError } from '../../contract/app-error.ts'
+import type { Journal } from '../../contract/journal.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { findDayRow } from '../days/day-counts.service.ts'
+import type { EventsService } from '../events/events.service.ts'
+import { newId } from '../lib/ids.ts'
+import { buildPrompt } from '../writing/prompt.ts'
+import type { AssignedTask, Assignment, DayRow, Plan } from './assignment.ts'
+import { findJournal } from './journal.repository.ts'
+import { toJournal } from './journal-mapping.ts'
+import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
+import { type NewText, writePageText } from './pages/page-text.ts'
+import { insertSnapshot } from './snapshots.repository.ts'
+
+export interface WritingDependencies {
+  database: Database
+  events: EventsService
+  maxPromptChars: number
+}
+
+/** @throws AppError NO_EVENTS for a day without events */
+export const pageGeneration = (
+  dependencies: WritingDependencies,
+  instructions: string | undefined,
+): Assignment<{ journal: Journal }> => ({
+  type: 'journal_generate',
+  assertPossible: assertEvents,
+
+  async plan(db, task): Promise<Plan<{ journal: Journal }>> {
+    const { userId, date, taskId } = task
+    const { maxPromptChars } = dependencies
+    const dayEvents = await dependencies.events.listOfDay(db, userId, date)
+    const prompt = buildPrompt({ date, events: dayEvents, instructions, maxChars: maxPromptChars })
+    await insertSnapshot(db, userId, taskId, date)
+    const events = dayEvents.map((event) => toSourceEvent(event, date))
+    return {
+      prompt,
+      events: events.map(({ content }) => content),
+      async read({ text, marks }) {
+        const page = { date, content: text, marks, own: [] }
+        const names = await readKnownNames(dependencies.database.reader, userId, date)
+        const doubtCount = countDoubted(checkText(page, events, names))
+        const written = { ...page, eventCount: events.length, doubtCount }
+        return (db, now) => writeOfTask(dependencies, db, task, { ...written, kind: 'generated', now })
+      },
+    }
+  },
+})
+
+export function assertEvents(_db: Db, day: DayRow | undefined): void {
+  if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
+}
+
+type TextOfTask = Pick<NewText, 'kind' | 'content' | 'marks' | 'own' | 'eventCount' | 'doubtCount' | 'now'>
+
+/** Writes a text that a task made of the events in its snapshot. */
+export async function writeOfTask(
+  { database: { search } }: WritingDependencies,
+  db: Db,
+  { userId, date, taskId, revision }: AssignedTask,
+  text: TextOfTask,
+): Promise<{ journal: Journal }> {
+  const current = await findJournal(db, userId, date)
+  const journalId = current?.id ?? newId()
+  const rests = { journalId, date, taskId, snapshotTaskId: taskId, revision, generatedAt: text.now }
+  const journal = await writePageText(db, { search, userId }, { ...text, ...rests }, current)
+  const day = await findDayRow(db, userId, date)
+  return { journal: toJournal(journal, day?.revision ?? 0) }
+}

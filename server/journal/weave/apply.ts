@@ -1,0 +1,105 @@
+// Puts the blocks of a weave into a page. Paragraphs that no block names stay byte for byte, and so do the owner's
+// sentences in those that are rewritten.
+import type { CitationMark } from '../../truth/marks.ts'
+import type { Span } from '../../truth/sentences.ts'
+import type { WeaveBlock } from '../../writing/weave-answer.ts'
+import type { Paragraph } from './paragraphs.ts'
+
+export interface Permission {
+  /** Whether a paragraph, from 1, may be rewritten or removed. */
+  isOpen(number: number): boolean
+  /** Whether new paragraphs may be added. */
+  canAdd: boolean
+}
+
+type TextBlock = Exclude<WeaveBlock, { kind: 'remove' }>
+
+/**
+ * @param marks of the whole answer
+ * @returns undefined where a block does what it may not: it names a paragraph that is not there, not open, or named
+ *   before; drops or changes a sentence of the owner; repeats a paragraph that stays, or begins the page anew
+ */
+export function applyBlocks(
+  paragraphs: readonly Paragraph[],
+  blocks: readonly WeaveBlock[],
+  marks: readonly CitationMark[],
+  permission: Permission,
+): Paragraph[] | undefined {
+  // A paragraph that was answered as it stands is not rewritten.
+  const changes = blocks.filter(
+    (block) => block.kind !== 'paragraph' || block.text !== paragraphs[block.number - 1]?.text,
+  )
+  if (!isPermitted(paragraphs, changes, permission)) return undefined
+  const woven: Paragraph[] = []
+  for (const number of [0, ...paragraphs.keys().map((index) => index + 1)]) {
+    const before = paragraphs[number - 1]
+    const change = changes.find((block) => block.kind !== 'after' && block.number === number)
+    const after = before && replace(before, change, marks)
+    if (before && !after && (before.own.length > 0 || change?.kind !== 'remove')) return undefined
+    const added = changes.filter((block) => block.kind === 'after' && block.number === number) as TextBlock[]
+    woven.push(...(after ? [after] : []), ...added.map((block) => newParagraph(block, marks)))
+  }
+  const last = woven.at(-1)
+  if (!last) return undefined
+  const separator = paragraphs.at(-1)?.separator ?? ''
+  return [...woven.slice(0, -1), { ...last, separator }]
+}
+
+function isPermitted(
+  paragraphs: readonly Paragraph[],
+  changes: readonly WeaveBlock[],
+  { isOpen, canAdd }: Permission,
+): boolean {
+  const named = changes.filter(({ kind }) => kind !== 'after').map(({ number }) => number)
+  const stay = new Set(paragraphs.filter((_, index) => !named.includes(index + 1)).map(({ text }) => text))
+  return (
+    new Set(named).size === named.length &&
+    named.every((number) => number >= 1 && number <= paragraphs.length && isOpen(number)) &&
+    changes.every((block) => {
+      if (block.kind === 'remove') return true
+      if (block.kind === 'after' && (!canAdd || block.number > paragraphs.length)) return false
+      const parts = block.text.split(/\n\s*\n/u)
+      const isTitle = block.kind === 'paragraph' && isHeading(paragraphs[block.number - 1]?.text)
+      const hasTitle = parts.some(isHeading)
+      return !parts.some((part) => stay.has(part.trim())) && (isTitle || !hasTitle)
+    })
+  )
+}
+
+/** The title of a page; headings below it are part of its text. */
+const isHeading = (text = ''): boolean => /^ {0,3}#\s/u.test(text)
+
+/** @returns undefined where it is removed, or where a sentence of the owner is not in the new text */
+function replace(
+  before: Paragraph,
+  change: WeaveBlock | undefined,
+  marks: readonly CitationMark[],
+): Paragraph | undefined {
+  if (!change) return before
+  if (change.kind === 'remove') return undefined
+  const own = findInOrder(
+    change.text,
+    before.own.map(({ start, end }) => before.text.slice(start, end)),
+  )
+  return own && { ...newParagraph(change, marks), separator: before.separator, own }
+}
+
+const newParagraph = ({ text, start }: TextBlock, marks: readonly CitationMark[]): Paragraph => ({
+  text,
+  separator: '\n\n',
+  marks: marks
+    .filter(({ offset }) => offset > start && offset <= start + text.length)
+    .map(({ offset, numbers }) => ({ offset: offset - start, numbers })),
+  own: [],
+})
+
+/** Where these texts stand in a text, one after the other; undefined where one does not. */
+function findInOrder(text: string, wanted: readonly string[]): Span[] | undefined {
+  const found: Span[] = []
+  for (const part of wanted) {
+    const start = text.indexOf(part, found.at(-1)?.end ?? 0)
+    if (start < 0) return undefined
+    found.push({ start, end: start + part.length })
+  }
+  return found
+}

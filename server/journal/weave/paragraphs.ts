@@ -1,0 +1,62 @@
+// A page as its paragraphs, each with what is known of its sentences, and the page that they make up again.
+import type { CitationMark } from '../../truth/marks.ts'
+import type { Span } from '../../truth/sentences.ts'
+import type { PageEvidence } from '../pages/page-evidence.ts'
+
+export interface Paragraph extends PageEvidence {
+  text: string
+  /** What stands between this paragraph and the next, or the end of the page. */
+  separator: string
+}
+
+export interface PageText extends PageEvidence {
+  content: string
+}
+
+/** Offsets of `marks` and `own` are those in the paragraph. Paragraphs are divided by blank lines. */
+export function splitParagraphs(page: PageText): { lead: string; paragraphs: Paragraph[] } {
+  const { content } = page
+  // It ends with a letter then, so that no run of blank lines is read twice.
+  const starts = Array.from(
+    content.trimEnd().matchAll(/(?:^|\n[^\S\n]*\n)\s*(?=\S)/gu),
+    ({ index, 0: blank }) => index + blank.length,
+  )
+  const paragraphs = starts.map((start, index): Paragraph => {
+    const next = starts[index + 1] ?? content.length
+    const text = content.slice(start, next).trimEnd()
+    return {
+      text,
+      separator: content.slice(start + text.length, next),
+      ...evidenceOf(page, start, next, text.length),
+    }
+  })
+  return { lead: content.slice(0, starts[0] ?? content.length), paragraphs }
+}
+
+/** @param length of the text between `start` and `next`, without the white space behind it */
+function evidenceOf({ marks, own }: PageEvidence, start: number, next: number, length: number): PageEvidence {
+  return {
+    marks: marks
+      .filter(({ offset }) => offset > start && offset <= next)
+      .map(({ offset, numbers }) => ({ offset: Math.min(offset - start, length), numbers })),
+    own: own
+      .filter((span) => span.start >= start && span.end <= start + length)
+      .map((span) => ({ start: span.start - start, end: span.end - start })),
+  }
+}
+
+/** Two paragraphs without a blank line between them get one. */
+export function joinParagraphs(lead: string, paragraphs: readonly Paragraph[]): PageText {
+  let content = lead
+  const marks: CitationMark[] = []
+  const own: Span[] = []
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const { text, separator } = paragraph
+    const by = content.length
+    const isLast = index === paragraphs.length - 1
+    content += text + (isLast || /\n[^\S\n]*\n/u.test(separator) ? separator : '\n\n')
+    marks.push(...paragraph.marks.map(({ offset, numbers }) => ({ offset: offset + by, numbers })))
+    own.push(...paragraph.own.map(({ start, end }) => ({ start: start + by, end: end + by })))
+  }
+  return { content, marks, own }
+}
