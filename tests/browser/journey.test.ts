@@ -46,6 +46,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem').filter({ hasText: '三十页' }).waitFor()
 
+  await page.getByRole('button', { name: 'Add a wish' }).click()
   await page.getByLabel('Wishes for this page').fill('Mention the fog.')
   await page.getByRole('button', { name: 'Write the page' }).click()
   // The words stand there while the model still writes.
@@ -62,6 +63,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await say('Walked to the old mill in the fog.').waitFor()
   await page.getByText('The events have changed since this page was written.').waitFor()
   await page.getByRole('button', { name: 'Rewrite' }).click()
+  await page.getByRole('button', { name: 'Keep the new one' }).click()
   await page.getByText('The events have changed since this page was written.').waitFor({ state: 'detached' })
   expect(JSON.stringify(diary.writer.requests.at(-1)?.body)).toContain('the old mill')
 

@@ -62,6 +62,27 @@ test('a page can be stopped, and the one before stays', async () => {
   await page.getByRole('heading', { name: 'First' }).waitFor()
 })
 
+test('a new text is shown beside the earlier one, which comes back if its owner wants it', async () => {
+  const { page } = diary.visitor
+  await beginPage('# First\n\nIt rained.')
+  writer.finish()
+  await page.getByText('The page is written.').waitFor()
+  await beginPage('# Second\n\nIt poured.')
+  // Both are in view while the new one is written.
+  for (const name of ['First', 'Second']) await page.getByRole('heading', { name }).waitFor()
+  writer.finish()
+  await page.getByText('The new text is complete.').waitFor()
+  await page.locator('.page:focus').waitFor()
+  await page.getByRole('button', { name: 'What changed' }).click()
+  await page.locator('ins', { hasText: 'poured' }).waitFor()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByText('The earlier text is back.').waitFor()
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+  expect(await page.getByText('It poured.').count()).toBe(0)
+  const { data: versions } = await diary.person.call('listPageVersions', { params: { date: DATE } })
+  expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'generated', 'generated'])
+})
+
 test('what fails says why and leads to what was sent', async () => {
   const { page } = diary.visitor
   await beginPage('')

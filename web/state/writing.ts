@@ -14,6 +14,8 @@ export interface Writing {
   taskId?: string
   isDone: boolean
   error?: ApiError
+  /** Where the page had a text before: that text, until its owner has chosen between the two. */
+  earlier?: { version: number; content: string }
 }
 
 const store = createStore<ReadonlyMap<string, Writing>>(new Map())
@@ -62,13 +64,20 @@ async function followStream(date: string, body: ReadableStream<Uint8Array>): Pro
     }
     if (event === 'error') throw toApiError(data as Parameters<typeof toApiError>[0])
     if (event === 'journal') {
-      const journal = data as Journal
-      queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
-      forgetWriting(date)
-      return
+      return showResult(date, data as Journal)
     }
   }
   throw new ApiError('OFFLINE')
+}
+
+/** A new text of a page that had one stands beside it for as long as this screen lives; both are versions. */
+async function showResult(date: string, journal: Journal): Promise<void> {
+  const before = queryClient.getQueryData(dayQuery(date).queryKey)?.journal
+  queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
+  // The cache tells its readers in the next task: until then, the text would be nowhere.
+  await new Promise((resolve) => setTimeout(resolve))
+  if (before?.version === journal.version - 1) update(date, { isDone: true, earlier: before })
+  else forgetWriting(date)
 }
 
 export const stopWriting = (taskId: string) => call(api.tasks[':taskId'].cancel.$post, { param: { taskId } })

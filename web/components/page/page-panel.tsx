@@ -1,6 +1,6 @@
-// The diary page of a day: as it is, as it is being written, and the way to have it written.
+// The diary page of a day: as it is, as it is being written, and the way to have it written. It stands in one place.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
@@ -9,37 +9,68 @@ import { toApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
-import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
-import { useIsReachable } from '../../state/connection.ts'
-import { forgetWriting, stopWriting, useWriting, type Writing, writePage } from '../../state/writing.ts'
-import { useRunAction } from '../shell/run-action.ts'
+import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { DiaryPage } from './diary-page.tsx'
-import { PageTextInWriting } from './page-text.tsx'
-import { WriteForm } from './write-form.tsx'
+import { PageInWriting } from './page-in-writing.tsx'
+import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
+import { WayToWrite } from './way-to-write.tsx'
+import { StopButton } from './writing-foot.tsx'
+
+const loadTwoTexts = () => import('./two-texts.tsx')
+const TwoTexts = lazy(async () => ({ default: (await loadTwoTexts()).TwoTexts }))
 
 export function PagePanel({ day }: { day: Day }) {
   const words = useWords()
+  const { journal } = day
   const writing = useWriting(day.date)
   const { data: tasks } = useQuery(tasksQuery(day.date))
   const latest = tasks?.[0]
-  const isElsewhere =
-    (!writing || writing.isDone) && (latest?.status === 'running' || latest?.status === 'queued')
-  if (writing && !writing.isDone) return <PageInWriting writing={writing} />
-  if (isElsewhere) return <PageElsewhere taskId={latest.id} />
+  const phase = phaseOf(day, writing, latest)
+  const section = useSteadyFocus(phase)
+  const announcement = useAnnouncement(phase)
+  const hasPage = journal !== null
+  useEffect(() => {
+    if (hasPage) void loadTwoTexts().catch(() => undefined)
+  }, [hasPage])
+  const isBusy = phase === 'writing' || phase === 'elsewhere'
   return (
-    <section className="page" aria-label={words.page.heading}>
+    <section className="page" ref={section} tabIndex={-1} aria-label={words.page.heading} aria-busy={isBusy}>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
       {/* All of it at once: what stands below a page would move when the page comes. */}
       <Suspense fallback={<Loading />}>
-        {day.journal && <PageOfDay day={day} journal={day.journal} />}
-        {writing?.error && <WritingError date={day.date} writing={writing} />}
-        <WayToWrite day={day} />
-        {latest && !writing?.error && (!day.journal || latest.status === 'failed') && (
-          <LastAttempt task={latest} />
+        {journal && writing && (phase === 'writing' || phase === 'choice') ? (
+          // By itself: what is only hidden while it loads would keep the focus.
+          <Suspense fallback={<Loading />}>
+            <TwoTexts journal={journal} writing={writing} />
+          </Suspense>
+        ) : (
+          journal && <PageOfDay day={day} journal={journal} />
+        )}
+        {phase === 'writing' && writing && !journal && <PageInWriting writing={writing} />}
+        {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
+        {(phase === 'page' || phase === 'none') && (
+          <>
+            {writing?.error && <WritingError date={day.date} writing={writing} />}
+            <WayToWrite day={day} />
+            {latest && !writing?.error && (!journal || latest.status === 'failed') && (
+              <LastAttempt task={latest} />
+            )}
+          </>
         )}
       </Suspense>
     </section>
   )
+}
+
+function phaseOf({ journal }: Day, writing: Writing | undefined, latest: Task | undefined): Phase {
+  if (writing && !writing.isDone) return 'writing'
+  if (latest?.status === 'running' || latest?.status === 'queued') return 'elsewhere'
+  // Another text in between, by another hand, has decided already.
+  if (journal && writing?.earlier?.version === journal.version - 1) return 'choice'
+  return journal ? 'page' : 'none'
 }
 
 function PageOfDay({ day, journal }: { day: Day; journal: Journal }) {
@@ -52,46 +83,17 @@ function PageOfDay({ day, journal }: { day: Day; journal: Journal }) {
   return <DiaryPage day={day} journal={journal} elsewhere={open} />
 }
 
-function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
-  const words = useWords()
-  return (
-    <section className="page" aria-label={words.page.heading} aria-busy="true">
-      <article className="sheet">
-        {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageTextInWriting text={text} />}
-        <footer className="sheet-foot">
-          <span className="pulse" role="status">
-            {words.page.writing}
-          </span>
-          {taskId !== undefined && <StopButton taskId={taskId} />}
-        </footer>
-      </article>
-    </section>
-  )
-}
-
 function PageElsewhere({ taskId }: { taskId: string }) {
   const words = useWords()
   // When it is no longer being written, the day has changed.
   useEffect(() => () => void refreshDiary(), [])
   return (
-    <section className="page" aria-label={words.page.heading} aria-busy="true">
-      <div className="sheet empty">
-        <p className="pulse" role="status">
-          {words.page.elsewhere}
-        </p>
-        <StopButton taskId={taskId} />
-      </div>
-    </section>
-  )
-}
-
-function StopButton({ taskId }: { taskId: string }) {
-  const words = useWords()
-  const runAction = useRunAction()
-  return (
-    <button type="button" className="button" onClick={() => runAction(() => stopWriting(taskId))}>
-      {words.page.cancel}
-    </button>
+    <div className="sheet empty">
+      <p className="pulse" role="status">
+        {words.page.elsewhere}
+      </p>
+      <StopButton taskId={taskId} />
+    </div>
   )
 }
 
@@ -124,33 +126,5 @@ function LastAttempt({ task: { date, status, error } }: { task: Task }) {
       {status === 'failed' && error && `${words.page.lastFailed} ${words.errors[toApiError(error).code]} `}
       <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>
     </p>
-  )
-}
-
-function WayToWrite({ day }: { day: Day }) {
-  const words = useWords()
-  const { data: settings, isPending } = useQuery(settingsQuery)
-  const isReachable = useIsReachable()
-  if (day.events.length === 0) {
-    return day.journal ? null : <p className="sheet empty quiet">{words.page.noEvents}</p>
-  }
-  if (isPending) return null
-  if (settings && !canWrite(settings))
-    return (
-      <div className="sheet empty">
-        <p>{words.page.noProvider}</p>
-        <Link href="/settings" className="button primary">
-          {words.page.chooseProvider}
-        </Link>
-      </div>
-    )
-  if (!isReachable)
-    return <p className={day.journal ? 'quiet' : 'sheet empty quiet'}>{words.offline.noWriting}</p>
-  return (
-    <WriteForm
-      date={day.date}
-      hasPage={day.journal !== null}
-      onWrite={(instructions) => writePage(day.date, instructions)}
-    />
   )
 }

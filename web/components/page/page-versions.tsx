@@ -5,13 +5,13 @@ import type { Journal } from '../../../contract/journal.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
-import { useWords } from '../../i18n/words.ts'
 import { pageVersionQuery, pageVersionsQuery } from '../../queries/page.queries.ts'
 import { showNotice } from '../../state/notice.ts'
-import { Dialog } from '../shell/dialog.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
-import { compareWords } from './compare-words.ts'
+import { BottomSheet } from './bottom-sheet.tsx'
+import { PageText } from './page-text.tsx'
+import { WordChanges } from './word-changes.tsx'
 
 interface Properties {
   journal: Journal
@@ -19,14 +19,14 @@ interface Properties {
 }
 
 export function PageVersions({ journal, onClose }: Properties) {
-  const words = useWords()
   const sourceWords = useSourceWords()
   const formats = useFormats()
   const { data: versions, error, refetch } = useQuery(pageVersionsQuery(journal))
   const [shown, setShown] = useState<number>()
   return (
-    <Dialog title={sourceWords.versions} onClose={onClose}>
+    <BottomSheet title={sourceWords.versions} onClose={onClose}>
       {!versions && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {versions?.length === 1 && <p className="quiet">{sourceWords.noEarlier}</p>}
       <ol className="versions" reversed>
         {versions?.map(({ version, kind, createdAt, current }) => (
           <li key={version}>
@@ -43,12 +43,7 @@ export function PageVersions({ journal, onClose }: Properties) {
           </li>
         ))}
       </ol>
-      <div className="row end">
-        <button type="button" className="button" onClick={onClose}>
-          {words.common.close}
-        </button>
-      </div>
-    </Dialog>
+    </BottomSheet>
   )
 }
 
@@ -58,10 +53,11 @@ interface TextProperties {
   onRestored: () => void
 }
 
-/** A version's text; what the page has not now is marked. */
+/** A version's text, or what is different between it and the page. */
 function VersionText({ journal, version, onRestored }: TextProperties) {
   const sourceWords = useSourceWords()
   const runAction = useRunAction()
+  const [isComparing, setIsComparing] = useState(false)
   const { data, error } = useQuery(pageVersionQuery(journal, version))
   const param = { date: journal.date, version: String(version) }
   if (error) return <Failure error={error} />
@@ -72,18 +68,27 @@ function VersionText({ journal, version, onRestored }: TextProperties) {
       showNotice({ message: sourceWords.restored })
       onRestored()
     })
-  const parts = compareWords(journal.content, data.content)
   return (
     <div className="version-text">
-      <p dir="auto">
-        {parts.map(({ text, isChanged, start }) =>
-          isChanged ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
-        )}
-      </p>
+      {isComparing ? (
+        <WordChanges before={data.content} after={journal.content} />
+      ) : (
+        <PageText text={data.content} />
+      )}
       {!data.current && (
-        <button type="button" className="button" onClick={restore}>
-          {sourceWords.restore}
-        </button>
+        <div className="row">
+          <button type="button" className="button" onClick={restore}>
+            {sourceWords.restore}
+          </button>
+          <button
+            type="button"
+            className="button plain"
+            aria-pressed={isComparing}
+            onClick={() => setIsComparing(!isComparing)}
+          >
+            {sourceWords.changedSince}
+          </button>
+        </div>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Doubt, Sentence } from '../../../contract/sources.ts'
 
-export interface SentencePart {
+interface SentencePart {
   text: string
   /** UTF-16 offset in the page's content. */
   start: number

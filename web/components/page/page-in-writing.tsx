@@ -1,0 +1,22 @@
+import { useRef } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import type { Writing } from '../../state/writing.ts'
+import { PageTextInWriting } from './page-text.tsx'
+import { useFollow } from './use-follow.ts'
+import { WritingFoot } from './writing-foot.tsx'
+
+/** A first page as it comes, in the place where it will stand. */
+export function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
+  const words = useWords()
+  const article = useRef<HTMLElement>(null)
+  const foot = useRef<HTMLElement>(null)
+  useFollow(article, foot)
+  return (
+    <article className="sheet" ref={article}>
+      {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageTextInWriting text={text} />}
+      <footer className="sheet-foot" ref={foot}>
+        <WritingFoot taskId={taskId} />
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Day } from '../../../contract/days.ts'
+import { useWords } from '../../i18n/words.ts'
+import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
+import { useIsReachable } from '../../state/connection.ts'
+import { writePage } from '../../state/writing.ts'
+import { WriteForm } from './write-form.tsx'
+
+/** The form that has a page written, or what is missing for it. */
+export function WayToWrite({ day }: { day: Day }) {
+  const words = useWords()
+  const { data: settings, isPending } = useQuery(settingsQuery)
+  const isReachable = useIsReachable()
+  if (day.events.length === 0) {
+    return day.journal ? null : <p className="sheet empty quiet">{words.page.noEvents}</p>
+  }
+  if (isPending) return null
+  if (settings && !canWrite(settings))
+    return (
+      <div className="sheet empty">
+        <p>{words.page.noProvider}</p>
+        <Link href="/settings" className="button primary">
+          {words.page.chooseProvider}
+        </Link>
+      </div>
+    )
+  if (!isReachable)
+    return <p className={day.journal ? 'quiet' : 'sheet empty quiet'}>{words.offline.noWriting}</p>
+  return (
+    <WriteForm
+      date={day.date}
+      hasPage={day.journal !== null}
+      onWrite={(instructions) => writePage(day.date, instructions)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useSourceWords } from '../../i18n/source-words.ts'
+import { compareWords } from './compare-words.ts'
+import { renderMarkdown } from './markdown.tsx'
+import { plainTextOf } from './plain-text.ts'
+
+/** As it is read: a sentence that became bold has not changed. */
+function plain(text: string): string {
+  const fragment = renderMarkdown(text)
+  return fragment ? plainTextOf(fragment) : text
+}
+
+/** What is different between two texts, word by word: struck out, and underlined. */
+export function WordChanges({ before, after }: { before: string; after: string }) {
+  const sourceWords = useSourceWords()
+  const parts = useMemo(() => compareWords(plain(before), plain(after)), [before, after])
+  if (parts.every(({ kind }) => kind === 'same')) return <p className="quiet">{sourceWords.noChanges}</p>
+  return (
+    <div className="word-changes" dir="auto">
+      {parts.map(({ kind, text, index }) =>
+        kind === 'same' ? (
+          <span key={index}>{text}</span>
+        ) : kind === 'removed' ? (
+          <del key={index}>{text}</del>
+        ) : (
+          <ins key={index}>{text}</ins>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useWords } from '../../i18n/words.ts'
+import { stopWriting } from '../../state/writing.ts'
+import { useRunAction } from '../shell/run-action.ts'
+
+/** Says that a text is being written, and stops it. */
+export function WritingFoot({ taskId }: { taskId: string | undefined }) {
+  const words = useWords()
+  return (
+    <div className="writing-foot">
+      <span className="pulse" role="status">
+        {words.page.writing}
+      </span>
+      {taskId !== undefined && <StopButton taskId={taskId} />}
+    </div>
+  )
+}
+
+export function StopButton({ taskId }: { taskId: string }) {
+  const words = useWords()
+  const runAction = useRunAction()
+  return (
+    <button type="button" className="button" onClick={() => runAction(() => stopWriting(taskId))}>
+      {words.page.cancel}
+    </button>
+  )
+}
