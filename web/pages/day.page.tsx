@@ -8,7 +8,7 @@ import { useDeleteWithUndo } from '../components/day/delete-with-undo.ts'
 import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
-import { PagePanel } from '../components/page/page-panel.tsx'
+import { PageSlot } from '../components/page/page-slot.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
@@ -35,7 +35,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
-  const page = day && <PagePanel key={`page-${date}`} day={day} />
+  const page = day && <PageSlot key={`page-${date}`} day={day} />
   return (
     <>
       <DayHead date={date} updatedAt={dataUpdatedAt} />

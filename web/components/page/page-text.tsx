@@ -3,9 +3,7 @@ import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { plainTextOf } from './plain-text.ts'
 import { TextAsWritten } from './text-as-written.tsx'
 
-/** Loaded right after sign-in, so that it is there before the first page is. */
 const loadMarkdown = () => import('./markdown.tsx')
-export const preloadMarkdown = (): void => void loadMarkdown().catch(() => undefined)
 
 /** The text of a page for programs that read no Markdown. */
 export async function toPlainText(text: string): Promise<string> {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { showWaiting } from '../../offline/waiting-events.ts'
-import { preloadMarkdown } from '../page/page-text.tsx'
+import { preloadPage } from '../page/page-slot.tsx'
 import { ConnectionMark, preloadDeviceDialog } from './connection-mark.tsx'
 import { QuestionDialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const words = useWords()
   const [location, navigate] = useLocation()
   useShortcuts(navigate)
-  useEffect(preloadMarkdown, [])
+  useEffect(preloadPage, [])
   useEffect(() => void showWaiting(), [])
   useEffect(preloadDeviceDialog, [])
   return (
