@@ -7,7 +7,7 @@ export interface Command {
   /** Names of the required arguments, such as `FILE`. */
   operands: readonly string[]
   /** Names of the required options, such as `from` for `--from`. `Run` gets their values after the operands. */
-  options?: readonly string[]
+  options?: readonly ('from' | 'to' | 'user')[]
   /** Optional options. */
   choices?: readonly (keyof Choices)[]
   summary: string
@@ -17,10 +17,11 @@ export interface Command {
 
 type Run = (context: Context, ...operands: string[]) => Promise<void>
 
-/** Named as typed: `--data-dir DIR`, `--fix`. */
+/** Named as typed: `--data-dir DIR`, `--fix`, `--format NAME`. */
 export interface Choices {
   'data-dir'?: string | undefined
   fix?: boolean | undefined
+  format?: string | undefined
 }
 
 export interface Context {

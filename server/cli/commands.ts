@@ -29,6 +29,15 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./copy/copy.command.ts')).copyDiary,
   },
   {
+    name: 'export',
+    operands: ['FILE'],
+    options: ['user'],
+    choices: ['format'],
+    summary:
+      'Write the diary of a user to a new file: dayleaf (the archive, unless told), markdown, icalendar, dayone or journiv.',
+    load: async () => (await import('./export.command.ts')).exportDiary,
+  },
+  {
     name: 'verify',
     operands: [],
     choices: ['data-dir', 'fix'],

@@ -1,13 +1,19 @@
 import type { Choices, Command } from './command.ts'
 import { commands } from './commands.ts'
 
-const CHOICE_FORMS: Record<keyof Choices, string> = { 'data-dir': '[--data-dir DIR]', fix: '[--fix]' }
+const OPTION_FORMS = { from: '--from DIARY', to: '--to DIARY', user: '--user EMAIL' }
+
+const CHOICE_FORMS: Record<keyof Choices, string> = {
+  'data-dir': '[--data-dir DIR]',
+  fix: '[--fix]',
+  format: '[--format NAME]',
+}
 
 const callOf = ({ name, operands, options = [], choices = [] }: Command) =>
   [
     name,
     ...operands,
-    ...options.map((option) => `--${option} DIARY`),
+    ...options.map((option) => OPTION_FORMS[option]),
     ...choices.map((choice) => CHOICE_FORMS[choice]),
   ].join(' ')
 

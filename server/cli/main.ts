@@ -47,6 +47,8 @@ function parse(args: readonly string[]) {
         to: { type: 'string' },
         'data-dir': { type: 'string' },
         fix: { type: 'boolean' },
+        user: { type: 'string' },
+        format: { type: 'string' },
       },
     })
   } catch (error) {
@@ -57,10 +59,11 @@ function parse(args: readonly string[]) {
 }
 
 /** @throws UsageError for one that is another command's */
-function readChoices(command: Command, { 'data-dir': directory, fix }: Values): Choices {
+function readChoices(command: Command, { 'data-dir': directory, fix, format }: Values): Choices {
   const given = {
     ...(directory !== undefined && { 'data-dir': directory }),
     ...(fix !== undefined && { fix }),
+    ...(format !== undefined && { format }),
   }
   const known: readonly string[] = command.choices ?? []
   if (Object.keys(given).some((name) => !known.includes(name))) throw new UsageError(usageOf(command))
@@ -78,8 +81,8 @@ function findCommand(words: readonly string[], values: Values): { command: Comma
   if (!command) throw new UsageError(`there is no command "${called.join(' ')}". Try: dayleaf --help`)
   const operands = called.slice(command.name.split(' ').length)
   const expected = command.options ?? []
-  const given = (['from', 'to'] as const).filter((name) => values[name] !== undefined)
+  const given = (['from', 'to', 'user'] as const).filter((name) => values[name] !== undefined)
   if (operands.length !== command.operands.length || given.join() !== expected.join())
     throw new UsageError(usageOf(command))
-  return { command, operands: [...operands, ...expected.map((name) => String(values[name as keyof Values]))] }
+  return { command, operands: [...operands, ...expected.map((name) => String(values[name]))] }
 }

@@ -1,9 +1,10 @@
 import { routes } from '../../contract/index.ts'
-import { findUserByEmail, listUsers as listUserRows } from '../accounts/accounts.repository.ts'
-import { createAccountsService, emailKeyOf } from '../accounts/accounts.service.ts'
+import { listUsers as listUserRows } from '../accounts/accounts.repository.ts'
+import { createAccountsService } from '../accounts/accounts.service.ts'
 import { createLimits } from '../accounts/limits/limits.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
+import { findUser } from './accounts.ts'
 import type { Context } from './command.ts'
 import { withDiary } from './directory-use.ts'
 
@@ -39,8 +40,7 @@ export async function listUsers({ settings, terminal }: Context): Promise<void> 
 export async function setPassword({ settings, terminal }: Context, email: string): Promise<void> {
   const inDiary = <T>(work: (database: Database) => Promise<T>) =>
     withDiary(settings, { isMadeIfAbsent: false }, work)
-  const user = await inDiary((database) => findUserByEmail(database.reader, emailKeyOf(email)))
-  if (!user) throw new Error(`there is no account ${email}`)
+  const user = await inDiary((database) => findUser(database, email))
   // The diary is closed while the operator types, so that a service can start.
   const password = await terminal.readNewPassword()
   checkInput('password', password)

@@ -75,7 +75,7 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
   await services.running.close()
 }
 
-const createWriter = (config: Config, clock: Clock) =>
+export const createWriter = (config: Config, clock: Clock) =>
   createTextWriter({
     baseUrls: readProviderUrls(config),
     limits: {

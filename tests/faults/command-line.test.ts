@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { readZip } from '../harness/clients/read-zip.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import {
   runDayleaf,
@@ -54,6 +55,18 @@ describe('beside a running service', () => {
       'correct horse',
     )
     expect({ code, stderr }).toEqual({ code: 1, stderr: `dayleaf: there is no account ${email}\n` })
+  })
+
+  test('a diary is exported to a new file, the same that its owner downloads', async () => {
+    await addUser('correct horse')
+    const person = createClient(service.url, (await login('correct horse')).data.token)
+    await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+    const file = join(home.dataDirectory, 'diary.zip')
+    const args = ['export', file, '--user', email, '--format', 'markdown']
+    expect(await runDayleaf(home.dataDirectory, args)).toMatchObject({ code: 0, stderr: '' })
+    const downloaded = await person.call('exportDiary', { query: { format: 'markdown' } })
+    expect(await readZip(await readFile(file))).toEqual(await readZip(downloaded.bytes ?? Buffer.of()))
+    expect(await runDayleaf(home.dataDirectory, args)).toMatchObject({ code: 1 })
   })
 
   test('accounts are listed, oldest first', async () => {
@@ -150,11 +163,14 @@ describe('the command itself', () => {
       expect(stdout).toContain(`  ${name} `)
   })
 
-  test.each([[['bakcup']], [['user']], [['backup']], [['--force']]])('refuses %j', async (args) => {
-    const { code, stdout, stderr } = await runDayleaf(home.dataDirectory, args)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^dayleaf: .+\n$/)
-  })
+  test.each([[['bakcup']], [['user']], [['backup']], [['export', 'a.zip']], [['--force']]])(
+    'refuses %j',
+    async (args) => {
+      const { code, stdout, stderr } = await runDayleaf(home.dataDirectory, args)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(/^dayleaf: .+\n$/)
+    },
+  )
 
   test('without a diary says where it looked', async () => {
     const { code, stderr } = await runDayleaf(`${home.dataDirectory}-none`, ['user', 'list'])

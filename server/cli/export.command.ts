@@ -1,0 +1,35 @@
+import { createWriteStream, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { EXPORT_FORMATS, type ExportFormat } from '../../contract/export.ts'
+import { createExportService } from '../export/export.service.ts'
+import { systemClock } from '../lib/clock.ts'
+import { findUser } from './accounts.ts'
+import { writeAtomically } from './backup/partial-file.ts'
+import { type Context, UsageError } from './command.ts'
+import { withServices } from './diary-services.ts'
+import { withDiary } from './directory-use.ts'
+
+/** Writes a user's diary to a new file, also while the service runs. */
+export async function exportDiary(
+  { settings, choices, terminal }: Context,
+  target: string,
+  email: string,
+): Promise<void> {
+  const format = readFormat(choices.format)
+  await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
+    const user = await findUser(database, email)
+    await withServices(database, settings, async (services) => {
+      const { chunks } = await createExportService({ clock: systemClock, ...services }).export(user.id, {
+        format,
+      })
+      await writeAtomically(target, (file) => pipeline(chunks, createWriteStream(file)))
+    })
+  })
+  terminal.print(`Wrote ${target}: ${statSync(target).size} bytes.`)
+}
+
+function readFormat(given = 'dayleaf'): ExportFormat {
+  const format = EXPORT_FORMATS.find((name) => name === given)
+  if (format) return format
+  throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(', ')}`)
+}
