@@ -21,13 +21,21 @@ const POSTGRES: ProjectConfig = { globalSetup: 'tests/harness/engines/postgres-s
 /** The bundles of server and client, and the browser, from the current sources. */
 const BUILT: ProjectConfig = { globalSetup: 'tests/harness/clients/browser-setup.ts' }
 
+const API: ProjectConfig = { setupFiles: 'tests/harness/service/cheap-passwords.ts' }
+
 /** What is refused before any statement runs is the same on both engines, so one is enough. */
 const BEFORE_THE_DATABASE = [
+  'access',
+  'coverage',
   'dates',
   'envelope',
   'held-body',
+  'heartbeat',
   'methods',
+  'own-fault',
   'password-hashing',
+  'places',
+  'sites',
   'stranger-body',
 ].map((name) => `tests/api/${name}.test.ts`)
 
@@ -52,8 +60,9 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], { isolate: false, exclude: SYSTEM }),
-      project('SQLite', ['tests/api/**/*.test.ts']),
+      project('SQLite', ['tests/api/**/*.test.ts'], API),
       project('PostgreSQL', ['tests/api/**/*.test.ts'], {
+        ...API,
         ...POSTGRES,
         env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
         exclude: BEFORE_THE_DATABASE,

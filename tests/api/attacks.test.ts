@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
+import { testedEngine } from '../harness/engines/test-store.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { createTarget, expectRefused, spoil, type Target } from './attacks/attack.ts'
 import { bodyAttacks } from './attacks/body.attacks.ts'
@@ -17,7 +18,9 @@ import { must, setUpWorld, startWorld } from './scenarios/world.ts'
  */
 const THIRTY_DAYS_MS = 30 * 24 * 3_600_000
 
-const attacks = [...credentialAttacks, ...inputAttacks, ...bodyAttacks]
+/** Input is validated before the first statement runs, so one engine is enough for it. */
+const attacks =
+  testedEngine() === 'SQLite' ? [...credentialAttacks, ...inputAttacks, ...bodyAttacks] : credentialAttacks
 
 const clock = new TestClock('2026-03-14T12:00:00Z')
 const world = setUpWorld(() => startWorld({}, clock))

@@ -182,19 +182,3 @@ test('without limits nobody waits', async () => {
     expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')
   expectAnswer(await login(person.email, person.password), 200)
 })
-
-// Last, because what waits is not waited for.
-test('who comes when more than a hundred wait to sign in is told to come again, and readers are served', async () => {
-  await start({ DAYLEAF_RATE_LIMIT: 'off' })
-  const refusal = Promise.any(
-    Array.from({ length: 115 }, async () => {
-      const answer = await login(person.email, 'wrong one')
-      if (answer.status === 401) throw new Error('it was served')
-      return answer
-    }),
-  )
-  const refused = await refusal
-  expectAnswer(refused, 'UNAVAILABLE')
-  expect(retryAfterMs(refused)).toBeGreaterThan(0)
-  expectAnswer(await person.call('listDays'), 200)
-})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
+import { testedEngine } from '../harness/engines/test-store.ts'
 import { followPages } from './scenarios/pages.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { must, nextDate, record, recordWithPage, setUpPerson, setUpWorld } from './scenarios/world.ts'
@@ -13,8 +14,8 @@ const MAX_BYTES = 10_000_000
 const bytesOf = (events: readonly Event[]) =>
   events.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
 
-const fillDay = (date: string): Promise<Event[]> =>
-  Promise.all(Array.from({ length: 100 }, () => record(person, { date, content: LONG })))
+const fillDay = (date: string, count = 100): Promise<Event[]> =>
+  Promise.all(Array.from({ length: count }, () => record(person, { date, content: LONG })))
 
 const change = (eventId: string, body: object) => person.call('updateEvent', { params: { eventId }, body })
 const remove = (eventId: string) => must(person, 'deleteEvent', { params: { eventId } })
@@ -39,29 +40,13 @@ test('a day takes 10,000,000 bytes of text and not one more, however it would co
   expectAnswer(await person.call('restoreTrash', { body: { eventIds: [first?.id] } }), 'DAY_FULL')
   expect((await change(back.id, { date: nextDate() })).status).toBe(200)
   expect((await person.call('restoreTrash', { body: { eventIds: [first?.id] } })).status).toBe(200)
-  const { events: whole } = await day(date)
-  expect(whole.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort())
-})
+  const whole = await day(date)
+  expect(whole.events.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort())
 
-test('a day takes 2,000 events', async () => {
-  const date = nextDate()
-  for (let count = 0; count < 2_000; count += 100)
-    await Promise.all(Array.from({ length: 100 }, () => record(person, { date, content: 'x' })))
-  const body = { date, type: 'text', content: 'x' }
-  expectAnswer(await person.call('createEvent', { body }), 'DAY_FULL')
-  const { events } = await day(date)
-  expect(events).toHaveLength(2_000)
-  await remove(events[0]?.id ?? '')
-  expect((await person.call('createEvent', { body })).status).toBe(201)
-})
-
-test('a full day comes back whole, and only one of two full days does', async () => {
-  const date = nextDate()
-  await fillDay(date)
-  const before = await day(date)
+  // It leaves and comes back whole, and not beside what was recorded there meanwhile.
   await must(person, 'deleteDay', { params: { date } })
   await must(person, 'restoreTrash', { body: { date } })
-  expect(await day(date)).toEqual(before)
+  expect(await day(date)).toEqual(whole)
   await must(person, 'deleteDay', { params: { date } })
   await record(person, { date })
   await must(person, 'deleteDay', { params: { date } })
@@ -71,9 +56,10 @@ test('a full day comes back whole, and only one of two full days does', async ()
 
 test('lists of long events end a page early, and their cursors lose nothing', async () => {
   const date = nextDate()
-  const events = await fillDay(date)
+  // A page of a list holds 1 MB.
+  const events = await fillDay(date, 30)
   const pages = await followPages(person, 'listEvents', { from: date, to: date, limit: 500 })
-  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.length).toBeGreaterThan(2)
   for (const { data } of pages) expect(bytesOf(data)).toBeLessThan(1_100_000)
   expect(pages.flatMap(({ data }) => data)).toEqual((await day(date)).events)
   const byType = await followPages(person, 'listEvents', { date, type: 'text', limit: 500 })
@@ -81,12 +67,25 @@ test('lists of long events end a page early, and their cursors lose nothing', as
 
   for (const { id } of events) await remove(id)
   const trash = await followPages(person, 'listTrash', { limit: 500 })
-  expect(trash.length).toBeGreaterThan(5)
+  expect(trash.length).toBeGreaterThan(2)
   for (const { data } of trash)
     expect(bytesOf(data.flatMap(({ event }) => event ?? []))).toBeLessThan(1_100_000)
   expect(trash.flatMap(({ data }) => data.map(({ event }) => event?.id)).sort()).toEqual(
     events.map(({ id }) => id).sort(),
   )
+})
+
+// The count is a column of the day's row, read alike on both engines: 2,000 requests on one are enough.
+test.runIf(testedEngine() === 'SQLite')('a day takes 2,000 events', async () => {
+  const date = nextDate()
+  for (let count = 0; count < 2_000; count += 100)
+    await Promise.all(Array.from({ length: 100 }, () => record(person, { date, content: 'x' })))
+  const body = { date, type: 'text', content: 'x' }
+  expectAnswer(await person.call('createEvent', { body }), 'DAY_FULL')
+  const { events } = await day(date)
+  expect(events).toHaveLength(2_000)
+  await remove(events[0]?.id ?? '')
+  expect((await person.call('createEvent', { body })).status).toBe(201)
 })
 
 test('long days of other years come a few at a time', async () => {

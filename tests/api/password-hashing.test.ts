@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillHashQueue } from '../harness/service/hash-queue.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { setUpWorld } from './scenarios/world.ts'
+import { must, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
 
@@ -21,12 +21,16 @@ test('an e-mail address that nobody has costs as much hashing as one that somebo
   expect(started).toEqual([0, 1, 2, 3, 4].map((count) => before + count))
 })
 
-test('however many passwords wait, two are hashed at once, and whoever comes then is refused alike', async () => {
+test('two passwords are hashed at once and a hundred wait; more are rejected alike, and readers are served', async () => {
   const queue = fillHashQueue()
   expect(await read('running')).toBe(2)
   expect(await read('waiting')).toBe(100)
-  for (const email of [world.ada.email, 'nobody@example.org'])
-    expectAnswer(await world.nobody.call('login', { body: { email, password: 'wrong one' } }), 'UNAVAILABLE')
+  for (const email of [world.ada.email, 'nobody@example.org']) {
+    const answer = await world.nobody.call('login', { body: { email, password: 'wrong one' } })
+    expectAnswer(answer, 'UNAVAILABLE')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  await must(world.ada, 'listDays')
   await queue.stop()
   expect(await read('running')).toBe(0)
 })

@@ -20,8 +20,11 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
+/** The engine that the API tests of this run are for. */
+export const testedEngine = (): string => processEnvironment().DAYLEAF_TEST_ENGINE ?? 'SQLite'
+
 /** @param engine without it the one that the run is for: the suite runs on both */
-export async function createTestStore(engine = processEnvironment().DAYLEAF_TEST_ENGINE): Promise<TestStore> {
+export async function createTestStore(engine = testedEngine()): Promise<TestStore> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'dayleaf-test-'))
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true })
   const settings = { DAYLEAF_DATA_DIR: dataDirectory }
