@@ -17,11 +17,11 @@ class LongFirst extends BaseSequencer {
 }
 
 /** A PostgreSQL for all files of the project. */
-const POSTGRES: ProjectConfig = { globalSetup: 'tests/harness/engines/postgres-setup.ts' }
+const POSTGRES_SETUP = 'tests/harness/engines/postgres-setup.ts'
 /** The bundles of server and client, and the browser, from the current sources. */
-const BUILT: ProjectConfig = { globalSetup: 'tests/harness/clients/browser-setup.ts' }
+const BUILD_SETUP = 'tests/harness/clients/browser-setup.ts'
 
-const API: ProjectConfig = { setupFiles: 'tests/harness/service/cheap-passwords.ts' }
+const CHEAP: ProjectConfig = { setupFiles: 'tests/harness/service/cheap-passwords.ts' }
 
 /** What is refused before any statement runs is the same on both engines, so one is enough. */
 const BEFORE_THE_DATABASE = [
@@ -60,16 +60,21 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], { isolate: false, exclude: SYSTEM }),
-      project('SQLite', ['tests/api/**/*.test.ts'], API),
+      project('SQLite', ['tests/api/**/*.test.ts'], CHEAP),
       project('PostgreSQL', ['tests/api/**/*.test.ts'], {
-        ...API,
-        ...POSTGRES,
+        ...CHEAP,
+        globalSetup: POSTGRES_SETUP,
         env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
         exclude: BEFORE_THE_DATABASE,
       }),
-      project('both engines', ['tests/{engines,postgres,upgrade}/**/*.test.ts'], POSTGRES),
-      project('processes', ['tests/faults/**/*.test.ts', ...SYSTEM], BUILT),
-      project('browser', ['tests/browser/**/*.test.ts'], BUILT),
+      project('both engines', ['tests/{engines,postgres}/**/*.test.ts'], {
+        ...CHEAP,
+        globalSetup: POSTGRES_SETUP,
+      }),
+      project('processes', ['tests/{faults,upgrade}/**/*.test.ts', ...SYSTEM], {
+        globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
+      }),
+      project('browser', ['tests/browser/**/*.test.ts'], { globalSetup: BUILD_SETUP }),
     ],
   },
 })

@@ -4,7 +4,8 @@ import { fuzzSeed } from '../harness/fuzz/fuzzer.ts'
 import { followModel, OPERATIONS_A_RUN } from '../harness/models/diary-model-run.ts'
 import { type HeldApp, startHeldApp } from '../harness/service/held-app.ts'
 
-const RUNS = 20
+/** The long run does 200. */
+const RUNS = 5
 
 describe.each(engines)('a diary that is written to while its pages are written on $engine', ({ open }) => {
   let held: HeldApp

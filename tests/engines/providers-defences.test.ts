@@ -2,18 +2,24 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../contract/app-error.ts'
-import { PROVIDER_IDS } from '../../contract/providers.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
-import { API_KEY, codeOf, createTestWriter, kindOfBody, runWriter } from '../harness/providers/writer-run.ts'
+import {
+  API_KEY,
+  codeOf,
+  createTestWriter,
+  kindOfBody,
+  runWriter,
+  WIRE_FORMATS,
+} from '../harness/providers/writer-run.ts'
 
-/** One suite for all five: asking again, being cancelled, keeping the key, and what fails beside a page. */
+/** Asking again, being cancelled, keeping the key, and what fails beside a page. */
 afterEach(closeStandIns)
 
 const PAGE = '# A day\n\nTea and rain.'
 const ERROR = 'AI_PROVIDER_ERROR'
 
-describe.each(PROVIDER_IDS)('%s, after a passing fault,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, after a passing fault,', (provider) => {
   it('is asked again after a passing fault, and one attempt is recorded for each', async () => {
     const script = [scenario.refusing(503), scenario.resetBeforeHeaders, scenario.success]
     const standIn = await openStandIn({ page: PAGE, provider, script })
@@ -57,7 +63,7 @@ describe.each(PROVIDER_IDS)('%s, after a passing fault,', (provider) => {
   })
 })
 
-describe.each(PROVIDER_IDS)('%s, with a key in hand,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, with a key in hand,', (provider) => {
   it('is not followed to another origin, which never sees the key', async () => {
     const elsewhere = await openStandIn({ page: PAGE, provider })
     const standIn = await openStandIn({
@@ -120,7 +126,7 @@ describe.each(PROVIDER_IDS)('%s, with a key in hand,', (provider) => {
   })
 })
 
-describe.each(PROVIDER_IDS)('%s, when it is no longer wanted,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, when it is no longer wanted,', (provider) => {
   it('ends when the caller ends it, and its socket with it', async () => {
     const standIn = await openStandIn({ page: PAGE, provider, script: [scenario.silentInMidStream] })
     const controller = new AbortController()
@@ -172,7 +178,7 @@ describe.each(PROVIDER_IDS)('%s, when it is no longer wanted,', (provider) => {
   })
 })
 
-describe.each(PROVIDER_IDS)('%s, beside a page,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, beside a page,', (provider) => {
   it('fails a trial in words, without a throw', async () => {
     const standIn = await openStandIn({ page: PAGE, provider, script: [scenario.refusing(401)] })
     const { writer } = createTestWriter(standIn.url)
@@ -192,7 +198,7 @@ describe.each(PROVIDER_IDS)('%s, beside a page,', (provider) => {
   })
 })
 
-describe.each(PROVIDER_IDS)('%s, out of reach,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, out of reach,', (provider) => {
   it('is not there: three attempts, and advice', async () => {
     const standIn = await startProviderStandIn({ provider })
     await standIn.close()

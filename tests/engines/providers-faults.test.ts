@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import { PROVIDER_IDS, PROVIDERS } from '../../contract/providers.ts'
+import { PROVIDERS } from '../../contract/providers.ts'
 import type { WriterLimits } from '../../server/writing/text-writer.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
-import { kindOfBody, runWriter } from '../harness/providers/writer-run.ts'
+import { kindOfBody, runWriter, WIRE_FORMATS } from '../harness/providers/writer-run.ts'
 
-/** One table for all five: what a provider does badly, and what the user is told then. */
+/** What a provider does badly, and what the user is told then. */
 afterEach(closeStandIns)
 
 /** What an SDK tells the console may quote the diary or the key. */
@@ -112,7 +112,7 @@ const DELAYS: Fault[] = [
   fault('never comes to an end', scenario.dripping, [LATE, /not finish/], { limits: { totalMs: 500 } }),
 ]
 
-describe.each(PROVIDER_IDS)('%s fails cleanly when it', (provider) => {
+describe.each(WIRE_FORMATS)('%s fails cleanly when it', (provider) => {
   it.each([...REFUSALS, ...NONSENSE, ...HALVES, ...DELAYS])('$name', async (row) => {
     const { does, code, says, requests = 1, keeps, limits = {} } = row
     const standIn = await openStandIn({ provider, script: [does] })

@@ -4,13 +4,10 @@ import type { WriterLimits } from '../../server/writing/text-writer.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
-import { API_KEY, createTestWriter } from '../harness/providers/writer-run.ts'
+import { API_KEY, createTestWriter, WIRE_FORMATS } from '../harness/providers/writer-run.ts'
 
 /** What a provider does badly beside pages: when it is tried out, and when it is asked for its models. */
 afterEach(closeStandIns)
-
-/** One of each wire format. */
-const FORMATS = ['provider_a', 'provider_c', 'provider_d'] as const
 
 /** Where clouds tell their machines secrets. */
 const METADATA_URL = 'http://169.254.169.254/latest/meta-data/'
@@ -51,7 +48,7 @@ const FAULTS: readonly (readonly [string, scenario.Scenario, Told])[] = [
   ['never comes to an end', scenario.dripping, late(/not finish/, { totalMs: 500 })],
 ]
 
-describe.each(FORMATS)('%s', (provider) => {
+describe.each(WIRE_FORMATS)('%s', (provider) => {
   it.each(FAULTS)(
     'fails a trial and a list of models in words when it %s',
     async (_name, does, { code, says, limits }) => {

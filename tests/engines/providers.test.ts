@@ -4,16 +4,16 @@ import { buildPrompt } from '../../server/writing/prompt.ts'
 import { withoutLastLineEnd } from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
-import { API_KEY, createTestWriter, runWriter } from '../harness/providers/writer-run.ts'
+import { API_KEY, createTestWriter, runWriter, WIRE_FORMATS } from '../harness/providers/writer-run.ts'
 
-/** One suite for all five: what a provider does well. What it does badly is in providers-faults.test.ts. */
+/** What a provider does well: a few tests for each of the five, the others for each wire format. */
 const PAGE = '# Ein Tag\n\nKaffee mit Zoë, 日記を書いた — 👩‍👩‍👧 und "Anführung".'
 
 afterEach(closeStandIns)
 
 const PATHS = { 'chat completions': '/chat/completions', Anthropic: '/messages', Ollama: '/api/chat' }
 
-describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
+describe.each(PROVIDER_IDS)('%s', (provider) => {
   it('writes a page from a stream and hands on its text as it comes', async () => {
     const standIn = await openStandIn({ provider, page: PAGE })
     const run = await runWriter(provider, standIn.url)
@@ -45,6 +45,30 @@ describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
     expect(JSON.stringify(attempts)).not.toContain('canary')
   })
 
+  it('lists its models in order', async () => {
+    const standIn = await openStandIn({ provider, models: ['zeta', 'alpha:7b', 'Mid'] })
+    const { writer } = createTestWriter(standIn.url)
+    expect(await writer.listModels({ provider, apiKey: API_KEY })).toEqual(['Mid', 'alpha:7b', 'zeta'])
+    expect(JSON.stringify(standIn.requests[0]?.headers)).toContain('canary')
+  })
+
+  it('is called without a key where it needs none, and not called at all where it does', async () => {
+    const standIn = await openStandIn({ provider, page: PAGE })
+    const run = await runWriter(provider, standIn.url, { apiKey: undefined })
+    if (PROVIDERS[provider].needsKey) {
+      expect(run.error).toMatchObject({
+        code: 'AI_PROVIDER_ERROR',
+        message: expect.stringContaining('needs an API key'),
+      })
+      expect(standIn.requests).toEqual([])
+    } else {
+      expect(run.text).toBe(PAGE)
+      expect(standIn.requests[0]?.headers).not.toHaveProperty('authorization')
+    }
+  })
+})
+
+describe.each(WIRE_FORMATS)('%s, streaming,', (provider) => {
   it('is given no tools, neither for a page nor for a trial', async () => {
     const standIn = await openStandIn({ provider, page: PAGE })
     await runWriter(provider, standIn.url)
@@ -67,7 +91,7 @@ describe.each(PROVIDER_IDS)('%s, streaming,', (provider) => {
   })
 })
 
-describe.each(PROVIDER_IDS)('%s, at its own pace,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, at its own pace,', (provider) => {
   it('takes the end mark for the end, though the connection stays open', async () => {
     const standIn = await openStandIn({ provider, page: PAGE, script: [scenario.lingering] })
     expect(await runWriter(provider, standIn.url)).toMatchObject({ error: undefined, text: PAGE })
@@ -86,7 +110,7 @@ describe.each(PROVIDER_IDS)('%s, at its own pace,', (provider) => {
   })
 })
 
-describe.each(PROVIDER_IDS)('%s, given a task,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, given a task,', (provider) => {
   it('leaves out what a model thinks aloud before the page', async () => {
     const pieces = ['<thi', 'nk>First, the cof', 'fee.</th', 'ink>\n\n# A ', 'day\n\n<think> is a tag.']
     const standIn = await openStandIn({ provider, script: [scenario.answering({ pieces })] })
@@ -115,7 +139,7 @@ describe.each(PROVIDER_IDS)('%s, given a task,', (provider) => {
   })
 })
 
-describe.each(PROVIDER_IDS)('%s, beside pages,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, beside pages,', (provider) => {
   it('passes a trial with one tiny plain request', async () => {
     const standIn = await openStandIn({ provider })
     const { writer } = createTestWriter(standIn.url)
@@ -134,28 +158,6 @@ describe.each(PROVIDER_IDS)('%s, beside pages,', (provider) => {
     })
     const { writer } = createTestWriter(standIn.url)
     expect(await writer.test({ provider, model: 'm', apiKey: API_KEY })).toMatchObject({ ok: true })
-  })
-
-  it('lists its models in order', async () => {
-    const standIn = await openStandIn({ provider, models: ['zeta', 'alpha:7b', 'Mid'] })
-    const { writer } = createTestWriter(standIn.url)
-    expect(await writer.listModels({ provider, apiKey: API_KEY })).toEqual(['Mid', 'alpha:7b', 'zeta'])
-    expect(JSON.stringify(standIn.requests[0]?.headers)).toContain('canary')
-  })
-
-  it('is called without a key where it needs none, and not called at all where it does', async () => {
-    const standIn = await openStandIn({ provider, page: PAGE })
-    const run = await runWriter(provider, standIn.url, { apiKey: undefined })
-    if (PROVIDERS[provider].needsKey) {
-      expect(run.error).toMatchObject({
-        code: 'AI_PROVIDER_ERROR',
-        message: expect.stringContaining('needs an API key'),
-      })
-      expect(standIn.requests).toEqual([])
-    } else {
-      expect(run.text).toBe(PAGE)
-      expect(standIn.requests[0]?.headers).not.toHaveProperty('authorization')
-    }
   })
 })
 

@@ -22,8 +22,18 @@ const MAX_STATEMENTS = 100
 const WITHOUT_WRITES = new Set(['testAi'])
 
 const writing = routeNames(({ method }) => method !== 'GET')
+/** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */
+const WRITES_ON_POSTGRES: readonly RouteName[] = [
+  'register',
+  'createEvent',
+  'deleteDay',
+  'generateJournal',
+  'restoreTrash',
+  'updateSettings',
+  'deleteAccount',
+]
 
-describe.each(engines)('a statement that fails on $engine', ({ open }) => {
+describe.each(engines)('a statement that fails on $engine', ({ engine, open }) => {
   let store: TestDatabase
   let database: FailingDatabase
   let writer: StandIn
@@ -80,7 +90,7 @@ describe.each(engines)('a statement that fails on $engine', ({ open }) => {
     return { ...rest, days, work_queue: waiting }
   }
 
-  test.each(writing)('undoes all of %s', async (route) => {
+  test.each(engine === 'SQLite' ? writing : WRITES_ON_POSTGRES)('undoes all of %s', async (route) => {
     const declaration: RouteDeclaration = routes[route]
     let { world, request } = await prepare(route)
     let statement = 1

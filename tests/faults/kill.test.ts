@@ -12,7 +12,8 @@ const home = setUpDataDirectory()
 const checkData = () => checkFile(join(home.dataDirectory, 'dayleaf.db'))
 
 const CLIENTS = 8
-const KILLS = 20
+/** The long run has 500. */
+const KILLS = 5
 
 describe('a service that is killed', () => {
   test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, {

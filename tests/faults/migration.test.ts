@@ -6,7 +6,7 @@ import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { startNode } from '../harness/service/service-process.ts'
 
 /** Each takes a process of its own: so not every statement, which `engines/migration.test.ts` does in one. */
-const STEP = 4
+const STEP = 16
 const MAX_STATEMENTS = 500
 
 const home = setUpDataDirectory()

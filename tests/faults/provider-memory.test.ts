@@ -4,14 +4,12 @@ import { watchMemory } from '../harness/faults/process-memory.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import { endless, gzipBomb, type Scenario, success } from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
+import { WIRE_FORMATS } from '../harness/providers/writer-run.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { startServiceProcess } from '../harness/service/service-process.ts'
 
 /** How much a provider that means harm can make the service hold at once, in a process that has just started. */
 const MOST_BYTES = 64 * 1024 * 1024
-
-/** One of each wire format. */
-const FORMATS = ['provider_a', 'provider_c', 'provider_d'] as const
 
 const home = setUpDataDirectory()
 afterEach(closeStandIns)
@@ -28,7 +26,7 @@ const attacks: readonly (readonly [string, Scenario])[] = [
   ['millions of tiny lists', hostile.manyTinyLists],
 ]
 
-describe.runIf(process.platform === 'linux').each(FORMATS)('%s', (provider) => {
+describe.runIf(process.platform === 'linux').each(WIRE_FORMATS)('%s', (provider) => {
   test.each(attacks)('that sends %s is left, and has cost little', async (_what, does) => {
     const standIn = await openStandIn({ provider, script: [success, success, does], listing: does })
     const settings = { [`DAYLEAF_${provider.toUpperCase()}_URL`]: standIn.url }

@@ -21,6 +21,9 @@ export interface WriterRun {
   waits: number[]
 }
 
+/** A provider of each wire format. All five are tried in `providers.test.ts` alone. */
+export const WIRE_FORMATS = ['provider_b', 'provider_c', 'provider_d'] as const satisfies ProviderId[]
+
 /** Holds the characters that JSON, URLs and base64 each write in their own way. */
 export const API_KEY = 'sk-live/"canary"+7f3a9c51e2'
 
