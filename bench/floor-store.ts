@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type CreateEvent, EVENT_TYPES, type Event, type EventType } from '../contract/events.ts'
+import { type DatedEvent, EVENT_TYPES, type Event, type EventType } from '../contract/events.ts'
 import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { EVENT_COLUMNS, searchTextOf, sortInstantOf } from '../server/events/event-mapping.ts'
@@ -91,7 +91,7 @@ function prepareEventCreation(database: DatabaseSync) {
   )
   const countOf = Object.fromEntries(EVENT_TYPES.map((type) => [type, prepareCount(database, type)]))
   const putIntoSearch = prepareSearch(database)
-  return (userId: string, input: CreateEvent): Event => {
+  return (userId: string, input: DatedEvent): Event => {
     const row = toRow(userId, input)
     begin.run()
     insertEvent.run(...ROW_COLUMNS.map((column) => row[column]))
@@ -132,7 +132,7 @@ function prepareSearch(database: DatabaseSync) {
   }
 }
 
-function toRow(userId: string, input: CreateEvent): EventRow {
+function toRow(userId: string, input: DatedEvent): EventRow {
   const now = Date.now()
   const occurredAt = input.occurredAt ?? null
   return {

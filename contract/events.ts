@@ -8,6 +8,7 @@ import {
   InstantSchema,
   LanguageHeader,
   limitSchema,
+  TimeZoneSchema,
   textSchema,
 } from './primitives.ts'
 import { defineRoute } from './route.ts'
@@ -15,14 +16,6 @@ import { defineRoute } from './route.ts'
 export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
 export const EventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
 export type EventType = z.infer<typeof EventTypeSchema>
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 const ContentSchema = textSchema(100_000).min(1)
 const LatitudeSchema = z.number().min(-90).max(90)
@@ -41,11 +34,6 @@ const OccurredAtSchema = z
       'When it happened: RFC 3339 with an offset, without leap seconds. Events follow each other by it to the millisecond.',
     example: '2026-03-14T18:30:00+01:00',
   })
-const TimeZoneSchema = z
-  .string()
-  .max(64)
-  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'must be an IANA time zone')
-  .meta({ pattern: '^[A-Za-z]', description: 'A time zone of the IANA database.', example: 'Europe/Paris' })
 
 export const EventSchema = z
   .object({
@@ -73,9 +61,15 @@ const hasWholePoint = (input: { latitude?: unknown; longitude?: unknown }) =>
 const BOTH_COORDINATES = { latitude: ['longitude'], longitude: ['latitude'] }
 const WHOLE_POINT = { path: ['longitude'], message: 'latitude and longitude go together' }
 
+/** As JSON Schema: a date, or a moment that has one. */
+const HAS_DAY = [
+  { required: ['date'], properties: { date: { type: 'string', format: 'date' } } },
+  { required: ['occurredAt'], properties: { occurredAt: { type: 'string', format: 'date-time' } } },
+]
+
 export const CreateEventSchema = z
   .strictObject({
-    date: CalendarDateSchema,
+    date: CalendarDateSchema.optional(),
     type: EventTypeSchema,
     content: ContentSchema,
     latitude: LatitudeSchema.nullish(),
@@ -86,8 +80,14 @@ export const CreateEventSchema = z
     measures: MeasuresSchema.optional(),
   })
   .refine(hasWholePoint, WHOLE_POINT)
-  .meta({ id: 'CreateEvent', dependentRequired: BOTH_COORDINATES })
+  .refine(({ date, occurredAt }) => date !== undefined || typeof occurredAt === 'string', {
+    path: ['date'],
+    message: 'is needed where there is no occurredAt',
+  })
+  .meta({ id: 'CreateEvent', dependentRequired: BOTH_COORDINATES, anyOf: HAS_DAY })
 export type CreateEvent = z.infer<typeof CreateEventSchema>
+/** With its day, which a client knows before the service does. */
+export type DatedEvent = CreateEvent & { date: string }
 
 export const UpdateEventSchema = z
   .strictObject({
@@ -122,7 +122,7 @@ export const createEvent = defineRoute({
   access: 'key',
   summary: 'Record an event',
   description:
-    'With an `Idempotency-Key` the same request can be sent again within 24 hours and answers as it did at first, without a second event. The place name is filled in when coordinates come without one.',
+    'With an `Idempotency-Key` the same request can be sent again within 24 hours and answers as it did at first, without a second event. Without `date` the event falls on the day of `occurredAt` by its `timeZone`, else by the user’s, else by its offset, and by the time at which the user’s day begins (`dayStart`). The place name is filled in when coordinates come without one.',
   headers: LanguageHeader.extend({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: CreateEventSchema,
   status: 201,

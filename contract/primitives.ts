@@ -64,3 +64,17 @@ export const DeletedSchema = z.object({ id: z.string() }).meta({ id: 'Deleted' }
 
 /** Places are named in the reader's language where it is known. */
 export const LanguageHeader = z.object({ 'accept-language': z.string().max(1000).optional() })
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export const TimeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'must be an IANA time zone')
+  .meta({ pattern: '^[A-Za-z]', description: 'A time zone of the IANA database.', example: 'Europe/Paris' })

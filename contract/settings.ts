@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from './primitives.ts'
+import { TimeZoneSchema, textSchema } from './primitives.ts'
 import { PROVIDER_IDS, PROVIDERS } from './providers.ts'
 import { defineRoute } from './route.ts'
 
@@ -32,11 +32,43 @@ const KeepTaskDataDaysSchema = z.int().min(1).max(36_500).nullable().meta({
     'For how many days `request`, `response` and `earlierAttempts` of tasks are kept; null: for ever. They go earlier with the events and pages that they quote.',
 })
 
+const DayStartSchema = z
+  .string()
+  .regex(/^(0\d|1[01]):[0-5]\d$/, 'must be a time from 00:00 to 11:59, written HH:MM')
+  .meta({
+    description: 'When a day begins: what happens earlier belongs to the day before.',
+    example: '04:00',
+  })
+
+const isLanguageTag = (tag: string): boolean => {
+  try {
+    return new Intl.Locale(tag).language !== 'und'
+  } catch {
+    return false
+  }
+}
+
+const LanguageSchema = z
+  .string()
+  .max(35)
+  .refine(isLanguageTag, 'must be a language tag as in BCP 47, such as en or zh-Hant')
+  .meta({ description: 'The user’s language, as BCP 47 has it.', example: 'en' })
+
+/** How a person counts days, and reads. */
+const DAYS_OF_A_USER = {
+  timeZone: TimeZoneSchema.nullable().meta({
+    description: 'The time zone that the user’s days follow; null: that of each device.',
+  }),
+  dayStart: DayStartSchema,
+  language: LanguageSchema.nullable(),
+}
+
 export const SettingsSchema = z
   .object({
     aiProvider: ProviderIdSchema.nullable(),
     providerSettings: z.record(ProviderIdSchema, ProviderEntrySchema),
     keepTaskDataDays: KeepTaskDataDaysSchema,
+    ...DAYS_OF_A_USER,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -53,6 +85,9 @@ export const UpdateSettingsSchema = z
     aiProvider: ProviderIdSchema.nullable().optional(),
     providerSettings: z.partialRecord(ProviderIdSchema, ProviderEntryInputSchema).optional(),
     keepTaskDataDays: KeepTaskDataDaysSchema.optional(),
+    timeZone: DAYS_OF_A_USER.timeZone.optional(),
+    dayStart: DAYS_OF_A_USER.dayStart.optional(),
+    language: DAYS_OF_A_USER.language.optional(),
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>

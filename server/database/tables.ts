@@ -178,6 +178,12 @@ interface SettingsTable {
   ai_provider: string | null
   /** How long `request`, `response` and `earlier_attempts` of tasks are kept; null: for ever. */
   keep_task_data_days: number | null
+  /** Null: that of each device. */
+  time_zone: string | null
+  /** `HH:MM`: what happens earlier belongs to the day before. */
+  day_start: Generated<string>
+  /** BCP 47. */
+  language: string | null
 }
 
 interface ProviderSettingsTable {

@@ -11,7 +11,9 @@ import { keepStateInSnapshots } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
+import { getDaySettings } from '../settings/day-settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
+import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
 import { measureColumns, searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
@@ -68,10 +70,11 @@ export function createEventsService({ database, clock, trash, places }: Dependen
   async function insert(db: Db, userId: string, input: CreateEvent, language?: string): Promise<Event> {
     const now = clock.now()
     const occurredAt = input.occurredAt ?? null
+    const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
     const row: EventRow = {
       user_id: userId,
       id: newId(),
-      date: input.date,
+      date,
       type: input.type,
       content: input.content,
       latitude: input.latitude ?? null,
@@ -86,7 +89,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       trash_id: null,
     }
     await events.insertEvent(db, row)
-    await addToDay(db, userId, input)
+    await addToDay(db, userId, { ...input, date })
     await putIntoSearch(db, row)
     if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', now)
     return toEvent(row)

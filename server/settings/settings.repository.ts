@@ -7,10 +7,23 @@ export interface ProviderRow {
   apiKeyCipher: string | null
 }
 
+/** How a user counts days, and reads. */
+export interface DaySettings {
+  /** IANA; null: that of each device. */
+  timeZone: string | null
+  /** `HH:MM`: what happens earlier belongs to the day before. */
+  dayStart: string
+  /** BCP 47. */
+  language: string | null
+}
+
+export const DEFAULT_DAYS: DaySettings = { timeZone: null, dayStart: '00:00', language: null }
+
 export interface UserSettings {
   aiProvider: string | null
   /** Null: for ever. */
   keepTaskDataDays: number | null
+  days: DaySettings
   /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
@@ -23,6 +36,9 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     .select([
       'settings.ai_provider',
       'settings.keep_task_data_days',
+      'settings.time_zone as timeZone',
+      'settings.day_start as dayStart',
+      'settings.language',
       'own.provider',
       'own.model',
       'own.api_key_cipher as apiKeyCipher',
@@ -32,21 +48,37 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
   const rows = found.flatMap(({ provider, model, apiKeyCipher }) =>
     provider !== null && model !== null ? [{ provider, model, apiKeyCipher }] : [],
   )
+  const own = found[0]
   return {
-    aiProvider: found[0]?.ai_provider ?? null,
-    keepTaskDataDays: found[0]?.keep_task_data_days ?? null,
+    aiProvider: own?.ai_provider ?? null,
+    keepTaskDataDays: own?.keep_task_data_days ?? null,
+    days: own ? { timeZone: own.timeZone, dayStart: own.dayStart, language: own.language } : DEFAULT_DAYS,
     rows,
   }
 }
 
+/** Undefined for a user who is being erased. */
+export const findDaySettings = (db: Db, userId: string): Promise<DaySettings | undefined> =>
+  db
+    .selectFrom('settings')
+    .select(['time_zone as timeZone', 'day_start as dayStart', 'language'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
 export async function updateSettings(
   db: Db,
   userId: string,
-  changes: Pick<UserSettings, 'aiProvider' | 'keepTaskDataDays'>,
+  changes: Omit<UserSettings, 'rows'>,
 ): Promise<void> {
   await db
     .updateTable('settings')
-    .set({ ai_provider: changes.aiProvider, keep_task_data_days: changes.keepTaskDataDays })
+    .set({
+      ai_provider: changes.aiProvider,
+      keep_task_data_days: changes.keepTaskDataDays,
+      time_zone: changes.days.timeZone,
+      day_start: changes.days.dayStart,
+      language: changes.days.language,
+    })
     .where('user_id', '=', userId)
     .execute()
 }

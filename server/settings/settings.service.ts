@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { seal, unseal } from '../lib/secrets.ts'
+import { changeDaySettings } from './day-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
 /** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
@@ -53,7 +54,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
   function toSettings(
     userId: string,
-    { aiProvider, keepTaskDataDays, rows }: repository.UserSettings,
+    { aiProvider, keepTaskDataDays, days, rows }: repository.UserSettings,
   ): Settings {
     const entries = PROVIDER_IDS.map((provider) => {
       const row = rows.find((candidate) => candidate.provider === provider)
@@ -65,6 +66,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       aiProvider: aiProvider as ProviderId | null,
       providerSettings: Object.fromEntries(entries),
       keepTaskDataDays,
+      ...days,
     }
   }
 
@@ -91,7 +93,8 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       database.write(userId, async (db) => {
         const before = await repository.readConfig(db, userId)
         const { aiProvider = before.aiProvider, keepTaskDataDays = before.keepTaskDataDays } = changes
-        const after = { aiProvider, keepTaskDataDays, rows: [...before.rows] }
+        const days = changeDaySettings(before.days, changes)
+        const after = { aiProvider, keepTaskDataDays, days, rows: [...before.rows] }
         await repository.updateSettings(db, userId, after)
         // Due now: the job that removes data of tasks finds out when the oldest of it is due.
         if (keepTaskDataDays !== before.keepTaskDataDays) await enqueueWork(db, userId, 'task-data', 0)

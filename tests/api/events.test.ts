@@ -6,6 +6,7 @@ import { eventUpdateScenarios } from './scenarios/event-updates.scenarios.ts'
 import { eventScenarios } from './scenarios/events.scenarios.ts'
 import { measureScenarios } from './scenarios/measures.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
+import { daySettingScenarios, eventDayScenarios } from './scenarios/user-days.scenarios.ts'
 import { must, nextDate, record, recordWithPage, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const clock = new TestClock('2026-03-14T12:00:00Z')
@@ -13,7 +14,14 @@ const world = setUpWorld(() => startWorld({}, clock))
 
 runScenarios(
   () => world,
-  [...eventScenarios, ...eventInputScenarios, ...eventUpdateScenarios, ...measureScenarios],
+  [
+    ...eventScenarios,
+    ...eventInputScenarios,
+    ...eventUpdateScenarios,
+    ...measureScenarios,
+    ...eventDayScenarios,
+    ...daySettingScenarios,
+  ],
 )
 
 test('an update says when it was made, and leaves when the event was created', async () => {

@@ -31,6 +31,9 @@ test('a new account has no provider, and an empty entry for each of the five', a
   expect((await must(person, 'getSettings')).data).toEqual({
     aiProvider: null,
     keepTaskDataDays: 90,
+    timeZone: null,
+    dayStart: '00:00',
+    language: null,
     providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
   })
 })

@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '../../contract/app-error.ts'
 import type { Day } from '../../contract/days.ts'
-import type { CreateEvent } from '../../contract/events.ts'
+import type { DatedEvent } from '../../contract/events.ts'
 import type { ClientErrorCode } from '../api/api-error.ts'
 
 /** Changes to an unsent event. */
-export type EventChanges = Partial<CreateEvent>
+export type EventChanges = Partial<DatedEvent>
 
 /** An event in the queue. The service may have it already, if its answer was lost. */
 export interface WaitingEvent {
@@ -13,7 +13,7 @@ export interface WaitingEvent {
   /** The `Idempotency-Key` of every attempt. */
   key: string
   /** The request's body. It never changes after the first attempt, because the key identifies it. */
-  event: CreateEvent
+  event: DatedEvent
   /** Changes made after the first attempt; they are sent after the event itself. */
   changes: EventChanges
   writtenAt: number

@@ -1,5 +1,5 @@
 // Sends what waits: in order, once, by one tab at a time, for as long as the service takes it.
-import type { CreateEvent, Event } from '../../contract/events.ts'
+import type { DatedEvent, Event } from '../../contract/events.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
@@ -18,7 +18,7 @@ import { addWaiting, announce, changeWaiting, listDueUsers, noteStored } from '.
  *
  * @throws ApiError only where the device keeps nothing and the service does not take it either
  */
-export async function recordEvent(event: CreateEvent, key: string): Promise<void> {
+export async function recordEvent(event: DatedEvent, key: string): Promise<void> {
   try {
     await addWaiting(getUserId(), { event, key })
   } catch {
@@ -151,7 +151,7 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
 }
 
 /** The event as the service stored it when its answer was lost, more than a key's life ago. */
-async function findStored(userId: string, event: CreateEvent): Promise<Event | undefined> {
+async function findStored(userId: string, event: DatedEvent): Promise<Event | undefined> {
   const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
   return events.find(
     ({ type, content, occurredAt }) =>

@@ -1,5 +1,5 @@
 /** The queue of unsent events, stored on this device and shown in every tab. */
-import type { CreateEvent, Event } from '../../contract/events.ts'
+import type { DatedEvent, Event } from '../../contract/events.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
@@ -23,7 +23,7 @@ export function useWaiting(): Waiting {
 }
 
 /** An event as it will be once all of it is sent. */
-export const shownEvent = ({ event, changes }: WaitingEvent): CreateEvent => ({ ...event, ...changes })
+export const shownEvent = ({ event, changes }: WaitingEvent): DatedEvent => ({ ...event, ...changes })
 
 const channel = new BroadcastChannel('dayleaf-waiting')
 channel.onmessage = async ({ data }) => {

@@ -17,6 +17,7 @@ import type { Scenario } from './scenario.ts'
 import { searchScenarios } from './search.scenarios.ts'
 import { settingsScenarios } from './settings.scenarios.ts'
 import { trashScenarios } from './trash.scenarios.ts'
+import { daySettingScenarios, eventDayScenarios } from './user-days.scenarios.ts'
 
 /** Every row of every table: what the walk over the contract counts. */
 export const allScenarios: readonly Scenario[] = [
@@ -30,6 +31,7 @@ export const allScenarios: readonly Scenario[] = [
   ...eventScenarios,
   ...eventInputScenarios,
   ...eventUpdateScenarios,
+  ...eventDayScenarios,
   ...eventListScenarios,
   ...dayScenarios,
   ...calendarScenarios,
@@ -41,4 +43,5 @@ export const allScenarios: readonly Scenario[] = [
   ...placeScenarios,
   ...exportScenarios,
   ...settingsScenarios,
+  ...daySettingScenarios,
 ]

@@ -88,5 +88,16 @@ export const isHeaderRequired = (header: DescribedAnswer['headers'][string]): bo
 /** The schemas of which a value may fit any: more than one for what may be null, or has several forms. */
 export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
   const { anyOf, ...own } = follow(schema, components.schemas)
-  return anyOf ? anyOf.flatMap(alternativesOf) : [own]
+  if (!anyOf) return [own]
+  return anyOf.flatMap(alternativesOf).map((form) => merge(own, form))
 }
+
+/** What holds for all alternatives, and for one of them. */
+const merge = (own: JsonSchema, form: JsonSchema): JsonSchema => ({
+  ...own,
+  ...form,
+  ...(own.properties && {
+    properties: { ...own.properties, ...form.properties },
+    required: [...(own.required ?? []), ...(form.required ?? [])],
+  }),
+})

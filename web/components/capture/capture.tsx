@@ -1,6 +1,6 @@
 // Writing an event down: one field, and what may be added to it. Nothing typed is lost before it is kept.
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { CreateEvent } from '../../../contract/events.ts'
+import type { DatedEvent } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { recordEvent } from '../../offline/sending.ts'
 import { getDayClock } from '../../state/day-clock.ts'
@@ -91,9 +91,9 @@ function useCapture(date: string, isToday: boolean) {
 
 /** Keeps it once: where a device keeps nothing itself, a repeat carries the same key, by which the service knows it. */
 function useSave() {
-  const pending = useRef<{ key: string; text: string; event: CreateEvent } | undefined>(undefined)
+  const pending = useRef<{ key: string; text: string; event: DatedEvent } | undefined>(undefined)
   const [state, setState] = useState<{ isSaving: boolean; error?: unknown }>({ isSaving: false })
-  const save = async (event: CreateEvent): Promise<boolean> => {
+  const save = async (event: DatedEvent): Promise<boolean> => {
     const text = JSON.stringify({ ...event, occurredAt: null })
     // Another text is another event. If only "now" has moved on, the first attempt is sent again as it was.
     if (pending.current?.text !== text) pending.current = { key: randomKey(), text, event }

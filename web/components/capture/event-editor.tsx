@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CreateEvent, Event } from '../../../contract/events.ts'
+import type { DatedEvent, Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -38,7 +38,7 @@ function useSaveEdit(event: Event) {
   const formats = useFormats()
   const [state, setState] = useState<SaveState>({ isSaving: false })
   const param = { eventId: event.id }
-  const save = async (changes: Partial<CreateEvent>): Promise<boolean> => {
+  const save = async (changes: Partial<DatedEvent>): Promise<boolean> => {
     setState({ isSaving: true })
     try {
       await call(api.events[':eventId'].amend.$post, { param, json: changes })

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { CreateEvent, EventType } from '../../../contract/events.ts'
+import type { DatedEvent, EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
@@ -18,7 +18,7 @@ type EventEdit = Readonly<{
   hasPlace: boolean
 }>
 
-const toEdit = ({ content, type, date, occurredAt, timeZone }: CreateEvent): EventEdit => ({
+const toEdit = ({ content, type, date, occurredAt, timeZone }: DatedEvent): EventEdit => ({
   content,
   type,
   date,
@@ -27,7 +27,7 @@ const toEdit = ({ content, type, date, occurredAt, timeZone }: CreateEvent): Eve
 })
 
 /** Only what was changed. The time that is shown is that of where it happened, and so is the one that is typed. */
-function toChanges(event: CreateEvent, { content, type, date, time, hasPlace }: EventEdit) {
+function toChanges(event: DatedEvent, { content, type, date, time, hasPlace }: EventEdit) {
   const clock = {
     ...getDayClock(),
     ...(event.timeZone && isTimeZone(event.timeZone) && { timeZone: event.timeZone }),
@@ -45,7 +45,7 @@ function toChanges(event: CreateEvent, { content, type, date, time, hasPlace }: 
 }
 
 interface Properties {
-  event: CreateEvent
+  event: DatedEvent
   /** The name of the draft. */
   draft: string
   isSaving: boolean
@@ -100,7 +100,7 @@ export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: P
 }
 
 interface FieldProperties {
-  event: CreateEvent
+  event: DatedEvent
   edit: EventEdit
   onChange: (change: Partial<EventEdit>) => void
 }
