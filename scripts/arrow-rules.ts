@@ -34,7 +34,7 @@ export const layers: readonly Layer[] = [
     name: 'leaf',
     files: ['server/{lib,text,truth}/**'],
     mayImport: [LEAVES, CONTRACT, 'package.json'],
-    packages: ['node:', 'pino'],
+    packages: ['node:', 'pino', 'temporal-polyfill'],
   },
   {
     name: 'database',

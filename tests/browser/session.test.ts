@@ -113,7 +113,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   await other.goto('/')
   await captureField(other).fill('Private')
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByLabel('A day begins at').selectOption('4:00')
+  await page.getByLabel('A day begins at').selectOption('04:00')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await other.getByRole('button', { name: 'Sign in' }).waitFor()

@@ -91,7 +91,7 @@ test('the licences of all that it stands on can be read', async () => {
   }
 })
 
-test('the chosen look and language stay with the device', async () => {
+test('the chosen look stays with the device, the language with the account', async () => {
   const { page } = diary.visitor
   await page.getByLabel('Appearance').selectOption('Dark')
   await page.getByLabel('Language').selectOption('中文')
@@ -102,4 +102,21 @@ test('the chosen look and language stay with the device', async () => {
   expect(await page.evaluate(frame)).toBe('#191a1c')
   const dark = 'getComputedStyle(document.body).backgroundColor'
   expect(await page.evaluate(dark)).toBe('rgb(25, 26, 28)')
+})
+
+test('how a device of an earlier version counted days goes to the account, and what another changes comes back', async () => {
+  const { page } = await diary.visit()
+  await page.evaluate(
+    `localStorage.setItem('dayleaf.preferences', '{"dayStartHour":4,"timeZone":"Asia/Tokyo"}')`,
+  )
+  await page.reload()
+  const person = await diary.signIn()
+  const settings = async () => (await person.call('getSettings')).data
+  await expect.poll(settings).toMatchObject({ dayStart: '04:00', timeZone: 'Asia/Tokyo', language: null })
+  const other = { dayStart: '05:30', timeZone: null, language: 'zh-CN' }
+  await person.call('updateSettings', { body: other })
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: '设置' }).waitFor()
+  await expect.poll(() => page.getByLabel('一天开始于').inputValue()).toBe('05:30')
+  expect(await settings()).toMatchObject(other)
 })

@@ -49,7 +49,7 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Locator][] = [
   ['/calendar', (page) => page.getByRole('table')],
   ['/search', (page) => page.getByRole('searchbox')],
   ['/trash', (page) => page.getByRole('heading', { name: 'Trash' })],
-  ['/settings', (page) => page.getByRole('heading', { name: 'Time', exact: true })],
+  ['/settings', (page) => page.getByRole('heading', { name: 'Language and time' })],
 ]
 
 test.each(SCREENS)('the client opens at %s without the service', async (path, ready) => {

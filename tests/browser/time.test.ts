@@ -33,7 +33,7 @@ describe.each([
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await page.getByText('It is 15 Mar 2026, 01:30').waitFor()
-    await page.getByLabel('A day begins at').selectOption('4:00')
+    await page.getByLabel('A day begins at').selectOption('04:00')
     await page.getByText('Today’s diary date is Saturday').waitFor()
     await page.getByRole('link', { name: 'Today' }).click()
     await heading(page, '14 March 2026')

@@ -1,19 +1,23 @@
 import { readLocal, writeLocal } from './local.ts'
 import { createStore } from './store.ts'
 
-/** What belongs to this device rather than to the account. */
-export interface Preferences {
-  theme: 'system' | 'light' | 'dark'
+/** What belongs to the account: the last that this device knows of it. */
+export interface AccountPreferences {
   language: 'en' | 'zh'
-  /** Whether the browser may be asked where it is; undecided until the user has been told what for. */
-  position: 'undecided' | 'allowed' | 'refused'
   /** Whose clock counts: the device's, or that of an IANA zone wherever one is. */
   timeZone: string
-  /** The hour at which a day begins: what happens before it belongs to the day before. */
-  dayStartHour: number
+  /** `HH:MM`: what happens earlier belongs to the day before. */
+  dayStart: string
 }
 
-const browserLanguage = (): Preferences['language'] =>
+/** What the client needs to know before the service answers. */
+export interface Preferences extends AccountPreferences {
+  theme: 'system' | 'light' | 'dark'
+  /** Whether the browser may be asked where it is; undecided until the user has been told what for. */
+  position: 'undecided' | 'allowed' | 'refused'
+}
+
+export const browserLanguage = (): Preferences['language'] =>
   navigator.languages
     .find((tag) => /^(en|zh)\b/i.test(tag))
     ?.slice(0, 2)
@@ -26,15 +30,21 @@ const defaults = (): Preferences => ({
   language: browserLanguage(),
   position: 'undecided',
   timeZone: 'device',
-  dayStartHour: 0,
+  dayStart: '00:00',
 })
 
-function readPreferences(): Preferences {
+/** What is stored on this device; earlier versions stored the beginning of a day as its hour. */
+export function readStoredPreferences(): Partial<Preferences> {
   const text = readLocal('preferences')
-  return text === undefined ? defaults() : { ...defaults(), ...JSON.parse(text) }
+  if (text === undefined) return {}
+  const { dayStartHour, ...stored } = JSON.parse(text)
+  return dayStartHour === undefined ? stored : { dayStart: startOf(Number(dayStartHour)), ...stored }
 }
 
-const store = createStore(readPreferences())
+/** The latest beginning of a day is a minute before noon. */
+const startOf = (hour: number): string => (hour < 12 ? `${String(hour).padStart(2, '0')}:00` : '11:59')
+
+const store = createStore<Preferences>({ ...defaults(), ...readStoredPreferences() })
 
 export const usePreferences = store.use
 export const getPreferences = store.get

@@ -4,7 +4,10 @@ import { addDays } from './calendar-date.ts'
 import { dateOf, isTimeZone, momentOn, toOffsetTime, wallClockOf } from './zoned-time.ts'
 import './temporal-polyfill.ts'
 
-const clock = (timeZone: string, dayStartHour = 0) => ({ timeZone, dayStartHour })
+const clock = (timeZone: string, startHour = 0) => ({
+  timeZone,
+  dayStart: `${String(startHour).padStart(2, '0')}:00`,
+})
 
 /** Clocks that change by one hour, by half an hour, at midnight, to the other side of the date line, and not at all. */
 const ZONES = [
@@ -58,6 +61,17 @@ describe('the clock of a zone', () => {
   ])('the date at %s in %s, where days begin at %i, is %s', (moment, zone, dayStartHour, date) =>
     expect(dateOf(Temporal.Instant.from(moment), clock(zone, dayStartHour))).toBe(date),
   )
+
+  test('a day may begin between two hours', () => {
+    const rules = { timeZone: 'Europe/Paris', dayStart: '04:30' }
+    const dates = ['2026-03-15T03:29:59Z', '2026-03-15T03:30:00Z'].map((moment) =>
+      dateOf(Temporal.Instant.from(moment), rules),
+    )
+    expect(dates).toEqual(['2026-03-14', '2026-03-15'])
+    expect(toOffsetTime(momentOn('2026-03-14', '04:29', rules), 'Europe/Paris')).toBe(
+      '2026-03-15T04:29:00+01:00',
+    )
+  })
 
   test.each([
     ['2026-03-28 12:00', 'Europe/Berlin', 0, '2026-03-28T12:00:00+01:00'],

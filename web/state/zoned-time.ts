@@ -4,8 +4,8 @@
 export interface DayClock {
   /** An IANA name. */
   timeZone: string
-  /** What happens before this hour belongs to the day before. */
-  dayStartHour: number
+  /** `HH:MM`: what happens earlier belongs to the day before. */
+  dayStart: string
 }
 
 export const deviceTimeZone = (): string => Temporal.Now.timeZoneId()
@@ -20,9 +20,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The date that a person's clock gives a moment. */
-export function dateOf(moment: Temporal.Instant, { timeZone, dayStartHour }: DayClock): string {
+export function dateOf(moment: Temporal.Instant, { timeZone, dayStart }: DayClock): string {
   const shown = moment.toZonedDateTimeISO(timeZone)
-  const days = shown.hour < dayStartHour ? 1 : 0
+  const days = Temporal.PlainTime.compare(shown.toPlainTime(), dayStart) < 0 ? 1 : 0
   return shown.toPlainDate().subtract({ days }).toString()
 }
 
@@ -32,9 +32,9 @@ export function dateOf(moment: Temporal.Instant, { timeZone, dayStartHour }: Day
  *
  * @param time `HH:MM`
  */
-export function momentOn(date: string, time: string, { timeZone, dayStartHour }: DayClock): Temporal.Instant {
+export function momentOn(date: string, time: string, { timeZone, dayStart }: DayClock): Temporal.Instant {
   const plainTime = Temporal.PlainTime.from(time)
-  const days = plainTime.hour < dayStartHour ? 1 : 0
+  const days = Temporal.PlainTime.compare(plainTime, dayStart) < 0 ? 1 : 0
   return Temporal.PlainDate.from(date).add({ days }).toZonedDateTime({ timeZone, plainTime }).toInstant()
 }
 

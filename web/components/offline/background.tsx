@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words.ts'
 import { keepLastDays } from '../../offline/keeping.ts'
 import { sendWaiting } from '../../offline/sending.ts'
 import { goToVersion, keepShell, useWaitingVersion } from '../../offline/shell-worker.ts'
+import { useAccountPreferences } from '../../queries/account-preferences.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { Icon } from '../shell/icons.tsx'
@@ -13,6 +14,7 @@ export function Background() {
   useEffect(() => void keepShell().catch(() => undefined), [])
   useReturn()
   useKeeping()
+  useAccountPreferences()
   return <VersionOffer />
 }
 

@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { type Preferences, setPreferences, usePreferences } from '../../state/preferences.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
@@ -7,21 +7,10 @@ const THEMES = ['system', 'light', 'dark'] as const
 export function DeviceSection() {
   const words = useWords()
   const preferences = usePreferences()
-  const [language, changeLanguage] = useLanguage()
   return (
     <section>
       <h2>{words.settings.device}</h2>
       <div className="pairs">
-        <label>
-          <span>{words.settings.language}</span>
-          <select
-            value={language}
-            onChange={({ target }) => changeLanguage(target.value as Preferences['language'])}
-          >
-            <option value="en">English</option>
-            <option value="zh">中文</option>
-          </select>
-        </label>
         <label>
           <span>{words.settings.theme}</span>
           <select

@@ -1,36 +1,53 @@
+import { ApiError } from '../../api/api-error.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { changeAccountPreferences } from '../../queries/account-preferences.ts'
 import { useDayClock } from '../../state/day-clock.ts'
-import { setPreferences, usePreferences } from '../../state/preferences.ts'
+import { showNotice } from '../../state/notice.ts'
+import { type AccountPreferences, usePreferences } from '../../state/preferences.ts'
 import { useNow } from '../../state/today.ts'
 import { dateOf, deviceTimeZone } from '../../state/zoned-time.ts'
 
-/** Nobody's day begins after noon. */
-const START_HOURS = Array.from({ length: 13 }, (_, hour) => hour)
+/** A day begins before noon. */
+const STARTS = Array.from({ length: 12 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
-/** By which clock days are counted, and from which hour on; what it comes to now stands below. */
+type Change = (change: Partial<AccountPreferences>) => Promise<void>
+
+/** Changes the account; until it answers, and where it does not, the control shows what holds. */
+function useChange(): Change {
+  const words = useWords()
+  return async (change) => {
+    try {
+      await changeAccountPreferences(change)
+    } catch (error) {
+      showNotice({ message: words.errors[error instanceof ApiError ? error.code : 'OFFLINE'] })
+    }
+  }
+}
+
+/** The language, by which clock days are counted, and when they begin; what it comes to now stands below. */
 export function TimeSection() {
   const words = useWords()
   const formats = useFormats()
-  const { dayStartHour } = usePreferences()
+  const { dayStart } = usePreferences()
+  const change = useChange()
   const now = useNow()
   const today = dateOf(now, useDayClock())
   return (
     <section>
       <h2>{words.time.title}</h2>
       <div className="pairs">
-        <ZoneChoice />
+        <LanguageChoice change={change} />
+        <ZoneChoice change={change} />
         <label>
           <span>{words.time.dayStart}</span>
           <select
-            value={dayStartHour}
+            value={dayStart}
             aria-describedby="day-start-hint"
-            onChange={({ target }) => setPreferences({ dayStartHour: Number(target.value) })}
+            onChange={({ target }) => change({ dayStart: target.value })}
           >
-            {START_HOURS.map((hour) => (
-              <option key={hour} value={hour}>
-                {hour}:00
-              </option>
+            {[...new Set([...STARTS, dayStart])].sort().map((start) => (
+              <option key={start}>{start}</option>
             ))}
           </select>
         </label>
@@ -43,13 +60,30 @@ export function TimeSection() {
   )
 }
 
-function ZoneChoice() {
+function LanguageChoice({ change }: { change: Change }) {
+  const words = useWords()
+  const { language } = usePreferences()
+  return (
+    <label>
+      <span>{words.settings.language}</span>
+      <select
+        value={language}
+        onChange={({ target }) => change({ language: target.value as AccountPreferences['language'] })}
+      >
+        <option value="en">English</option>
+        <option value="zh">中文</option>
+      </select>
+    </label>
+  )
+}
+
+function ZoneChoice({ change }: { change: Change }) {
   const words = useWords()
   const { timeZone } = usePreferences()
   return (
     <label>
       <span>{words.time.zone}</span>
-      <select value={timeZone} onChange={({ target }) => setPreferences({ timeZone: target.value })}>
+      <select value={timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
         <option value="device">{words.time.asDevice(readable(deviceTimeZone()))}</option>
         {[...zonesByRegion()].map(([region, zones]) => (
           <optgroup key={region} label={region}>

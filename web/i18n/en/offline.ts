@@ -35,7 +35,7 @@ export const offlineWords = {
     noteThere: 'Move it to that day',
   },
   time: {
-    title: 'Time',
+    title: 'Language and time',
     zone: 'Time zone',
     asDevice: (zone: string) => `Same as this device (${zone})`,
     dayStart: 'A day begins at',

@@ -31,7 +31,7 @@ export const offlineWords: Pick<Words, 'offline' | 'time'> = {
     noteThere: '记到那一天',
   },
   time: {
-    title: '时间',
+    title: '语言与时间',
     zone: '时区',
     asDevice: (zone) => `跟随此设备（${zone}）`,
     dayStart: '一天开始于',

@@ -1,0 +1,22 @@
+/** What the clocks of time zones show. */
+import { Temporal } from 'temporal-polyfill/implementation'
+
+/** How a person counts days. */
+export interface DayClock {
+  /** An IANA name, or an offset such as `+05:45`. */
+  timeZone: string
+  /** `HH:MM`: what happens earlier belongs to the day before. */
+  dayStart: string
+}
+
+/**
+ * The date of the diary day that a moment belongs to.
+ *
+ * @param ms since 1970
+ * @returns as `Temporal.PlainDate` writes it: years before 0001 and after 9999 have a form of their own
+ */
+export function dateAt(ms: number, { timeZone, dayStart }: DayClock): string {
+  const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+  const days = Temporal.PlainTime.compare(shown.toPlainTime(), dayStart) < 0 ? 1 : 0
+  return shown.toPlainDate().subtract({ days }).toString()
+}

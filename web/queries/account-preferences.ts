@@ -1,0 +1,88 @@
+/** Time zone, beginning of the day and language: of the account, so that they are the same on every device. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Settings, UpdateSettings } from '../../contract/settings.ts'
+import { api, call } from '../api/call.ts'
+import { loadWords } from '../i18n/words.ts'
+import { readLocal, writeLocal } from '../state/local.ts'
+import {
+  type AccountPreferences,
+  browserLanguage,
+  getPreferences,
+  readStoredPreferences,
+  setPreferences,
+} from '../state/preferences.ts'
+import { getUserId } from '../state/session.ts'
+import { queryClient } from './client.ts'
+import { settingsQuery } from './settings.queries.ts'
+
+/** Prefix of the local value that says that this device's own values went to the user's account. */
+const MOVED = 'moved-to-account.'
+
+/** Follows the account, whichever device changed it. Without the service the last known values stay. */
+export function useAccountPreferences(): void {
+  const { data } = useQuery(settingsQuery)
+  useEffect(() => {
+    if (data) void follow(data).catch(() => undefined)
+  }, [data])
+}
+
+/** @throws ApiError when the service did not take the change; then nothing has changed here either */
+export async function changeAccountPreferences(change: Partial<AccountPreferences>): Promise<void> {
+  const { timeZone, ...rest } = change
+  const userId = getUserId()
+  const json = {
+    ...rest,
+    ...(timeZone !== undefined && { timeZone: timeZone === 'device' ? null : timeZone }),
+  }
+  await showAsAccount(await update(userId, json), userId)
+}
+
+/** Earlier versions kept these values on the device: what the account does not have yet goes there, once. */
+async function follow(settings: Settings): Promise<void> {
+  const userId = getUserId()
+  const own = readLocal(MOVED + userId) === undefined ? listOwn(settings) : {}
+  const current = Object.keys(own).length > 0 ? await update(userId, own) : settings
+  if (userId === getUserId()) writeLocal(MOVED + userId, 'yes')
+  await showAsAccount(current, userId)
+}
+
+function listOwn({ timeZone, dayStart, language }: Settings): UpdateSettings {
+  const stored = readStoredPreferences()
+  const isChosen = stored.language !== undefined && stored.language !== browserLanguage()
+  return {
+    ...(timeZone === null &&
+      stored.timeZone &&
+      stored.timeZone !== 'device' && { timeZone: stored.timeZone }),
+    ...(dayStart === '00:00' &&
+      stored.dayStart &&
+      stored.dayStart !== '00:00' && { dayStart: stored.dayStart }),
+    ...(language === null && isChosen && { language: stored.language }),
+  }
+}
+
+async function update(userId: string, json: UpdateSettings): Promise<Settings> {
+  const settings = await call(api.settings.$put, { json })
+  if (userId === getUserId()) queryClient.setQueryData(settingsQuery.queryKey, settings)
+  return settings
+}
+
+/** Unless the user has left meanwhile: nothing of theirs is written after that. */
+async function showAsAccount({ timeZone, dayStart, language }: Settings, userId: string): Promise<void> {
+  const known = getPreferences()
+  const next = {
+    timeZone: timeZone ?? 'device',
+    dayStart,
+    language: clientLanguage(language) ?? known.language,
+  }
+  if (next.language !== known.language) await loadWords(next.language)
+  const isSame =
+    next.timeZone === known.timeZone && next.dayStart === known.dayStart && next.language === known.language
+  if (!isSame && userId === getUserId()) setPreferences(next)
+}
+
+/** The client speaks two languages; for any other it keeps that of the device. */
+function clientLanguage(tag: string | null): AccountPreferences['language'] | undefined {
+  const language = tag === null ? undefined : new Intl.Locale(tag).language
+  return language === 'en' || language === 'zh' ? language : undefined
+}
