@@ -4,6 +4,7 @@ import * as days from './days.ts'
 import * as events from './events.ts'
 import * as exports from './export.ts'
 import * as journal from './journal.ts'
+import * as journals from './journals.ts'
 import * as measures from './measures.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
@@ -12,6 +13,7 @@ import * as search from './search.ts'
 import * as service from './service.ts'
 import * as settings from './settings.ts'
 import * as sources from './sources.ts'
+import * as statistics from './statistics.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
 
@@ -43,6 +45,7 @@ export const routes = {
   getCalendar: days.getCalendar,
   getOnThisDay: days.getOnThisDay,
   generateJournal: journal.generateJournal,
+  listJournals: journals.listJournals,
   getJournal: journal.getJournal,
   getJournalChanges: journal.getJournalChanges,
   weaveJournal: journal.weaveJournal,
@@ -56,6 +59,7 @@ export const routes = {
   listJournalTasks: journal.listJournalTasks,
   getTask: tasks.getTask,
   cancelTask: tasks.cancelTask,
+  getStatistics: statistics.getStatistics,
   search: search.search,
   reversePlace: places.reversePlace,
   exportDiary: exports.exportDiary,

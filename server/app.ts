@@ -36,6 +36,9 @@ import { measureRoutes } from './measures/measures.routes.ts'
 import { createMeasuresService } from './measures/measures.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
+import { createJournalsService } from './reading/journals.service.ts'
+import { readingRoutes } from './reading/reading.routes.ts'
+import { createStatisticsService } from './reading/statistics.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
@@ -102,6 +105,7 @@ function listRoutes(
     ...dayRoutes(services.days),
     ...journalRoutes(services.journal),
     ...pageRoutes(services.pages),
+    ...readingRoutes(services.journals, services.statistics),
     ...searchRoutes(services.search),
     ...placeRoutes(places),
     ...exportRoutes(createExportService({ clock, ...services })),
@@ -160,6 +164,8 @@ function createServices(dependencies: AppDependencies) {
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     trash,
+    journals: createJournalsService({ database }),
+    statistics: createStatisticsService({ database }),
     search: createSearchService({ database }),
   }
 }

@@ -60,9 +60,12 @@ interface EventsTable {
   updated_at: number
   /** The deletion that it belongs to; null for a living event. */
   trash_id: string | null
+  /** How many words its content has. */
+  words: Generated<number>
 }
 
-export type EventRow = Selectable<EventsTable>
+/** Its words are counted as it is written. */
+export type EventRow = Omit<Selectable<EventsTable>, 'words'>
 
 /** One row a day that ever had something; kept in the same transaction as what it counts. */
 interface DaysTable {
@@ -105,6 +108,8 @@ interface JournalsTable {
   /** 1 where some of the text is its owner's. */
   edited: Generated<number>
   doubt_count: Generated<number>
+  /** How many words its content has. */
+  words: Generated<number>
 }
 
 /** Every text that a page has had. */

@@ -1,15 +1,16 @@
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db, EventRow } from '../database/tables.ts'
+import { countWords } from '../text/count-words.ts'
 
 /**
  * Events, always asked for with their owner; `removed_at` is set for one that went to the trash with its day.
  */
 export type FoundEvent = EventRow & { removed_at: number | null }
 
-const insert = prepareQuery((db, row: EventRow) => db.insertInto('events').values(row))
+const insert = prepareQuery((db, row: EventRow & { words: number }) => db.insertInto('events').values(row))
 
 export async function insertEvent(db: Db, row: EventRow): Promise<void> {
-  await insert(db, row)
+  await insert(db, { ...row, words: countWords(row.content) })
 }
 
 const selectFound = (db: Db, userId: string, id: string) =>
@@ -51,7 +52,8 @@ export const findEventToChange = (
     .executeTakeFirst()
 
 export async function updateEvent(db: Db, row: EventRow): Promise<void> {
-  const { user_id, id, ...columns } = row
+  const { user_id, id, ...rest } = row
+  const columns = { ...rest, words: countWords(row.content) }
   await db.updateTable('events').set(columns).where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../database/tables.ts'
+import { countWords } from '../text/count-words.ts'
 import { JOURNAL_COLUMNS, type JournalRow } from './journal-mapping.ts'
 
 /** The living page with the revision that the day has now, and the task that may write another. */
@@ -27,6 +28,7 @@ export async function putJournal(db: Db, userId: string, journal: JournalRow): P
     version: journal.version,
     edited: journal.edited,
     doubt_count: journal.doubtCount,
+    words: countWords(journal.content),
     trash_id: null,
   }
   await db

@@ -106,6 +106,7 @@ test('the chosen look stays with the device, the language with the account', asy
 
 test('how a device of an earlier version counted days goes to the account, and what another changes comes back', async () => {
   const { page } = await diary.visit()
+  await page.goto('/')
   await page.evaluate(
     `localStorage.setItem('dayleaf.preferences', '{"dayStartHour":4,"timeZone":"Asia/Tokyo"}')`,
   )

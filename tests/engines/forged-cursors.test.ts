@@ -16,6 +16,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listEvents: [DATE, 0, 0, ID],
   listDays: [DATE],
   getOnThisDay: [DATE],
+  listJournals: [DATE],
   listJournalTasks: [0, ID],
   listTrash: [0, ID],
   search: [1, DATE, ID, '', '', DATE, ID, 1, 0],

@@ -79,6 +79,7 @@ const READS: [RouteName, Request][] = [
   ['listMeasureNames', {}],
   ['getCalendar', { query: { from: date, to: date } }],
   ['getJournal', aPage],
+  ['listJournals', {}],
   ['listJournalTasks', aPage],
   [
     'getTask',
@@ -127,6 +128,8 @@ const EXCEPTIONS: RouteName[] = [
   'exportDiary',
   // Each batch of events is counted on its day before the next.
   'restoreTrash',
+  // Each kind of count is a query of its own.
+  'getStatistics',
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
 ]

@@ -12,6 +12,7 @@ import { journalScenarios } from './journal.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
+import { readingScenarios } from './reading.scenarios.ts'
 import { registrationScenarios } from './registration.scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { searchScenarios } from './search.scenarios.ts'
@@ -37,6 +38,7 @@ export const allScenarios: readonly Scenario[] = [
   ...calendarScenarios,
   ...journalScenarios,
   ...pageScenarios,
+  ...readingScenarios,
   ...measureScenarios,
   ...trashScenarios,
   ...searchScenarios,

@@ -59,6 +59,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   getCalendar: { query: { from: '2031-01-01', to: '2031-12-31' } },
   getOnThisDay: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
   generateJournal: async (world) => ({ ...(await withDate(world)), body: { instructions: 'Be brief.' } }),
+  listJournals: async (world) => ({ query: { from: (await withPage(world)).params.date } }),
   getJournal: withPage,
   getJournalChanges: withPage,
   updateJournal: async (world) => ({
@@ -75,6 +76,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   listJournalTasks: withPage,
   getTask: withTaskId,
   cancelTask: withTaskId,
+  getStatistics: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),
   search: { query: { q: 'ada' } },
   reversePlace: { query: { latitude: 48.8583, longitude: 2.2945 } },
   exportDiary: { query: { format: 'markdown' } },

@@ -1,0 +1,32 @@
+// Diary pages one after the other, as a book is read.
+import type { Journal } from '../../contract/journal.ts'
+import { isCalendarDate } from '../../contract/primitives.ts'
+import type { Database } from '../database/database.ts'
+import { cutPage, readCursor } from '../days/list-page.ts'
+import { toJournal } from '../journal/journal-mapping.ts'
+import { encodeCursor } from '../lib/cursor.ts'
+import { FIRST_DATE, LAST_DATE } from './dates.ts'
+import { listPages } from './journals.repository.ts'
+
+interface ListQuery {
+  from?: string | undefined
+  to?: string | undefined
+  order: 'newest' | 'oldest'
+  limit: number
+  cursor?: string | undefined
+}
+
+export type JournalsService = ReturnType<typeof createJournalsService>
+
+export const createJournalsService = ({ database }: { database: Database }) => ({
+  async list(userId: string, query: ListQuery): Promise<{ items: Journal[]; nextCursor: string | null }> {
+    const { from = FIRST_DATE, to = LAST_DATE, order, limit } = query
+    const after = readCursor(query.cursor, [isCalendarDate])?.[0]
+    const rows = await listPages(database.reader, userId, { from, to, order, limit, after })
+    const { items, last } = cutPage(rows, limit, ({ content }) => Buffer.byteLength(content))
+    return {
+      items: items.map((row) => toJournal(row, row.dayRevision)),
+      nextCursor: last ? encodeCursor([last.date]) : null,
+    }
+  },
+})
