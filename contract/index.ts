@@ -61,6 +61,7 @@ export const routes = {
   cancelTask: tasks.cancelTask,
   getStatistics: statistics.getStatistics,
   search: search.search,
+  searchPlaces: places.searchPlaces,
   reversePlace: places.reversePlace,
   exportDiary: exports.exportDiary,
   listTrash: trash.listTrash,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LanguageHeader } from './primitives.ts'
+import { LanguageHeader, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 const DECIMAL = /^[+-]?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i
@@ -27,4 +27,28 @@ export const reversePlace = defineRoute({
   data: z
     .object({ placeName: z.string().nullable(), source: z.enum(['offline', 'nominatim']).nullable() })
     .meta({ id: 'Place' }),
+})
+
+export const FoundPlaceSchema = z
+  .object({
+    placeName: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    source: z.enum(['own', 'offline']).meta({
+      description: '`own`: a name of the user’s events; `offline`: a settlement from the places file.',
+    }),
+  })
+  .meta({ id: 'FoundPlace' })
+export type FoundPlace = z.infer<typeof FoundPlaceSchema>
+
+export const searchPlaces = defineRoute({
+  method: 'GET',
+  path: '/places',
+  access: 'key',
+  summary: 'Find places by name, one’s own first',
+  description:
+    'One’s own places are those whose name has words that begin as those of `q` do; without `q` all of them, most frequent first. Each has the point where it was last used, or none if no event of it has one. Then come settlements whose name begins with `q`, also in other languages, the largest first. Case, width and diacritics do not count.',
+  query: z.strictObject({ q: textSchema(200).optional(), limit: limitSchema(50).default(10) }),
+  headers: LanguageHeader,
+  data: z.array(FoundPlaceSchema),
 })

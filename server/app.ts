@@ -37,6 +37,7 @@ import { createMeasuresService } from './measures/measures.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
 import { createJournalsService } from './reading/journals.service.ts'
+import { createPlaceSearchService } from './reading/place-search.service.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
 import { createStatisticsService } from './reading/statistics.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -105,7 +106,7 @@ function listRoutes(
     ...dayRoutes(services.days),
     ...journalRoutes(services.journal),
     ...pageRoutes(services.pages),
-    ...readingRoutes(services.journals, services.statistics),
+    ...readingRoutes(services),
     ...searchRoutes(services.search),
     ...placeRoutes(places),
     ...exportRoutes(createExportService({ clock, ...services })),
@@ -164,8 +165,13 @@ function createServices(dependencies: AppDependencies) {
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     trash,
-    journals: createJournalsService({ database }),
-    statistics: createStatisticsService({ database }),
+    ...createReadingServices({ database, places }),
     search: createSearchService({ database }),
   }
 }
+
+const createReadingServices = ({ database, places }: Pick<AppDependencies, 'database' | 'places'>) => ({
+  journals: createJournalsService({ database }),
+  statistics: createStatisticsService({ database }),
+  placeSearch: createPlaceSearchService({ database, places }),
+})

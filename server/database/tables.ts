@@ -62,10 +62,12 @@ interface EventsTable {
   trash_id: string | null
   /** How many words its content has. */
   words: Generated<number>
+  /** The hour, 0 to 23, that the clocks of its own zone showed; null where it has no time or no zone. */
+  zone_hour: Generated<number | null>
 }
 
-/** Its words are counted as it is written. */
-export type EventRow = Omit<Selectable<EventsTable>, 'words'>
+/** What follows from it for statistics is computed as it is written. */
+export type EventRow = Omit<Selectable<EventsTable>, 'words' | 'zone_hour'>
 
 /** One row a day that ever had something; kept in the same transaction as what it counts. */
 interface DaysTable {

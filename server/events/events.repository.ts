@@ -1,5 +1,6 @@
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db, EventRow } from '../database/tables.ts'
+import { hourAt } from '../lib/zoned-time.ts'
 import { countWords } from '../text/count-words.ts'
 
 /**
@@ -7,10 +8,18 @@ import { countWords } from '../text/count-words.ts'
  */
 export type FoundEvent = EventRow & { removed_at: number | null }
 
-const insert = prepareQuery((db, row: EventRow & { words: number }) => db.insertInto('events').values(row))
+/** What statistics read of an event, beside what was recorded. */
+const numbersOf = ({ content, occurred_at, time_zone, sort_at }: EventRow) => ({
+  words: countWords(content),
+  zone_hour: occurred_at !== null && time_zone !== null ? hourAt(sort_at, time_zone) : null,
+})
+
+const insert = prepareQuery((db, row: EventRow & ReturnType<typeof numbersOf>) =>
+  db.insertInto('events').values(row),
+)
 
 export async function insertEvent(db: Db, row: EventRow): Promise<void> {
-  await insert(db, { ...row, words: countWords(row.content) })
+  await insert(db, { ...row, ...numbersOf(row) })
 }
 
 const selectFound = (db: Db, userId: string, id: string) =>
@@ -53,7 +62,7 @@ export const findEventToChange = (
 
 export async function updateEvent(db: Db, row: EventRow): Promise<void> {
   const { user_id, id, ...rest } = row
-  const columns = { ...rest, words: countWords(row.content) }
+  const columns = { ...rest, ...numbersOf(row) }
   await db.updateTable('events').set(columns).where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 

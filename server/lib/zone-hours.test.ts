@@ -31,4 +31,5 @@ test('the hour changes with the clocks, to the millisecond', () => {
   const hours = [change - 1, change, change + 1, change - 1].map((ms) => hourOf(ms, 'Europe/Berlin'))
   expect(hours).toEqual([1, 3, 3, 1])
   expect(hourOf(change, '30:00Z')).toBe(1)
+  expect(hourOf(change, 'Mars/Olympus_Mons')).toBeNull()
 })

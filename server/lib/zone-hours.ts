@@ -16,16 +16,25 @@ interface Span {
  * Reads the hour, 0 to 23, that the clocks of a zone show at a moment. Between two changes of its clocks a zone is
  * asked once, so moments in the order of time cost the least.
  *
- * @returns a function of milliseconds since 1970 and an IANA name or an offset such as `+05:45`; `Z` at its end is UTC
+ * @returns a function of milliseconds since 1970 and an IANA name or an offset such as `+05:45`; `Z` at its end is UTC.
+ *   It answers null for an unknown zone.
  */
-export function createHourReader(): (ms: number, timeZone: string) => number {
+export function createHourReader(): (ms: number, timeZone: string) => number | null {
   const spans = new Map<string, Span>()
-  return (ms, timeZone) => {
+  const hourOf = (ms: number, timeZone: string) => {
     const known = spans.get(timeZone)
     const span = known && ms >= known.fromMs && ms < known.toMs ? known : findSpan(ms, timeZone)
     spans.set(timeZone, span)
     const hours = Math.floor((ms + span.offsetMs) / MS_PER_HOUR)
     return ((hours % HOURS) + HOURS) % HOURS
+  }
+  return (ms, timeZone) => {
+    try {
+      return hourOf(ms, timeZone)
+    } catch (error) {
+      if (error instanceof RangeError) return null
+      throw error
+    }
   }
 }
 

@@ -20,3 +20,13 @@ export function dateAt(ms: number, { timeZone, dayStart }: DayClock): string {
   const days = Temporal.PlainTime.compare(shown.toPlainTime(), dayStart) < 0 ? 1 : 0
   return shown.toPlainDate().subtract({ days }).toString()
 }
+
+/** The hour, 0 to 23, that the clocks of a zone show at a moment in milliseconds since 1970; null for an unknown zone. */
+export function hourAt(ms: number, timeZone: string): number | null {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).hour
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -16,12 +16,23 @@ interface OfflinePlace {
   readonly placeName: string
 }
 
+/** A settlement with its country, e.g. "Paris, France". */
+export interface FoundPlace extends Point {
+  readonly placeName: string
+}
+
 export interface OfflinePlaces {
   /**
    * @param query.language an `Accept-Language` header or a BCP 47 tag; English without
    * @returns undefined where no place is near, as on the high seas
    */
   reverse(query: Point & { language?: string | undefined }): OfflinePlace | undefined
+  /**
+   * Settlements one of whose names begins with `key` (see `nameKey`), the most likely first.
+   *
+   * @param query.language as in `reverse`
+   */
+  search(query: { key: string; limit: number; language?: string | undefined }): FoundPlace[]
   close(): void
 }
 
@@ -40,6 +51,20 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
   database.exec('PRAGMA cache_size = -2048') // 2 MiB: holds the upper levels of the trees and one reader's region.
   const find = prepareQueries(database)
 
+  const nameFor = (place: Settlement, reader: ReturnType<typeof readerLanguage>) =>
+    reader.names.map((name) => find.translation(place.id, name)).find((name) => name !== undefined) ??
+    place.name
+
+  const search: OfflinePlaces['search'] = ({ key, limit, language }) => {
+    const reader = readerLanguage(language)
+    return find.named(key, limit).map((place) => {
+      const country = place.country && reader.countryName(place.country)
+      const parts = [isNamesake(place) ? undefined : nameFor(place, reader), country || undefined]
+      const { latitude, longitude } = place
+      return { placeName: describe(parts)?.placeName ?? place.name, latitude, longitude }
+    })
+  }
+
   const reverse: OfflinePlaces['reverse'] = ({ latitude, longitude, language }) => {
     const point = { latitude, longitude }
     const territory = find.territory(point)
@@ -48,9 +73,7 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
       rankPlaces(point, find.reaching(point).filter(isAtHome)) ??
       rankPlaces(point, find.near(point).filter(isAtHome))
     const reader = readerLanguage(language)
-    const nameOf = (place: Settlement) =>
-      reader.names.map((name) => find.translation(place.id, name)).find((name) => name !== undefined) ??
-      place.name
+    const nameOf = (place: Settlement) => nameFor(place, reader)
     const country = ranked ? ranked.settlement.country : find.isNearLand(point) && territory
     return describe([
       ranked?.locality && nameOf(ranked.locality),
@@ -59,7 +82,7 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
       country ? reader.countryName(country) : undefined,
     ])
   }
-  return { reverse, close: () => database.close() }
+  return { reverse, search, close: () => database.close() }
 }
 
 function assertPlacesFile(file: string): void {
@@ -81,6 +104,7 @@ interface Queries {
   /** On land, or in its territorial sea. */
   isNearLand(point: Point): boolean
   translation(placeId: number, language: string): string | undefined
+  named(key: string, limit: number): Candidate[]
 }
 
 function prepareQueries(database: DatabaseSync): Queries {
@@ -97,6 +121,14 @@ function prepareQueries(database: DatabaseSync): Queries {
     'SELECT 1 FROM land WHERE row BETWEEN :first AND :last AND west <= :east AND east >= :west LIMIT 1',
   )
 
+  const named = database.prepare(`
+    SELECT place.* FROM (
+      SELECT place, max(weight) AS weight FROM searched_name
+      WHERE key >= :key AND key < :key || char(0x10ffff)
+      GROUP BY place ORDER BY weight DESC, place LIMIT :limit
+    ) AS found JOIN place ON place.id = found.place
+    ORDER BY found.weight DESC, place.id`)
+
   const around = (point: Point, km: number): Candidate[] =>
     boxesAround(point, km).flatMap(({ west, east, south, north }) => {
       const box = { ':west': west, ':east': east, ':south': south, ':north': north }
@@ -112,6 +144,8 @@ function prepareQueries(database: DatabaseSync): Queries {
         const rows = { ':first': landRowOf(south), ':last': landRowOf(north) }
         return land.get({ ...rows, ':west': west, ':east': east }) !== undefined
       }),
+    // The columns of `place`.
+    named: (key, limit) => named.all({ ':key': key, ':limit': limit }) as unknown as Candidate[],
     translation: (placeId, language) => text(translation.get(placeId, language)?.name),
   }
 }

@@ -1,5 +1,6 @@
 /** Names points: at once from the places file, better by a Nominatim service where one is set. */
 
+import { nameKey } from '../text/name-key.ts'
 import type { Point } from './naming/place-ranking.ts'
 import { findReaderTag, readerLanguage } from './naming/reader-language.ts'
 import type { Nominatim } from './nominatim/nominatim.ts'
@@ -38,6 +39,12 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
       if (refined !== undefined) return { placeName: refined, source: 'nominatim' }
       const placeName = nameOffline(point, language)
       return placeName === undefined ? { placeName: null, source: null } : { placeName, source: 'offline' }
+    },
+
+    /** Settlements whose name begins so; none without a places file. */
+    search: ({ q, limit, language }: { q: string; limit: number; language?: string | undefined }) => {
+      const key = nameKey(q)
+      return key === '' ? [] : (offline?.search({ key, limit, language }) ?? [])
     },
 
     canRefine: nominatim !== undefined,

@@ -70,9 +70,19 @@ export const countPlaces = (db: Db, userId: string, range: DateRange, limit: num
     .$narrowType<{ placeName: string }>()
     .execute()
 
-/** When events happened that have a time. */
-export const listMoments = (db: Db, userId: string, range: DateRange) =>
+/** Events by the hour of their own zone. */
+export const countHours = (db: Db, userId: string, range: DateRange) =>
   selectEvents(db, userId, range)
+    .where('zone_hour', 'is not', null)
+    .select(['zone_hour as hour', sql<number>`count(*)`.as('events')])
+    .groupBy('zone_hour')
+    .$narrowType<{ hour: number }>()
+    .execute()
+
+/** When events happened that have a time and no zone. */
+export const listMomentsWithoutZone = (db: Db, userId: string, range: DateRange) =>
+  selectEvents(db, userId, range)
+    .where('zone_hour', 'is', null)
     .where('occurred_at', 'is not', null)
-    .select(['sort_at as ms', 'time_zone as timeZone', sql<string>`substr(occurred_at, -6)`.as('offset')])
+    .select(['sort_at as ms', sql<string>`substr(occurred_at, -6)`.as('offset')])
     .execute()

@@ -19,14 +19,16 @@ export type StatisticsService = ReturnType<typeof createStatisticsService>
 export function createStatisticsService({ database }: { database: Database }) {
   async function countHours(userId: string, range: repository.DateRange): Promise<number[]> {
     const { reader } = database
-    const { timeZone: ownZone } = await getDaySettings(reader, userId)
-    const moments = await repository.listMoments(reader, userId, range)
-    const hourOf = createHourReader()
     const byHour = Array.from({ length: HOURS }, () => 0)
-    for (const { ms, timeZone, offset } of moments) {
-      const hour = hourOf(Number(ms), timeZone ?? ownZone ?? offset)
-      byHour[hour] = (byHour[hour] ?? 0) + 1
+    const add = (hour: number | null, events: number) => {
+      if (hour !== null) byHour[hour] = (byHour[hour] ?? 0) + events
     }
+    for (const { hour, events } of await repository.countHours(reader, userId, range))
+      add(hour, Number(events))
+    const { timeZone } = await getDaySettings(reader, userId)
+    const hourOf = createHourReader()
+    for (const { ms, offset } of await repository.listMomentsWithoutZone(reader, userId, range))
+      add(hourOf(Number(ms), timeZone ?? offset), 1)
     return byHour
   }
 

@@ -130,6 +130,8 @@ const EXCEPTIONS: RouteName[] = [
   'restoreTrash',
   // Each kind of count is a query of its own.
   'getStatistics',
+  // The points of the names that were found.
+  'searchPlaces',
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
 ]

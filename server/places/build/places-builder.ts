@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { nameKey } from '../../text/name-key.ts'
 import { listBorderPolygons, surroundingsOf } from '../naming/country-borders.ts'
 import { namesByLanguage } from '../naming/place-names.ts'
 import { type GeonamesRow, readGeonames } from './geonames-table.ts'
@@ -31,6 +32,9 @@ const schema = `
   CREATE TABLE translation (
     place INTEGER NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (place, language)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE searched_name (
+    key TEXT NOT NULL, weight INTEGER NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (key, place)
+  ) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE reach USING rtree (place, west, east, south, north);
   CREATE VIRTUAL TABLE border USING rtree (id, west, east, south, north, +territory, +area, +outline);
   CREATE TABLE land (
@@ -40,6 +44,11 @@ const schema = `
 
 // Historical, abandoned or destroyed: nobody lives there today.
 const goneFeatures = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+
+/** Inhabitants of a city that goes by other names in other languages, as Munich and München do: all are searched. */
+const knownAbroadFrom = 50_000
+/** Such a name counts for less than the one that the place goes by: who types "san fr" means no part of Quito. */
+const foreignNameDivisor = 10
 
 /** No build takes longer: an older unfinished file was left by a killed one. */
 const abandonedAfterMs = 10 * 60_000
@@ -130,6 +139,7 @@ function preparePlaceInsert(database: DatabaseSync): (row: GeonamesRow) => void 
   const insertPlace = database.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const insertReach = database.prepare('INSERT INTO reach VALUES (?, ?, ?, ?, ?)')
   const insertTranslation = database.prepare('INSERT INTO translation VALUES (?, ?, ?)')
+  const insertKey = database.prepare('INSERT OR IGNORE INTO searched_name VALUES (?, ?, ?)')
   return (row) => {
     const { id, name, latitude, longitude, population, divisions } = row
     const unit = divisions.join('.').replace(/\.+$/, '')
@@ -139,7 +149,14 @@ function preparePlaceInsert(database: DatabaseSync): (row: GeonamesRow) => void 
     insertPlace.run(id, name, latitude, longitude, population, unit, territory ?? null, country)
     const [high, wide] = [reachKm(population) / kmPerDegree, longitudeSpan(reachKm(population), latitude)]
     insertReach.run(id, longitude - wide, longitude + wide, latitude - high, latitude + high)
-    for (const [language, translated] of namesByLanguage(row)) insertTranslation.run(id, language, translated)
+    const translations = namesByLanguage(row)
+    for (const [language, translated] of translations) insertTranslation.run(id, language, translated)
+    for (const key of new Set([name, ...translations.values()].map(nameKey)))
+      if (key) insertKey.run(key, population, id)
+    if (population < knownAbroadFrom) return
+    const abroad = row.alternateNames.filter((other) => !/[^\p{Script=Latin}\p{Script=Common}]/u.test(other))
+    for (const key of new Set(abroad.map(nameKey)))
+      if (key) insertKey.run(key, Math.round(population / foreignNameDivisor), id)
   }
 }
 

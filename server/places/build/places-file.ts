@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** Goes up with each change of the tables, their content or the rules for it: older files are built again. */
-export const placesFormatVersion = 2
+export const placesFormatVersion = 3
 
 /** Marks a places file in the header of the database ("Dlpl"); other databases are refused. */
 export const placesApplicationId = 0x446c706c

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Scenario } from './scenario.ts'
+import { record, type World } from './world.ts'
 
 const at = (latitude: number | string, longitude: number | string) => ({ query: { latitude, longitude } })
 
@@ -21,6 +22,93 @@ const refused: readonly [string, Record<string, string>, string][] = [
   ['a latitude that is no number', { latitude: 'NaN', longitude: '0' }, 'query.latitude'],
   ['a decimal comma', { latitude: '48,8', longitude: '0' }, 'query.latitude'],
   ['hexadecimal digits', { latitude: '0x10', longitude: '0' }, 'query.latitude'],
+]
+
+const finding = (q: string | undefined, limit = 5) => ({
+  query: { limit, ...(q !== undefined && { q }) },
+  headers: { 'Accept-Language': 'zh-CN' },
+})
+
+/** Grandmother's and a café are places of Ada's; each was used where its last event was. */
+async function withOwnPlaces({ ada }: World) {
+  const grandmothers = { placeName: '外婆家', latitude: 30.25, longitude: 120.16 }
+  await record(ada, { ...grandmothers, latitude: 1, longitude: 1, date: '2020-01-01' })
+  await record(ada, { ...grandmothers, date: '2020-01-02' })
+  await record(ada, { placeName: 'Petit Café Müller', date: '2020-01-03' })
+}
+
+const found: readonly [string, string | undefined, object][] = [
+  [
+    'the beginning of a Chinese name',
+    '外婆',
+    { placeName: '外婆家', latitude: 30.25, longitude: 120.16, source: 'own' },
+  ],
+  [
+    'a later word, without its diacritics',
+    'MULLER',
+    { placeName: 'Petit Café Müller', latitude: null, source: 'own' },
+  ],
+  ['nothing in particular', undefined, { placeName: '外婆家', source: 'own' }],
+  [
+    'a large city, in the reader’s language',
+    'pari',
+    { placeName: expect.stringContaining('法国'), source: 'offline' },
+  ],
+  [
+    'a city by its name in another language',
+    'münchen',
+    { latitude: expect.closeTo(48.1, 1), source: 'offline' },
+  ],
+]
+
+const searches: readonly Scenario[] = [
+  ...found.map(
+    ([what, q, place]): Scenario => ({
+      name: `finds first, by ${what}, what is meant`,
+      route: 'searchPlaces',
+      request: async (world) => {
+        await withOwnPlaces(world)
+        return finding(q)
+      },
+      answers: 200,
+      after: async (_world, { data }) => expect((data as unknown[])[0]).toMatchObject(place),
+    }),
+  ),
+  {
+    name: 'finds no place of another user',
+    route: 'searchPlaces',
+    actor: 'bob',
+    request: async (world) => {
+      await withOwnPlaces(world)
+      return finding('外婆')
+    },
+    answers: 200,
+    absent: ['外婆家'],
+  },
+  ...(['', '---', 'zzzzqqqq'] as const).map(
+    (q): Scenario => ({
+      name: `finds no settlement by ${JSON.stringify(q)}`,
+      route: 'searchPlaces',
+      request: finding(q),
+      answers: 200,
+      absent: ['offline'],
+    }),
+  ),
+  ...(
+    [
+      [{ q: 'x'.repeat(201) }, 'query.q'],
+      [{ q: 'a', limit: '51' }, 'query.limit'],
+      [{ q: 'a', near: 'here' }, 'query.near'],
+    ] as const
+  ).map(
+    ([query, at]): Scenario => ({
+      name: `refuses a search with a bad ${at}`,
+      route: 'searchPlaces',
+      request: { query },
+      answers: 'INVALID_INPUT',
+      at,
+    }),
+  ),
 ]
 
 export const placeScenarios: readonly Scenario[] = [
@@ -73,4 +161,5 @@ export const placeScenarios: readonly Scenario[] = [
       at: where,
     }),
   ),
+  ...searches,
 ]

@@ -78,6 +78,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   cancelTask: withTaskId,
   getStatistics: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),
   search: { query: { q: 'ada' } },
+  searchPlaces: { query: { q: 'par' } },
   reversePlace: { query: { latitude: 48.8583, longitude: 2.2945 } },
   exportDiary: { query: { format: 'markdown' } },
   listTrash: {},
