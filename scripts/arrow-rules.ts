@@ -17,7 +17,8 @@ const CONTRACT = 'contract/*.ts'
 const LEAVES = 'server/{lib,text,truth}/**'
 /** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
-const FEATURES = 'server/{accounts,days,events,export,instance,journal,measures,reading,search,settings,trash}'
+const FEATURES =
+  'server/{accounts,days,events,export,instance,journal,measures,reading,search,settings,trash}'
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
