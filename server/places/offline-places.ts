@@ -17,7 +17,7 @@ interface OfflinePlace {
 }
 
 /** A settlement with its country, e.g. "Paris, France". */
-export interface FoundPlace extends Point {
+interface FoundPlace extends Point {
   readonly placeName: string
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
 import { encodeCursor } from '../lib/cursor.ts'
-import { FIRST_DATE, LAST_DATE } from './dates.ts'
+import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { listPages } from './journals.repository.ts'
 
 interface ListQuery {

@@ -1,7 +1,7 @@
 // The places of a user's events, by their names.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import { FIRST_DATE } from './dates.ts'
+import { FIRST_DATE } from '../lib/dates.ts'
 
 const selectNamed = (db: Db, userId: string) =>
   db

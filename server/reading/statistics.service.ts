@@ -2,9 +2,9 @@
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { MAX_PLACES, type Statistics } from '../../contract/statistics.ts'
 import type { Database } from '../database/database.ts'
+import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { createHourReader } from '../lib/zone-hours.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
-import { FIRST_DATE, LAST_DATE } from './dates.ts'
 import * as repository from './statistics.repository.ts'
 
 const HOURS = 24
