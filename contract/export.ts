@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { EXPORT_FORMATS } from './export-formats.ts'
 import { CalendarDateSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
-
-export const EXPORT_FORMATS = ['dayleaf', 'markdown', 'icalendar', 'dayone', 'journiv'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const exportDiary = defineRoute({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { createWriteStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { EXPORT_FORMATS, type ExportFormat } from '../../contract/export.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../contract/export-formats.ts'
 import { createExportService } from '../export/export.service.ts'
 import { systemClock } from '../lib/clock.ts'
 import { findUser } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../contract/export.ts'
+import type { ExportFormat } from '../../contract/export-formats.ts'
 import type { DaysService } from '../days/days.service.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { JournalService } from '../journal/journal.service.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ExportFormat } from '../../contract/export.ts'
+import type { ExportFormat } from '../../contract/export-formats.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { exportScenarios } from './scenarios/export.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'

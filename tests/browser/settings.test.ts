@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
+import { readZip } from '../harness/clients/read-zip.ts'
 import { setUpDiary } from './diary.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_a', models: ['llama-3.3-70b'] } })
@@ -45,6 +47,19 @@ test('an API key is shown once, works as shown, and not after it is revoked', as
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('No keys yet.').waitFor()
   expect((await program.call('listDays')).status).toBe(401)
+})
+
+test('the diary is downloaded as a file', async () => {
+  const { page } = diary.visitor
+  await diary.person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+  await page.getByLabel('Format').selectOption({ label: 'Markdown, a file for each day' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  await page.getByText(`${file.suggestedFilename()} is downloaded`).waitFor()
+  const files = await readZip(await readFile(await file.path()))
+  expect(files.get('2026/03/2026-03-14.md')).toContain('A walk')
 })
 
 test('a changed password ends the sign-in and is the one to use from then on', async () => {

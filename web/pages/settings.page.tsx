@@ -6,6 +6,7 @@ import { AboutSection } from '../components/settings/about.section.tsx'
 import { AccountSection } from '../components/settings/account.section.tsx'
 import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
+import { ExportSection } from '../components/settings/export.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { TrashSection } from '../components/settings/trash.section.tsx'
@@ -35,6 +36,7 @@ const Sections = () => (
     <DeviceSection />
     <TimeSection />
     <ApiKeysSection />
+    <ExportSection />
     <TrashSection />
     <AccountSection />
     <AboutSection />

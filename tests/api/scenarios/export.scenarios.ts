@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { EXPORT_FORMATS } from '../../../contract/export.ts'
+import { EXPORT_FORMATS } from '../../../contract/export-formats.ts'
 import type { Scenario } from './scenario.ts'
 import { record } from './world.ts'
 

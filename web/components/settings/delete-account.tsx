@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
+import { useExportWords } from '../../i18n/export-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { leave } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -11,6 +12,7 @@ import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 /** Deletes the account. Typing the e-mail address confirms it. */
 export function DeleteAccount() {
   const words = useWords()
+  const takeAlong = useExportWords()
   const email = useSession().session?.email ?? ''
   const [typed, setTyped] = useState('')
   const [{ isSending, error }, setState] = useState<{ isSending: boolean; error?: unknown }>({
@@ -33,6 +35,9 @@ export function DeleteAccount() {
   return (
     <form onSubmit={submit}>
       <p>{words.settings.deleteAccountText}</p>
+      <p>
+        <a href="#export">{takeAlong.before}</a>
+      </p>
       <CurrentPasswordField label={words.settings.yourPassword} name="accountPassword" error={error} />
       <Field
         label={words.settings.typeEmail(email)}

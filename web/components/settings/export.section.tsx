@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-formats.ts'
+import { api, send } from '../../api/call.ts'
+import { useExportWords } from '../../i18n/export-words.ts'
+import { Failure } from '../shell/states.tsx'
+import { saveFile } from './download.ts'
+
+const toMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+
+type State =
+  | { step: 'idle' }
+  | { step: 'running'; bytes: number }
+  | { step: 'done'; name: string; bytes: number }
+  | { step: 'failed'; error: unknown }
+
+export function ExportSection() {
+  const words = useExportWords()
+  const [format, setFormat] = useState<ExportFormat>('dayleaf')
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const running = useRef<AbortController>(null)
+  const start = async () => {
+    running.current = new AbortController()
+    const { signal } = running.current
+    setState({ step: 'running', bytes: 0 })
+    try {
+      const response = await send(api.export.$get, { query: { format } }, signal)
+      const file = await saveFile(response, (bytes) => setState({ step: 'running', bytes }))
+      setState({ step: 'done', ...file })
+    } catch (error) {
+      setState(signal.aborted ? { step: 'idle' } : { step: 'failed', error })
+    }
+  }
+  return (
+    <section id="export">
+      <h2>{words.title}</h2>
+      <p>{words.intro}</p>
+      <label>
+        <span>{words.format}</span>
+        <select value={format} onChange={({ target }) => setFormat(target.value as ExportFormat)}>
+          {EXPORT_FORMATS.map((name) => (
+            <option key={name} value={name}>
+              {words.formats[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {state.step === 'failed' && <Failure error={state.error} />}
+      <p className="row">
+        {state.step === 'running' ? (
+          <button type="button" className="button" onClick={() => running.current?.abort()}>
+            {words.cancel}
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={start}>
+            {words.download}
+          </button>
+        )}
+        <span role="status">
+          {state.step === 'running' && words.progress(toMegabytes(state.bytes))}
+          {state.step === 'done' && words.done(state.name, toMegabytes(state.bytes))}
+        </span>
+      </p>
+    </section>
+  )
+}

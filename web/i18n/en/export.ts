@@ -1,0 +1,22 @@
+import type { ExportFormat } from '../../../contract/export-formats.ts'
+
+const FORMATS: Record<ExportFormat, string> = {
+  dayleaf: 'Everything, as an archive (for safekeeping)',
+  markdown: 'Markdown, a file for each day',
+  icalendar: 'iCalendar, a journal entry for each event',
+  dayone: 'For Day One',
+  journiv: 'For Journiv',
+}
+
+/** Taking the diary along. */
+export const exportWords = {
+  title: 'Take your diary with you',
+  intro: 'Download all of it as one file. What lies in the trash stays here, and so do keys and passwords.',
+  format: 'Format',
+  formats: FORMATS,
+  download: 'Download',
+  progress: (megabytes: string) => `${megabytes} MB so far …`,
+  cancel: 'Cancel',
+  done: (name: string, megabytes: string) => `${name} is downloaded: ${megabytes} MB.`,
+  before: 'Take your diary with you first.',
+}

@@ -1,0 +1,20 @@
+import type { exportWords as english } from '../en/export.ts'
+import type { Widened } from '../en.ts'
+
+export const exportWords: Widened<typeof english> = {
+  title: '带走你的日记',
+  intro: '把全部内容下载成一个文件。回收站里的内容、密钥和密码不在其中。',
+  format: '格式',
+  formats: {
+    dayleaf: '完整存档（用于保存）',
+    markdown: 'Markdown，每天一个文件',
+    icalendar: 'iCalendar，每条记录一个日志项',
+    dayone: '供 Day One 使用',
+    journiv: '供 Journiv 使用',
+  },
+  download: '下载',
+  progress: (megabytes) => `已下载 ${megabytes} MB……`,
+  cancel: '取消',
+  done: (name, megabytes) => `已下载 ${name}（${megabytes} MB）。`,
+  before: '请先带走你的日记。',
+}
