@@ -49,6 +49,7 @@ export const routes = {
   getJournal: journal.getJournal,
   getJournalChanges: journal.getJournalChanges,
   weaveJournal: journal.weaveJournal,
+  checkJournal: journal.checkJournal,
   updateJournal: pages.updateJournal,
   deleteJournal: journal.deleteJournal,
   listPageVersions: pages.listPageVersions,

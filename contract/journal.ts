@@ -9,6 +9,7 @@ import {
   textSchema,
 } from './primitives.ts'
 import { defineRoute, ErrorSchema } from './route.ts'
+import { PageSourcesSchema } from './sources.ts'
 import { TaskSchema } from './tasks.ts'
 
 export const JournalSchema = z
@@ -30,13 +31,15 @@ export type Journal = z.infer<typeof JournalSchema>
 
 const DateParams = z.strictObject({ date: CalendarDateSchema })
 
+const AcceptedSchema = z.object({ task: TaskSchema }).meta({ id: 'AcceptedGeneration' })
+
 /** How a text that a provider writes is asked for, and how it is answered. */
 const ANSWERS = {
   headers: z.object({ accept: z.string().optional(), prefer: z.string().optional() }),
   body: z.strictObject({ instructions: textSchema(10_000).optional() }).meta({ id: 'GenerateJournal' }),
   isBodyOptional: true,
   data: z.object({ journal: JournalSchema, task: TaskSchema }).meta({ id: 'Generation' }),
-  accepted: z.object({ task: TaskSchema }).meta({ id: 'AcceptedGeneration' }),
+  accepted: AcceptedSchema,
   events: {
     task: TaskSchema,
     delta: z.object({ text: z.string() }),
@@ -79,6 +82,20 @@ export const weaveJournal = defineRoute({
   params: DateParams,
   ...ANSWERS,
   codes: ['NOTHING_CHANGED', 'NO_EVENTS', 'VERSION_CONFLICT', ...TASK_CODES],
+})
+
+export const checkJournal = defineRoute({
+  method: 'POST',
+  path: '/journal/{date}/check',
+  access: 'key',
+  summary: 'Ask the AI provider for a second opinion on the page of a date',
+  description:
+    'The provider judges each sentence that rests on events, by these events alone; sentences of the owner are left out. What it doubts is a soft doubt beside those of the rules, until the sentence is changed or vouched for. An answer that is not a verdict on each sentence is an AI_PROVIDER_ERROR, and nothing changes. Answers when the check is done; with `Prefer: respond-async` it answers 202 with the task alone. A new text of the page cancels a check that runs.',
+  params: DateParams,
+  headers: z.object({ prefer: z.string().optional() }),
+  data: z.object({ sources: PageSourcesSchema, task: TaskSchema }).meta({ id: 'PageCheck' }),
+  accepted: AcceptedSchema,
+  codes: ['VERSION_CONFLICT', ...TASK_CODES],
 })
 
 export const getJournal = defineRoute({

@@ -62,6 +62,14 @@ const DAYS_OF_A_USER = {
   dayStart: DayStartSchema,
   language: LanguageSchema.nullable(),
 }
+const CheckingSchema = z.enum(['rules', 'model']).meta({
+  description:
+    'Who checks the sentences of a new page: `rules` of the service alone, or the AI provider as well (`model`), in a task of its own after each generation and weave. A check that fails leaves the page as it is.',
+})
+const RepairSchema = z.boolean().meta({
+  description:
+    'Whether the sentences of a new page that are doubted go back to the model once, in the same task. It mends or drops them; nothing else changes. An answer that cannot be used leaves the first text.',
+})
 
 export const SettingsSchema = z
   .object({
@@ -69,6 +77,8 @@ export const SettingsSchema = z
     providerSettings: z.record(ProviderIdSchema, ProviderEntrySchema),
     keepTaskDataDays: KeepTaskDataDaysSchema,
     ...DAYS_OF_A_USER,
+    checking: CheckingSchema,
+    repair: RepairSchema,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -88,6 +98,8 @@ export const UpdateSettingsSchema = z
     timeZone: DAYS_OF_A_USER.timeZone.optional(),
     dayStart: DAYS_OF_A_USER.dayStart.optional(),
     language: DAYS_OF_A_USER.language.optional(),
+    checking: CheckingSchema.optional(),
+    repair: RepairSchema.optional(),
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>

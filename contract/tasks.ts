@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-export const TASK_TYPES = ['journal_generate', 'journal_weave'] as const
+export const TASK_TYPES = ['journal_generate', 'journal_weave', 'journal_check'] as const
 
 export const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
@@ -29,7 +29,7 @@ export type Task = z.infer<typeof TaskSchema>
 const WireRequestSchema = z.object({ url: z.string(), body: z.unknown() })
 const WireResponseSchema = z.object({ status: z.int().nullable(), body: z.unknown() })
 
-export const TaskDetailSchema = TaskSchema.extend({
+const WireShape = {
   request: WireRequestSchema.nullable().meta({
     description: 'The exact JSON that was sent to the provider.',
   }),
@@ -48,6 +48,14 @@ export const TaskDetailSchema = TaskSchema.extend({
       }),
     )
     .meta({ description: 'Attempts that failed before the last one.' }),
+}
+
+export const TaskDetailSchema = TaskSchema.extend({
+  ...WireShape,
+  repair: z.object(WireShape).nullable().meta({
+    description:
+      'The second call of a generation, which mended doubted sentences: see `repair` of the settings. `request` and `response` above are those of the first. Null where there was none.',
+  }),
 }).meta({ id: 'TaskDetail' })
 export type TaskDetail = z.infer<typeof TaskDetailSchema>
 

@@ -8,7 +8,7 @@ import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
-import { createEventsService } from './events/events.service.ts'
+import { createEventsService, type EventsService } from './events/events.service.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createExportService } from './export/export.service.ts'
 import type { BoundRoute } from './http/api/handle.ts'
@@ -44,9 +44,9 @@ import { searchRoutes } from './search/search.routes.ts'
 import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
-import { createSettingsService } from './settings/settings.service.ts'
+import { createSettingsService, type SettingsService } from './settings/settings.service.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
-import { createTrashService } from './trash/trash.service.ts'
+import { createTrashService, type TrashService } from './trash/trash.service.ts'
 import type { TextWriter } from './writing/text-writer.ts'
 
 /** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
@@ -125,29 +125,19 @@ function addHashingMetrics(metrics: Metrics): void {
 }
 
 function createServices(dependencies: AppDependencies) {
-  const { config, database, clock, logger, secretKey, writer, places } = dependencies
-  const { DAYLEAF_TRASH_DAYS: keptDays, DAYLEAF_MAX_PROMPT_CHARS: maxPromptChars } = config
+  const { config, database, clock, secretKey, writer, places } = dependencies
+  const keptDays = config.DAYLEAF_TRASH_DAYS
   const areLimitsOn = config.DAYLEAF_RATE_LIMIT === 'on'
   const trash = createTrashService({ database, clock, keptDays })
   const limits = createLimits(database, clock, areLimitsOn)
   const userSettings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, trash, places })
-  const running = new RunningGenerations()
-  const generations = createGenerationService({
-    database,
-    clock,
-    settings: userSettings,
-    writer,
-    logger,
-    running,
-    maxGenerations: config.DAYLEAF_MAX_GENERATIONS,
-    maxPromptChars,
-  })
+  const writing = createWritingServices(dependencies, { settings: userSettings, events, trash })
+  const { running, generations } = writing
   return {
     settings: userSettings,
     events,
-    generations,
-    running,
+    ...writing,
     limits,
     accounts: createAccountsService({
       database,
@@ -161,7 +151,6 @@ function createServices(dependencies: AppDependencies) {
     }),
     ai: createAiService({ settings: userSettings, writer, limits }),
     days: createDaysService({ database, trash, generations, running, events }),
-    journal: createJournalService({ database, events, maxPromptChars, trash, generations, running }),
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     trash,
@@ -175,3 +164,15 @@ const createReadingServices = ({ database, places }: Pick<AppDependencies, 'data
   statistics: createStatisticsService({ database }),
   placeSearch: createPlaceSearchService({ database, places }),
 })
+
+function createWritingServices(
+  { config, database, clock, logger, writer }: AppDependencies,
+  services: { settings: SettingsService; events: EventsService; trash: TrashService },
+) {
+  const maxPromptChars = config.DAYLEAF_MAX_PROMPT_CHARS
+  const running = new RunningGenerations()
+  const shared = { database, clock, logger, running, maxPromptChars, ...services }
+  const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
+  const generations = createGenerationService({ ...shared, writer, maxGenerations })
+  return { running, generations, journal: createJournalService({ ...shared, generations }) }
+}

@@ -133,13 +133,15 @@ export interface JournalVersionsTable {
   marks: string
   /** JSON: `[start, end]` for each sentence of the owner's. */
   own: string
+  /** JSON: `[start, end, kind, message]` for each sentence that the user’s model doubts. */
+  opinions: Generated<string>
 }
 
 export interface TasksTable {
   user_id: string
   id: string
   date: string
-  type: 'journal_generate' | 'journal_weave'
+  type: 'journal_generate' | 'journal_weave' | 'journal_check'
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   provider: string
   model: string
@@ -157,7 +159,9 @@ export interface TasksTable {
   request: string | null
   response: string | null
   earlier_attempts: string | null
-  /** Set once these three were removed; none of them is written again. */
+  /** JSON of the second call, which mended the text: its request, response and earlier attempts. */
+  repair: string | null
+  /** Set once these four were removed; none of them is written again. */
   data_removed_at: number | null
 }
 
@@ -191,6 +195,10 @@ interface SettingsTable {
   day_start: Generated<string>
   /** BCP 47. */
   language: string | null
+  /** Who checks a new page: the rules alone, or the user's model as well. */
+  checking: Generated<'rules' | 'model'>
+  /** 1 where the model mends what is doubted in a page that it has just written. */
+  repair: Generated<number>
 }
 
 interface ProviderSettingsTable {

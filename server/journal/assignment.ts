@@ -13,6 +13,8 @@ export interface Assignment<T> {
   assertPossible(db: Db, day: DayRow | undefined): Promise<void> | void
   /** In the transaction that starts the task. @throws AppError: then nothing is stored */
   plan(db: Db, task: AssignedTask): Promise<Plan<T>>
+  /** What follows once the task has ended well. Must not throw. */
+  afterwards?(): Promise<void>
 }
 
 export type DayRow = NonNullable<Awaited<ReturnType<typeof findDayRow>>>
@@ -28,12 +30,22 @@ export interface AssignedTask {
 
 export interface Plan<T> {
   prompt: Prompt
+  /** False where there is nothing to ask: the task ends well without a call, as with an empty answer. */
+  isNeeded?: boolean
   /** The texts that the prompt numbers, in its order. */
   events: readonly string[]
   /** Takes out of the answer, as it arrives, what no reader sees. */
   deltas?: { push(text: string): string; end(): string }
+  /** Another call, about the first answer; it is left out where the call or its answer fails. */
+  planRepair?(answer: Answer): Promise<Repair | undefined>
   /** Reads the answer. @returns what stores it in the task's last transaction. @throws AppError where it is not usable */
   read(answer: Answer): Promise<Store<T>>
+}
+
+export interface Repair {
+  prompt: Prompt
+  /** @returns the first answer with what the second one mends; undefined where that is not usable */
+  apply(answer: Answer): Answer | undefined
 }
 
 export interface Answer {

@@ -3,12 +3,11 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
 import type { Clock } from '../lib/clock.ts'
-import { toInstant } from '../lib/instants.ts'
-import type { Attempt } from '../writing/text-writer.ts'
 import type { Answer } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
+import type { TaskWire } from './task-calls.ts'
 import { endTask, findTaskSummary, updateTaskWire } from './tasks.repository.ts'
 
 /** Ends a task, with what it was to bring or with an error. The lease is released in the same transaction. */
@@ -19,7 +18,7 @@ interface Dependencies {
 
 interface Written extends Answer {
   usage: { inputTokens: number | null; outputTokens: number | null }
-  attempts: readonly Attempt[]
+  wire: TaskWire
 }
 
 /** @throws AppError as the plan, or CANCELLED when the lease was lost meanwhile: then nothing was stored */
@@ -40,7 +39,7 @@ export async function finishGeneration<T extends object>(
       input_tokens: written.usage.inputTokens,
       output_tokens: written.usage.outputTokens,
     })
-    await updateTaskWire(db, userId, taskId, wireOf(written.attempts))
+    await updateTaskWire(db, userId, taskId, written.wire)
     const task = await findTaskSummary(db, userId, taskId)
     return { ...outcome, task: toTask(task ?? started.task) }
   })
@@ -50,7 +49,7 @@ export async function finishGeneration<T extends object>(
 export async function failGeneration(
   { database, clock }: Dependencies,
   started: StartedGeneration,
-  failure: { error: unknown; attempts: readonly Attempt[] },
+  failure: { error: unknown; wire: TaskWire },
 ): Promise<AppError> {
   const { userId, taskId } = started.lease
   const cause = failure.error
@@ -63,7 +62,7 @@ export async function failGeneration(
       error_code: error.code,
       error_message: error.message,
     })
-    await updateTaskWire(db, userId, taskId, wireOf(failure.attempts))
+    await updateTaskWire(db, userId, taskId, failure.wire)
   })
   return error
 }
@@ -73,23 +72,3 @@ const endedAt = (started: StartedGeneration, now: number) => ({
   // A clock that was set back must not make a duration negative.
   duration_ms: Math.max(0, now - started.task.created_at),
 })
-
-/** The form in which a task stores a request. */
-export const requestOf = ({ url, requestBody }: Pick<Attempt, 'url' | 'requestBody'>): string =>
-  JSON.stringify({ url, body: requestBody })
-
-function wireOf(attempts: readonly Attempt[]) {
-  const last = attempts.at(-1)
-  const earlier = attempts.slice(0, -1).map(({ status, responseBody, startedAt, durationMs, error }) => ({
-    status,
-    body: responseBody,
-    startedAt: toInstant(startedAt),
-    durationMs,
-    error,
-  }))
-  return {
-    request: last ? requestOf(last) : null,
-    response: last?.status == null ? null : JSON.stringify({ status: last.status, body: last.responseBody }),
-    earlier_attempts: earlier.length > 0 ? JSON.stringify(earlier) : null,
-  }
-}

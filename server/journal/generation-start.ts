@@ -8,7 +8,7 @@ import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import { assertFitsContext } from '../writing/text-writer.ts'
 import type { Assignment, Plan } from './assignment.ts'
-import { acquireLease, expiryOf, type Lease } from './lease.repository.ts'
+import { acquireLease, expiryOf, type Lease, revokeLease } from './lease.repository.ts'
 import { scheduleRemoval } from './task-data.ts'
 import {
   countTasksUnderWay,
@@ -24,6 +24,8 @@ export interface StartedGeneration<T = unknown> {
   plan: Plan<T>
   config: AiConfig
   task: TaskSummaryRow
+  /** A check of the page's earlier text, which was cancelled for this. */
+  stoppedTaskId: string | null
 }
 
 /** The lease of a process that died expires after this; a living one renews it earlier. */
@@ -62,8 +64,10 @@ export function startGeneration<T>(
     const now = clock.now()
     const taskId = newId()
     const duration = { now: database.leaseTime(now), durationMs: LEASE_MS }
-    const acquired = await acquireLease(db, { userId, date, taskId, ...duration })
     const earlierTaskId = day?.generationTaskId ?? null
+    const isReplaced = assignment.type !== 'journal_check' && (await isCheck(db, userId, earlierTaskId))
+    if (isReplaced && earlierTaskId) await cancelTask(db, { userId, date, taskId: earlierTaskId }, now)
+    const acquired = await acquireLease(db, { userId, date, taskId, ...duration })
     if (!acquired) throw inProgress(earlierTaskId)
     await enqueueWork(db, userId, 'leases', expiryOf(duration))
     // The lease of another task had expired: the process of that task is gone.
@@ -83,12 +87,31 @@ export function startGeneration<T>(
       request: null,
       response: null,
       earlier_attempts: null,
+      repair: null,
       data_removed_at: null,
     })
     await scheduleRemoval(db, userId, now)
     const stored = await findTaskSummary(db, userId, taskId)
-    return { lease: { userId, date, taskId, fence }, plan, config, task: stored ?? task }
+    const stoppedTaskId = isReplaced ? earlierTaskId : null
+    return { lease: { userId, date, taskId, fence }, plan, config, task: stored ?? task, stoppedTaskId }
   })
+}
+
+/** A new text of the page makes a check of the earlier one pointless. */
+const isCheck = async (db: Db, userId: string, taskId: string | null): Promise<boolean> =>
+  taskId !== null && (await findTaskSummary(db, userId, taskId))?.type === 'journal_check'
+
+/** Revokes a task's lease and cancels the task, in the caller's transaction. @returns the task's changes */
+export async function cancelTask(db: Db, { userId, date, taskId }: Omit<Lease, 'fence'>, now: number) {
+  const cancelled = {
+    status: 'cancelled' as const,
+    finished_at: now,
+    error_code: 'CANCELLED',
+    error_message: 'The generation was cancelled.',
+  }
+  await revokeLease(db, userId, date, taskId)
+  await endTask(db, userId, taskId, cancelled)
+  return cancelled
 }
 
 async function assertFewTasks(db: Db, userId: string): Promise<void> {

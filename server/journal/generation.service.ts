@@ -4,11 +4,12 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Attempt, TextWriter } from '../writing/text-writer.ts'
+import type { TextWriter } from '../writing/text-writer.ts'
 import type { Assignment } from './assignment.ts'
-import { failGeneration, finishGeneration, requestOf } from './generation-end.ts'
+import { failGeneration, finishGeneration } from './generation-end.ts'
 import { GenerationSlots } from './generation-slots.ts'
 import {
+  cancelTask,
   type DayOfUser,
   interruptedAt,
   LEASE_MS,
@@ -17,9 +18,10 @@ import {
   startGeneration,
 } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
-import { expireLease, type Lease, listLeases, renewLease, revokeLease } from './lease.repository.ts'
+import { expireLease, type Lease, listLeases, renewLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
-import { countRunningTasks, endTask, updateRequestUnderWay, updateTaskUnderWay } from './tasks.repository.ts'
+import { TaskCalls } from './task-calls.ts'
+import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.repository.ts'
 
 /** Runs the tasks that ask a provider: at most one at a time for a date. A client that disconnects does not stop one. */
 const MAX_RUNNING_PER_USER = 2
@@ -49,7 +51,7 @@ export interface Generation<T> {
 export type GenerationService = ReturnType<typeof createGenerationService>
 
 export function createGenerationService(dependencies: Dependencies) {
-  const { database, clock, writer, logger, running } = dependencies
+  const { database, clock, logger, running } = dependencies
   const slots = new GenerationSlots({
     maxPerUser: MAX_RUNNING_PER_USER,
     maxInProcess: dependencies.maxGenerations,
@@ -83,36 +85,18 @@ export function createGenerationService(dependencies: Dependencies) {
     }
   }
 
-  /** Stored before the request leaves, so that the task has it however the process ends. */
-  const storeRequest = ({ userId, taskId }: Lease, request: string): Promise<void> =>
-    database.write(userId, async (db) => {
-      if (!(await updateRequestUnderWay(db, userId, taskId, request))) throw new AppError('CANCELLED')
-    })
-
   async function perform<T extends object>(
     started: StartedGeneration<T>,
     run: { signal: AbortSignal; onDelta: (text: string) => void },
   ) {
-    const { lease, config } = started
-    const { prompt, events, deltas } = started.plan
-    const attempts: Attempt[] = []
+    const calls = new TaskCalls(dependencies, started, run)
     let leave = () => {}
     try {
-      leave = await takeSlot(lease, run.signal)
-      const written = await writer.write({
-        ...config,
-        system: prompt.system,
-        prompt: prompt.prompt,
-        events,
-        signal: run.signal,
-        onDelta: (text) => run.onDelta(deltas ? deltas.push(text) : text),
-        onRequest: (request) => storeRequest(lease, requestOf(request)),
-        onAttempt: (attempt) => attempts.push(attempt),
-      })
-      if (deltas) run.onDelta(deltas.end())
-      return await finishGeneration(dependencies, started, { ...written, attempts })
+      leave = await takeSlot(started.lease, run.signal)
+      const answer = await calls.make()
+      return await finishGeneration(dependencies, started, { ...answer, wire: calls.wire })
     } catch (error) {
-      throw await failGeneration(dependencies, started, { error, attempts })
+      throw await failGeneration(dependencies, started, { error, wire: calls.wire })
     } finally {
       leave()
     }
@@ -132,6 +116,7 @@ export function createGenerationService(dependencies: Dependencies) {
 
   async function start<T extends object>(day: DayOfUser, assignment: Assignment<T>): Promise<Generation<T>> {
     const started = await startGeneration(dependencies, day, assignment)
+    running.stop(started.stoppedTaskId)
     const controller = new AbortController()
     const listeners: ((text: string) => void)[] = []
     const onDelta = (text: string) => {
@@ -140,10 +125,13 @@ export function createGenerationService(dependencies: Dependencies) {
     }
     const renewal = keepRenewing(started.lease, controller)
     const { userId, taskId } = started.lease
-    const result = perform(started, { signal: controller.signal, onDelta }).finally(() => {
-      clearInterval(renewal)
-      running.remove(taskId)
-    })
+    const result = perform(started, { signal: controller.signal, onDelta })
+      .finally(() => clearInterval(renewal))
+      .then(async (outcome) => {
+        await assignment.afterwards?.()
+        return outcome
+      })
+      .finally(() => running.remove(taskId))
     // The client may have disconnected; the task has the outcome.
     result.catch((error: unknown) => logger.info({ taskId, err: error }, 'task ended without a result'))
     running.add(taskId, { userId, controller, result })
@@ -157,18 +145,9 @@ export function createGenerationService(dependencies: Dependencies) {
       return running.start(() => start(day, assignment))
     },
 
-    /** Revokes a task's lease and cancels the task, in the caller's transaction. @returns the task's changes */
-    async revoke(db: Db, userId: string, { date, taskId }: { date: string; taskId: string }) {
-      const cancelled = {
-        status: 'cancelled' as const,
-        finished_at: clock.now(),
-        error_code: 'CANCELLED',
-        error_message: 'The generation was cancelled.',
-      }
-      await revokeLease(db, userId, date, taskId)
-      await endTask(db, userId, taskId, cancelled)
-      return cancelled
-    },
+    /** As `cancelTask`, at this time. */
+    revoke: (db: Db, userId: string, { date, taskId }: { date: string; taskId: string }) =>
+      cancelTask(db, { userId, date, taskId }, clock.now()),
 
     /** Ends tasks whose lease has expired: their process died. @param ownNowMs this process's clock */
     async recover(ownNowMs: number): Promise<void> {

@@ -70,4 +70,5 @@ export const toTaskDetail = (row: TaskRow): TaskDetail => ({
   request: row.request === null ? null : JSON.parse(row.request),
   response: row.response === null ? null : JSON.parse(row.response),
   earlierAttempts: row.earlier_attempts === null ? [] : JSON.parse(row.earlier_attempts),
+  repair: row.repair === null ? null : JSON.parse(row.repair),
 })

@@ -13,6 +13,10 @@ export const journalRoutes = (journal: JournalService): BoundRoute[] => [
     const generation = await journal.weave(caller.userId, params.date, body?.instructions)
     return answerWith(generation, headers)
   }),
+  handle(routes.checkJournal, async ({ caller, params, headers }) => {
+    const { task, result } = await journal.check(caller.userId, params.date)
+    return prefersAsync(headers.prefer) ? new Accepted({ task }) : result
+  }),
   handle(routes.getJournal, ({ caller, params }) => journal.get(caller.userId, params.date)),
   handle(routes.deleteJournal, ({ caller, params }) => journal.remove(caller.userId, params.date)),
   handle(routes.getJournalChanges, ({ caller, params }) => journal.listChanges(caller.userId, params.date)),

@@ -4,7 +4,10 @@ import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import { setJournal } from '../days/day-counts.service.ts'
 import { readCursor } from '../days/list-page.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
+import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
@@ -20,20 +23,43 @@ interface Dependencies extends WritingDependencies {
   trash: TrashService
   generations: GenerationService
   running: RunningGenerations
+  settings: SettingsService
+  logger: Logger
 }
 
 export type JournalService = ReturnType<typeof createJournalService>
 
 export function createJournalService(dependencies: Dependencies) {
-  const { database, trash, generations, running } = dependencies
+  const { database, trash, generations, running, settings, logger } = dependencies
+
+  /** @throws AppError NOT_FOUND for a date without a page, or as `GenerationService.start` */
+  const check = async (userId: string, date: string) =>
+    generations.start({ userId, date }, await prepareCheck(dependencies, { userId, date }))
+
+  /** Begins to check a new text where the user wants that. Where it cannot be checked, the page stays as it is. */
+  async function checkNew(userId: string, date: string): Promise<void> {
+    try {
+      const { checking } = await settings.getPageCare(database.reader, userId)
+      if (checking === 'model') await check(userId, date)
+    } catch (error) {
+      logger.info({ date, err: error }, 'new page not checked')
+    }
+  }
   return {
     /** @throws AppError NO_EVENTS, or as `GenerationService.start` */
-    generate: (userId: string, date: string, instructions: string | undefined) =>
-      generations.start({ userId, date }, pageGeneration(dependencies, instructions)),
+    async generate(userId: string, date: string, instructions: string | undefined) {
+      const { repair } = await settings.getPageCare(database.reader, userId)
+      const assignment = pageGeneration(dependencies, { instructions, hasRepair: repair })
+      return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
+    },
 
     /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or as `GenerationService.start` */
-    weave: async (userId: string, date: string, instructions: string | undefined) =>
-      generations.start({ userId, date }, await prepareWeave(dependencies, { userId, date, instructions })),
+    async weave(userId: string, date: string, instructions: string | undefined) {
+      const assignment = await prepareWeave(dependencies, { userId, date, instructions })
+      return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
+    },
+
+    check,
 
     async get(userId: string, date: string): Promise<Journal> {
       const row = await findJournal(database.reader, userId, date)

@@ -1,16 +1,20 @@
 // Writes the page of a date out of its events.
 import { AppError } from '../../contract/app-error.ts'
+import type { Event } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
+import type { Sentence } from '../../contract/sources.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { findDayRow } from '../days/day-counts.service.ts'
 import type { EventsService } from '../events/events.service.ts'
 import { newId } from '../lib/ids.ts'
 import { buildPrompt } from '../writing/prompt.ts'
-import type { AssignedTask, Assignment, DayRow, Plan } from './assignment.ts'
+import { applyRepair, buildRepairPrompt } from '../writing/repair-prompt.ts'
+import type { Answer, AssignedTask, Assignment, DayRow, Plan, Repair } from './assignment.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal } from './journal-mapping.ts'
 import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
+import { NO_EVIDENCE, type PageEvidence } from './pages/page-evidence.ts'
 import { type NewText, writePageText } from './pages/page-text.ts'
 import { insertSnapshot } from './snapshots.repository.ts'
 
@@ -23,7 +27,7 @@ export interface WritingDependencies {
 /** @throws AppError NO_EVENTS for a day without events */
 export const pageGeneration = (
   dependencies: WritingDependencies,
-  instructions: string | undefined,
+  { instructions, hasRepair }: { instructions: string | undefined; hasRepair: boolean },
 ): Assignment<{ journal: Journal }> => ({
   type: 'journal_generate',
   assertPossible: assertEvents,
@@ -35,25 +39,52 @@ export const pageGeneration = (
     const prompt = buildPrompt({ date, events: dayEvents, instructions, maxChars: maxPromptChars })
     await insertSnapshot(db, userId, taskId, date)
     const events = dayEvents.map((event) => toSourceEvent(event, date))
+    const check = async ({ text, marks }: Answer) => {
+      const names = await readKnownNames(dependencies.database.reader, userId, date)
+      return checkText({ ...NO_EVIDENCE, date, content: text, marks }, events, names)
+    }
     return {
       prompt,
       events: events.map(({ content }) => content),
-      async read({ text, marks }) {
-        const page = { date, content: text, marks, own: [] }
-        const names = await readKnownNames(dependencies.database.reader, userId, date)
-        const doubtCount = countDoubted(checkText(page, events, names))
-        const written = { ...page, eventCount: events.length, doubtCount }
+      ...(hasRepair && {
+        planRepair: async (first: Answer) => toRepair(first, await check(first), { date, events: dayEvents }),
+      }),
+      async read(answer) {
+        const { text: content, marks } = answer
+        const doubtCount = countDoubted(await check(answer))
+        const written = { ...NO_EVIDENCE, content, marks, eventCount: events.length, doubtCount }
         return (db, now) => writeOfTask(dependencies, db, task, { ...written, kind: 'generated', now })
       },
     }
   },
 })
 
+/** @returns undefined where nothing is doubted */
+function toRepair(
+  first: Answer,
+  checked: readonly Sentence[],
+  { date, events }: { date: string; events: readonly Event[] },
+): Repair | undefined {
+  const sentences = checked
+    .filter(({ verdict }) => verdict === 'doubted')
+    .map(({ start, end, doubts }) => ({
+      start,
+      end,
+      text: first.text.slice(start, end),
+      reasons: doubts.map(({ message }) => message),
+    }))
+  if (sentences.length === 0) return undefined
+  return {
+    prompt: buildRepairPrompt({ date, events, sentences }),
+    apply: (second) => applyRepair(first, sentences, second),
+  }
+}
+
 export function assertEvents(_db: Db, day: DayRow | undefined): void {
   if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
 }
 
-type TextOfTask = Pick<NewText, 'kind' | 'content' | 'marks' | 'own' | 'eventCount' | 'doubtCount' | 'now'>
+type TextOfTask = Pick<NewText, 'kind' | 'content' | keyof PageEvidence | 'eventCount' | 'doubtCount' | 'now'>
 
 /** Writes a text that a task made of the events in its snapshot. */
 export async function writeOfTask(

@@ -20,6 +20,25 @@ export async function insertSnapshot(db: Db, userId: string, taskId: string, dat
     .execute()
 }
 
+/** Records the snapshot of one task, the states that it keeps included, as that of another. */
+export async function copySnapshot(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .insertInto('task_events')
+    .columns(['user_id', 'task_id', 'event_id', 'number', 'changed_from'])
+    .expression((select) =>
+      select
+        .selectFrom('task_events')
+        .select(['user_id', select.val(to).as('task_id'), 'event_id', 'number', 'changed_from'])
+        .where('user_id', '=', userId)
+        .where('task_id', '=', from),
+    )
+    .execute()
+}
+
 /** Keeps an event's state in the snapshots that have read it so. To be called before the event is changed. */
 export async function keepStateInSnapshots(
   db: Db,

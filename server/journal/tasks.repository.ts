@@ -104,10 +104,12 @@ export async function updateRequestUnderWay(
   db: Db,
   userId: string,
   id: string,
-  request: string,
+  sent: { request?: string; repair?: string },
 ): Promise<boolean> {
+  const unlessRemoved = (text: string) => sql<string>`case when data_removed_at is null then ${text} end`
+  const columns = Object.entries(sent).map(([column, text]) => [column, unlessRemoved(text)])
   const changed = await updateUnderWay(db, userId, id, {})
-    .set({ request: sql`case when data_removed_at is null then ${request} end` })
+    .set(Object.fromEntries(columns))
     .returning('id')
     .execute()
   return changed.length > 0
@@ -123,7 +125,7 @@ export async function updateTaskWire(
   db: Db,
   userId: string,
   id: string,
-  wire: Pick<TaskRow, 'request' | 'response' | 'earlier_attempts'>,
+  wire: Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair'>,
 ): Promise<void> {
   await db
     .updateTable('tasks')

@@ -24,6 +24,8 @@ export interface UserSettings {
   /** Null: for ever. */
   keepTaskDataDays: number | null
   days: DaySettings
+  checking: 'rules' | 'model'
+  repair: boolean
   /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
@@ -39,6 +41,8 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
       'settings.time_zone as timeZone',
       'settings.day_start as dayStart',
       'settings.language',
+      'settings.checking',
+      'settings.repair',
       'own.provider',
       'own.model',
       'own.api_key_cipher as apiKeyCipher',
@@ -53,6 +57,8 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     aiProvider: own?.ai_provider ?? null,
     keepTaskDataDays: own?.keep_task_data_days ?? null,
     days: own ? { timeZone: own.timeZone, dayStart: own.dayStart, language: own.language } : DEFAULT_DAYS,
+    checking: own?.checking ?? 'rules',
+    repair: own?.repair === 1,
     rows,
   }
 }
@@ -78,6 +84,8 @@ export async function updateSettings(
       time_zone: changes.days.timeZone,
       day_start: changes.days.dayStart,
       language: changes.days.language,
+      checking: changes.checking,
+      repair: changes.repair ? 1 : 0,
     })
     .where('user_id', '=', userId)
     .execute()

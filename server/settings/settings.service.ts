@@ -54,7 +54,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
   function toSettings(
     userId: string,
-    { aiProvider, keepTaskDataDays, days, rows }: repository.UserSettings,
+    { aiProvider, days, rows, ...rest }: repository.UserSettings,
   ): Settings {
     const entries = PROVIDER_IDS.map((provider) => {
       const row = rows.find((candidate) => candidate.provider === provider)
@@ -65,7 +65,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     return {
       aiProvider: aiProvider as ProviderId | null,
       providerSettings: Object.fromEntries(entries),
-      keepTaskDataDays,
+      ...rest,
       ...days,
     }
   }
@@ -93,8 +93,10 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       database.write(userId, async (db) => {
         const before = await repository.readConfig(db, userId)
         const { aiProvider = before.aiProvider, keepTaskDataDays = before.keepTaskDataDays } = changes
+        const { checking = before.checking, repair = before.repair } = changes
         const days = changeDaySettings(before.days, changes)
-        const after = { aiProvider, keepTaskDataDays, days, rows: [...before.rows] }
+        const rows = [...before.rows]
+        const after = { aiProvider, keepTaskDataDays, checking, repair, days, rows }
         await repository.updateSettings(db, userId, after)
         // Due now: the job that removes data of tasks finds out when the oldest of it is due.
         if (keepTaskDataDays !== before.keepTaskDataDays) await enqueueWork(db, userId, 'task-data', 0)
@@ -105,6 +107,12 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         }
         return toSettings(userId, after)
       }),
+
+    /** How new pages are checked, and whether the model mends what is doubted in them. */
+    async getPageCare(db: Db, userId: string): Promise<Pick<Settings, 'checking' | 'repair'>> {
+      const { checking, repair } = await repository.readConfig(db, userId)
+      return { checking, repair }
+    },
 
     /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key that can be read is chosen */
     async getAiConfig(db: Db, userId: string): Promise<AiConfig> {

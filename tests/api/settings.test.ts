@@ -34,6 +34,8 @@ test('a new account has no provider, and an empty entry for each of the five', a
     timeZone: null,
     dayStart: '00:00',
     language: null,
+    checking: 'rules',
+    repair: false,
     providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
   })
 })

@@ -118,7 +118,7 @@ const EXCEPTIONS: RouteName[] = [
   // A try is counted for all nodes before the password is looked at.
   ...(['register', 'login', 'changePassword', 'deleteAccount'] as const),
   // Each of its steps is committed before the next.
-  ...(['generateJournal', 'weaveJournal'] as const),
+  ...(['generateJournal', 'weaveJournal', 'checkJournal'] as const),
   // What was written and found is looked at before the page is compared, or the days are read.
   ...(['getJournalChanges', 'getOnThisDay'] as const),
   // The page, its version, its snapshot and the diary's names are read one after the other.

@@ -8,6 +8,7 @@ import { eventsOnMap } from './0004-events-on-map.ts'
 import { compactStorage } from './0005-compact-storage.ts'
 import { dayBoundsAndSnapshots } from './0006-day-bounds-and-snapshots.ts'
 import { pageVersions } from './0007-page-versions.ts'
+import { secondOpinion } from './0008-second-opinion.ts'
 import { daysOfAUser } from './0010-days-of-a-user.ts'
 import { measures } from './0011-measures.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
@@ -20,6 +21,7 @@ const steps: Record<string, MigrationStep> = {
   '0005-compact-storage': compactStorage,
   '0006-day-bounds-and-snapshots': dayBoundsAndSnapshots,
   '0007-page-versions': pageVersions,
+  '0008-second-opinion': secondOpinion,
   '0010-days-of-a-user': daysOfAUser,
   '0011-measures': measures,
 }

@@ -9,7 +9,7 @@ import type { SourceEvent } from '../../truth/event-facts.ts'
 import { collectNames } from '../../truth/names.ts'
 import { localTimeOf } from '../../writing/prompt.ts'
 import { listRecentTexts, listSnapshotEvents } from './evidence.repository.ts'
-import type { PageEvidence } from './page-evidence.ts'
+import type { Opinion, PageEvidence } from './page-evidence.ts'
 
 /** An event as the model was shown it. */
 export interface PageEvent extends SourceEvent {
@@ -66,7 +66,17 @@ export const checkText = (
   page: PageToRead,
   events: readonly SourceEvent[],
   knownNames: ReadonlySet<string>,
-): Sentence[] => checkPage({ ...page, events, knownNames })
+): Sentence[] =>
+  checkPage({ ...page, events, knownNames }).map((sentence) => withOpinion(sentence, page.opinions))
+
+/** What a model doubts is a soft doubt beside those of the rules, unless the owner has said that it is so. */
+function withOpinion(sentence: Sentence, opinions: readonly Opinion[]): Sentence {
+  const { start, end, doubts } = sentence
+  const opinion = opinions.find((one) => one.start === start && one.end === end)
+  if (!opinion || sentence.verdict === 'own' || doubts.some(({ kind }) => kind === opinion.kind))
+    return sentence
+  return { ...sentence, verdict: 'doubted', doubts: [...doubts, { ...opinion, strength: 'soft' }] }
+}
 
 export const countDoubted = (sentences: readonly Sentence[]): number =>
   sentences.filter(({ verdict }) => verdict === 'doubted').length

@@ -1,4 +1,5 @@
 // What is stored beside a page's text, so that each sentence can answer for itself.
+import type { Doubt } from '../../../contract/sources.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import { type Span, splitSentences } from '../../truth/sentences.ts'
 
@@ -6,20 +7,40 @@ export interface PageEvidence {
   marks: readonly CitationMark[]
   /** Sentences that the owner wrote or vouched for. */
   own: readonly Span[]
+  /** Sentences that the user's model doubts. */
+  opinions: readonly Opinion[]
 }
 
+/** What a model doubts in a sentence. */
+export interface Opinion extends Span {
+  kind: Doubt['kind']
+  message: string
+}
+
+/** Of a text of which nothing is known. */
+export const NO_EVIDENCE: PageEvidence = { marks: [], own: [], opinions: [] }
+
 /** As the tables have it: arrays of numbers, because there is one for each sentence. */
-export const toStored = ({ marks, own }: PageEvidence): { marks: string; own: string } => ({
+export const toStored = ({ marks, own, opinions }: PageEvidence): StoredEvidence => ({
   marks: JSON.stringify(marks.map(({ offset, numbers }) => [offset, ...numbers])),
   own: JSON.stringify(own.map(({ start, end }) => [start, end])),
+  opinions: JSON.stringify(opinions.map(({ start, end, kind, message }) => [start, end, kind, message])),
 })
 
-export function readStored(row: { marks: string; own: string }): PageEvidence {
+interface StoredEvidence {
+  marks: string
+  own: string
+  opinions: string
+}
+
+export function readStored(row: StoredEvidence): PageEvidence {
   const marks: [number, ...number[]][] = JSON.parse(row.marks)
   const own: [number, number][] = JSON.parse(row.own)
+  const opinions: [number, number, Doubt['kind'], string][] = JSON.parse(row.opinions)
   return {
     marks: marks.map(([offset, ...numbers]) => ({ offset, numbers })),
     own: own.map(([start, end]) => ({ start, end })),
+    opinions: opinions.map(([start, end, kind, message]) => ({ start, end, kind, message })),
   }
 }
 
@@ -32,6 +53,7 @@ export function carryOver(before: { content: string } & PageEvidence, content: s
   const used = new Set<number>()
   const marks: CitationMark[] = []
   const own: Span[] = []
+  const opinions: Opinion[] = []
   for (const span of splitSentences(content)) {
     const text = content.slice(span.start, span.end)
     const index = old.findIndex(
@@ -45,9 +67,11 @@ export function carryOver(before: { content: string } & PageEvidence, content: s
     used.add(index)
     const next = old[index + 1]?.start ?? Number.POSITIVE_INFINITY
     if (before.own.some(({ start, end }) => start <= same.start && end >= same.end)) own.push(span)
+    for (const opinion of before.opinions)
+      if (opinion.start === same.start && opinion.end === same.end) opinions.push({ ...opinion, ...span })
     for (const mark of before.marks)
       if (mark.offset > same.start && mark.offset <= next)
         marks.push({ offset: span.end, numbers: mark.numbers })
   }
-  return { marks, own }
+  return { marks, own, opinions }
 }

@@ -38,3 +38,10 @@ export function assertVersion(journal: { version: number }, version: number): vo
     details: [{ path: 'version', code: 'current_version', message: String(journal.version) }],
   })
 }
+
+/** @throws AppError VERSION_CONFLICT where the page got another text, or another sentence of its owner, meanwhile */
+export async function assertSame(db: Db, userId: string, { journal, current }: Page): Promise<void> {
+  const now = await getPage(db, userId, journal.date)
+  assertVersion(now.journal, journal.version)
+  if (now.journal.id !== journal.id || now.current.own !== current.own) throw new AppError('VERSION_CONFLICT')
+}

@@ -13,7 +13,7 @@ export async function updateVersion(
   db: Db,
   userId: string,
   { journalId, version }: { journalId: string; version: number },
-  changes: { content: string } | { own: string },
+  changes: { content: string } | { own: string } | { opinions: string },
 ): Promise<void> {
   await db
     .updateTable('journal_versions')
@@ -57,7 +57,7 @@ export async function updateJournalFlags(
   db: Db,
   userId: string,
   journalId: string,
-  flags: { edited: number; doubt_count: number },
+  flags: { edited?: number; doubt_count: number },
 ): Promise<void> {
   await db
     .updateTable('journals')

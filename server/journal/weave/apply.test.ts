@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readWeaveAnswer } from '../../writing/weave-answer.ts'
+import { NO_EVIDENCE } from '../pages/page-evidence.ts'
 import { applyBlocks } from './apply.ts'
 import { joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'
 
@@ -15,6 +16,7 @@ const PAGE: PageText = {
     { offset: at('We slept.') + 9, numbers: [3] },
   ],
   own: [{ start: at(OWN), end: at(OWN) + OWN.length }],
+  opinions: [{ start: at('We slept.'), end: at('We slept.') + 9, kind: 'detail', message: 'Not said.' }],
 }
 
 function weave(answer: string, open = [3, 4], canAdd = true, marks: PageText['marks'] = []) {
@@ -64,12 +66,12 @@ test.each([
 
 test('a new paragraph is refused where nothing is to be added, and so is an empty page', () => {
   expect(weave('=== after 3\nThen tea.', [3], false)).toBeUndefined()
-  const { paragraphs } = splitParagraphs({ content: 'Alone.', marks: [], own: [] })
+  const { paragraphs } = splitParagraphs({ content: 'Alone.', ...NO_EVIDENCE })
   const permission = { isOpen: () => true, canAdd: true }
   expect(applyBlocks(paragraphs, [{ kind: 'remove', number: 1 }], [], permission)).toBeUndefined()
 })
 
-test('marks and the owner’s sentences stand where they belong in the new page', () => {
+test('marks and the owner’s and doubted sentences stand where they belong in the new page', () => {
   const answer = `=== paragraph 3 ===\nSome bread. ${OWN}\n=== after 0 ===\nFirst.`
   const [bread, first] = [answer.indexOf('bread.') + 6, answer.indexOf('First.') + 6]
   const marks = [
@@ -88,6 +90,7 @@ test('marks and the owner’s sentences stand where they belong in the new page'
     ['We slept.', [3]],
   ])
   expect(evidence.own.map(({ start, end }) => content.slice(start, end))).toEqual([OWN])
+  expect(evidence.opinions.map(({ start, end }) => content.slice(start, end))).toEqual(['We slept.'])
 })
 
 const line = fc.string({ unit: fc.constantFrom('a', 'é', '文', ' ', '.', '#', '\t', '👣'), maxLength: 8 })
@@ -103,7 +106,7 @@ const page = fc
 test('a page is its paragraphs again, byte for byte', () => {
   fc.assert(
     fc.property(page, (content) => {
-      const { lead, paragraphs } = splitParagraphs({ content, marks: [], own: [] })
+      const { lead, paragraphs } = splitParagraphs({ content, ...NO_EVIDENCE })
       expect(joinParagraphs(lead, paragraphs).content).toBe(content)
     }),
   )
@@ -113,7 +116,7 @@ test('of any page, the paragraphs that no block names stay byte for byte and in 
   const change = fc.record({ kind: fc.constantFrom('paragraph', 'after', 'remove'), place: fc.nat(8) })
   fc.assert(
     fc.property(page, fc.array(change, { maxLength: 5 }), (content, changes) => {
-      const { lead, paragraphs } = splitParagraphs({ content, marks: [], own: [] })
+      const { lead, paragraphs } = splitParagraphs({ content, ...NO_EVIDENCE })
       const answer = changes.map(({ kind, place }, index) => {
         const number = place % (paragraphs.length + 1)
         return `=== ${kind} ${number} ===${kind === 'remove' ? '' : `\nNew ${index}`}`

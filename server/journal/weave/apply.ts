@@ -91,6 +91,7 @@ const newParagraph = ({ text, start }: TextBlock, marks: readonly CitationMark[]
     .filter(({ offset }) => offset > start && offset <= start + text.length)
     .map(({ offset, numbers }) => ({ offset: offset - start, numbers })),
   own: [],
+  opinions: [],
 })
 
 /** Where these texts stand in a text, one after the other; undefined where one does not. */

@@ -1,7 +1,7 @@
 // A page as its paragraphs, each with what is known of its sentences, and the page that they make up again.
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Span } from '../../truth/sentences.ts'
-import type { PageEvidence } from '../pages/page-evidence.ts'
+import type { Opinion, PageEvidence } from '../pages/page-evidence.ts'
 
 export interface Paragraph extends PageEvidence {
   text: string
@@ -13,7 +13,7 @@ export interface PageText extends PageEvidence {
   content: string
 }
 
-/** Offsets of `marks` and `own` are those in the paragraph. Paragraphs are divided by blank lines. */
+/** Offsets of the evidence are those in the paragraph. Paragraphs are divided by blank lines. */
 export function splitParagraphs(page: PageText): { lead: string; paragraphs: Paragraph[] } {
   const { content } = page
   // It ends with a letter then, so that no run of blank lines is read twice.
@@ -34,29 +34,37 @@ export function splitParagraphs(page: PageText): { lead: string; paragraphs: Par
 }
 
 /** @param length of the text between `start` and `next`, without the white space behind it */
-function evidenceOf({ marks, own }: PageEvidence, start: number, next: number, length: number): PageEvidence {
+function evidenceOf(page: PageEvidence, start: number, next: number, length: number): PageEvidence {
+  const isInside = (span: Span) => span.start >= start && span.end <= start + length
   return {
-    marks: marks
+    marks: page.marks
       .filter(({ offset }) => offset > start && offset <= next)
       .map(({ offset, numbers }) => ({ offset: Math.min(offset - start, length), numbers })),
-    own: own
-      .filter((span) => span.start >= start && span.end <= start + length)
-      .map((span) => ({ start: span.start - start, end: span.end - start })),
+    own: page.own.filter(isInside).map((span) => shift(span, -start)),
+    opinions: page.opinions.filter(isInside).map((span) => shift(span, -start)),
   }
 }
+
+const shift = <T extends Span>(span: T, by: number): T => ({
+  ...span,
+  start: span.start + by,
+  end: span.end + by,
+})
 
 /** Two paragraphs without a blank line between them get one. */
 export function joinParagraphs(lead: string, paragraphs: readonly Paragraph[]): PageText {
   let content = lead
   const marks: CitationMark[] = []
   const own: Span[] = []
+  const opinions: Opinion[] = []
   for (const [index, paragraph] of paragraphs.entries()) {
     const { text, separator } = paragraph
     const by = content.length
     const isLast = index === paragraphs.length - 1
     content += text + (isLast || /\n[^\S\n]*\n/u.test(separator) ? separator : '\n\n')
     marks.push(...paragraph.marks.map(({ offset, numbers }) => ({ offset: offset + by, numbers })))
-    own.push(...paragraph.own.map(({ start, end }) => ({ start: start + by, end: end + by })))
+    own.push(...paragraph.own.map((span) => shift(span, by)))
+    opinions.push(...paragraph.opinions.map((span) => shift(span, by)))
   }
-  return { content, marks, own }
+  return { content, marks, own, opinions }
 }

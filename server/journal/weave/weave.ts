@@ -11,7 +11,7 @@ import { listPageChanges } from '../page-changes.ts'
 import { assertEvents, type WritingDependencies, writeOfTask } from '../page-generation.ts'
 import { checkText, countDoubted, readKnownNames, readSnapshot, toSourceEvent } from '../pages/page-check.ts'
 import { readStored } from '../pages/page-evidence.ts'
-import { assertVersion, getPage, type Page } from '../pages/page-reading.ts'
+import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
 import { insertSnapshot } from '../snapshots.repository.ts'
 import { applyBlocks } from './apply.ts'
 import { joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'
@@ -102,13 +102,6 @@ async function readPage(reader: Db, userId: string, date: string): Promise<PageB
   const sentences = checkText({ date, ...text }, events, names)
   const hasSnapshot = events.length > 0
   return { page, text: { ...text, sentences, hasSnapshot }, eventIds: events.map(({ id }) => id), names }
-}
-
-/** @throws AppError VERSION_CONFLICT where the page got another text, or another sentence of its owner, meanwhile */
-async function assertSame(db: Db, userId: string, { journal, current }: Page): Promise<void> {
-  const now = await getPage(db, userId, journal.date)
-  assertVersion(now.journal, journal.version)
-  if (now.journal.id !== journal.id || now.current.own !== current.own) throw new AppError('VERSION_CONFLICT')
 }
 
 /** Marks with the numbers that the events have now. A mark loses an event that is no longer on the day. */

@@ -36,6 +36,7 @@ const REQUESTS = {
   getPageSources: withPage,
   vouchForSentence: withSentence,
   weaveJournal: withChange,
+  checkJournal: withPage,
 } as const
 
 type PageRoute = keyof typeof REQUESTS
@@ -173,6 +174,23 @@ const weaves: readonly Scenario[] = [
   },
 ]
 
+const checks: readonly Scenario[] = [
+  {
+    name: 'asks the provider for a second opinion',
+    route: 'checkJournal',
+    request: withPage,
+    answers: 200,
+    data: { sources: { version: 1 }, task: { type: 'journal_check', status: 'completed' } },
+  },
+  {
+    name: 'answers with the task alone',
+    route: 'checkJournal',
+    request: async (world) => ({ ...(await withPage(world)), headers: { Prefer: 'respond-async' } }),
+    answers: 202,
+    data: { task: { type: 'journal_check' } },
+  },
+]
+
 const amendments = (
   [
     ['amendEvent', { content: 'Corrected' }],
@@ -200,4 +218,10 @@ const amendments = (
   },
 ])
 
-export const pageScenarios: readonly Scenario[] = [...everyRoute, ...pages, ...weaves, ...amendments]
+export const pageScenarios: readonly Scenario[] = [
+  ...everyRoute,
+  ...pages,
+  ...weaves,
+  ...checks,
+  ...amendments,
+]

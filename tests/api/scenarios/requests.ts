@@ -68,6 +68,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   }),
   deleteJournal: withPage,
   weaveJournal: async (world) => ({ ...(await withChange(world)), body: { instructions: 'Be brief.' } }),
+  checkJournal: withPage,
   listPageVersions: withPage,
   getPageVersion: withVersion,
   restorePageVersion: withVersion,

@@ -242,6 +242,42 @@ const provider: readonly Scenario[] = [
   },
 ]
 
+const pageCare: readonly Scenario[] = [
+  {
+    name: 'takes how new pages are checked and mended',
+    route: 'updateSettings',
+    request: { body: { checking: 'model', repair: true } },
+    answers: 200,
+    data: { checking: 'model', repair: true },
+  },
+  {
+    name: 'keeps how new pages are checked where it is left out',
+    route: 'updateSettings',
+    request: async ({ ada }) => {
+      await must(ada, 'updateSettings', { body: { checking: 'rules', repair: true } })
+      return { body: { checking: 'rules' } }
+    },
+    answers: 200,
+    data: { checking: 'rules', repair: true },
+  },
+  ...[{ checking: 'both' }, { checking: null }, { repair: 'yes' }].map(
+    (body): Scenario => ({
+      name: `refuses ${JSON.stringify(body)}`,
+      route: 'updateSettings',
+      request: { body },
+      answers: 'INVALID_INPUT',
+      at: `body.${Object.keys(body)[0]}`,
+    }),
+  ),
+  {
+    name: 'leaves new pages to the rules again',
+    route: 'updateSettings',
+    request: { body: { checking: 'rules', repair: false } },
+    answers: 200,
+    data: { checking: 'rules', repair: false },
+  },
+]
+
 const service: readonly Scenario[] = [
   {
     name: 'tells anybody what the operator has set',
@@ -257,5 +293,6 @@ export const settingsScenarios: readonly Scenario[] = [
   ...changed,
   ...refusals,
   ...provider,
+  ...pageCare,
   ...service,
 ]

@@ -1,6 +1,8 @@
 /** The page that a stand-in writes when it was given none: a title, and what the events in the prompt say. */
 export function pageFromPrompt(prompt: string): string {
   const newEvents = /^New events, .*: (\d.*)\.$/m.exec(prompt)?.[1]
+  const items = prompt.split('\n').filter((line) => line.startsWith('{"item":'))
+  if (items.length > 0) return items.map((_, index) => `${index + 1}: yes`).join('\n')
   if (newEvents !== undefined || prompt.includes('\n<page>\n')) return weaveFromPrompt(prompt, newEvents)
   const events = prompt
     .split('\n')

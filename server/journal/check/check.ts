@@ -1,0 +1,109 @@
+// The second opinion: the user's model judges each sentence of a page by the events that it rests on.
+import { AppError } from '../../../contract/app-error.ts'
+import type { PageSources, Sentence } from '../../../contract/sources.ts'
+import type { Db } from '../../database/tables.ts'
+import { buildCheckPrompt, type CheckedSentence, readCheckAnswer } from '../../writing/check-prompt.ts'
+import type { Assignment } from '../assignment.ts'
+import type { WritingDependencies } from '../page-generation.ts'
+import {
+  checkText,
+  countDoubted,
+  type PageEvent,
+  readKnownNames,
+  readSnapshot,
+  toSources,
+} from '../pages/page-check.ts'
+import { type Opinion, type PageEvidence, readStored, toStored } from '../pages/page-evidence.ts'
+import { assertSame, assertVersion, getPage, type Page } from '../pages/page-reading.ts'
+import * as versions from '../pages/versions.repository.ts'
+import { copySnapshot } from '../snapshots.repository.ts'
+
+/** @throws AppError NOT_FOUND for a date without a page */
+export async function prepareCheck(
+  { database, maxPromptChars: maxChars }: WritingDependencies,
+  { userId, date }: { userId: string; date: string },
+): Promise<Assignment<{ sources: PageSources }>> {
+  const { reader } = database
+  const asked = await readPage(reader, userId, date)
+  const sentences = asked.judge(asked.evidence).filter(isCheckable)
+  const toCheck = sentences.map(({ start, end, eventIds }) => ({
+    text: asked.content.slice(start, end),
+    events: asked.events.filter(({ id }) => eventIds.includes(id)),
+  }))
+  return {
+    type: 'journal_check',
+    assertPossible: (db) => assertSame(db, userId, asked.page),
+    async plan(db, { taskId }) {
+      await copySnapshot(db, userId, { from: asked.page.current.snapshot_task_id, to: taskId })
+      return {
+        prompt: buildCheckPrompt({ date, sentences: toCheck, maxChars }),
+        isNeeded: toCheck.length > 0,
+        events: [],
+        async read({ text }) {
+          const opinions = readOpinions(text, sentences)
+          const { page, evidence, judge, events } = await readPage(reader, userId, date)
+          assertVersion(page.journal, asked.page.journal.version)
+          const after = { ...evidence, opinions }
+          const judged = judge(after)
+          return async (end) => {
+            await assertSame(end, userId, page)
+            await storeOpinions(end, userId, page, { evidence: after, doubtCount: countDoubted(judged) })
+            return { sources: toSources(page.journal, events, judged) }
+          }
+        },
+      }
+    },
+  }
+}
+
+interface PageToCheck {
+  page: Page
+  content: string
+  evidence: PageEvidence
+  events: readonly PageEvent[]
+  judge(evidence: PageEvidence): Sentence[]
+}
+
+async function readPage(reader: Db, userId: string, date: string): Promise<PageToCheck> {
+  const page = await getPage(reader, userId, date)
+  const { content } = page.journal
+  const events = await readSnapshot(reader, userId, page.current.snapshot_task_id, date)
+  const names = await readKnownNames(reader, userId, date)
+  const judge = (evidence: PageEvidence) => checkText({ date, content, ...evidence }, events, names)
+  return { page, content, evidence: readStored(page.current), events, judge }
+}
+
+/** What rests on no event has nothing to be judged by, and the owner's sentences are not the model's to judge. */
+const isCheckable = ({ eventIds, verdict }: Sentence): boolean => eventIds.length > 0 && verdict !== 'own'
+
+/** @throws AppError AI_PROVIDER_ERROR where the answer is not one line for each sentence */
+function readOpinions(answer: string, sentences: readonly Sentence[]): Opinion[] {
+  const checked = sentences.length === 0 ? [] : readCheckAnswer(answer, sentences.length)
+  if (!checked)
+    throw new AppError('AI_PROVIDER_ERROR', {
+      message: 'The model did not answer with a verdict on each sentence. Nothing has changed.',
+    })
+  return sentences.flatMap(({ start, end }, index) => toOpinion(checked[index], { start, end }))
+}
+
+const toOpinion = (checked: CheckedSentence | undefined, span: { start: number; end: number }): Opinion[] =>
+  checked?.verdict === 'no'
+    ? [
+        {
+          ...span,
+          kind: checked.kind,
+          message: checked.reason || 'The model does not find this in the events.',
+        },
+      ]
+    : []
+
+async function storeOpinions(
+  db: Db,
+  userId: string,
+  { journal: { id: journalId, version } }: Page,
+  { evidence, doubtCount }: { evidence: PageEvidence; doubtCount: number },
+): Promise<void> {
+  const { opinions } = toStored(evidence)
+  await versions.updateVersion(db, userId, { journalId, version }, { opinions })
+  await versions.updateJournalFlags(db, userId, journalId, { doubt_count: doubtCount })
+}
