@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
-import { USES_OLLAMA } from './screens.ts'
+import { choose, USES_OLLAMA } from './screens.ts'
 
 /** A page and its lines in their owner's hand. */
 const DATE = '2026-03-14'
@@ -109,7 +109,7 @@ test('a sentence is taken out, and comes back', async () => {
 test('a line of a day with a page is corrected in two taps, and the page stays, out of date', async () => {
   const { page } = diary.visitor
   const line = page.locator('.timeline li')
-  await line.getByRole('button', { name: 'Edit' }).click()
+  await choose(line, 'Correct')
   await line.getByRole('textbox').first().fill('My cousin came with two loaves')
   await line.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The events have changed since this page was written.').waitFor()

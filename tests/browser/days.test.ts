@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { USES_OLLAMA } from './screens.ts'
+import { choose, item, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d' } })
 
@@ -77,19 +77,25 @@ test('a date that is typed leads there and nowhere else on the way', async () =>
   await atDay(page, '1 March 2026')
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-  const field = page.getByLabel('Go to date')
+  const pick = async () => {
+    await page.getByRole('heading', { level: 1 }).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('grid').waitFor()
+  }
+  const field = page.getByRole('dialog').getByRole('textbox').or(page.locator('dialog input'))
+  await pick()
   await field.focus()
   // Whether the browser asks for the day or the month first.
   await page.keyboard.type('02022024')
   expect(visited).toEqual([])
   await page.keyboard.press('Enter')
   await atDay(page, '2 February 2024')
-  await field.blur()
+  await pick()
   await field.focus()
   await page.keyboard.type('03032024')
-  await page.getByRole('heading', { level: 1 }).click()
+  await field.blur()
   await atDay(page, '3 March 2024')
   expect(visited).toEqual(['/day/2024-02-02', '/day/2024-03-03'])
+  await pick()
   await field.fill('2025-12-24')
   await atDay(page, '24 December 2025')
 })
@@ -99,8 +105,11 @@ test('the nearest days that have something are one press away', async () => {
   await note('2020-02-29', 'Long ago')
   await note('2026-05-05', 'Later')
   await page.goto('/day/2024-06-01')
+  const pick = () => page.getByRole('heading', { level: 1 }).getByRole('button').click()
+  await pick()
   await page.getByRole('button', { name: 'Later day with something' }).click()
   await atDay(page, '5 May 2026')
+  await pick()
   await page.getByRole('button', { name: 'Earlier day with something' }).click()
   await atDay(page, '29 February 2020')
   await page.getByText('Long ago').waitFor()
@@ -112,7 +121,7 @@ test('an event is moved to another day and time, and back', async () => {
   const { id } = await note('2026-03-14', 'Concert', point)
   const read = async () => (await diary.person.call('getEvent', { params: { eventId: id } })).data
   await page.goto('/day/2026-03-14')
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await choose(page, 'Move to another day')
   await page.getByLabel('Date', { exact: true }).fill('2026-03-30')
   await page.locator('.editor').getByLabel('Time', { exact: true }).fill('19:45')
   await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
@@ -130,7 +139,7 @@ test('an event is moved to a day with a page, which stays and is out of date', a
   await note('2026-03-15', 'Rest')
   await diary.person.call('generateJournal', { params: { date: '2026-03-15' } })
   await page.goto('/day/2026-03-14')
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await choose(page, 'Move to another day')
   await page.getByLabel('Date', { exact: true }).fill('2026-03-15')
   await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Moved to').waitFor()
@@ -144,9 +153,6 @@ test('events of a day that has a page say that they can be corrected', async () 
   await diary.person.call('generateJournal', { params: { date: '2026-03-14' } })
   await page.goto('/day/2026-03-14')
   await page.getByText('A page was written from these lines.').waitFor()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Concert' })
-    .getByRole('button', { name: 'Edit' })
-    .waitFor()
+  await choose(item(page, 'Concert'), 'Correct')
+  await page.locator('.editor').waitFor()
 })

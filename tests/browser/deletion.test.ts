@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
+import { choose, openScreen } from './screens.ts'
 
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_TRASH_DAYS: '0' }) })
 
@@ -10,22 +11,21 @@ test('where nothing of what is deleted is kept, deleting is asked about and no u
   const body = { date: DATE, type: 'text', content: 'Rain' }
   await person.call('createEvent', { body })
   await page.goto(`/day/${DATE}`)
-  const deleteEvent = page.getByRole('button', { name: 'Delete', exact: true })
   const dialog = page.getByRole('dialog')
 
-  await deleteEvent.click()
+  await choose(page, 'Delete')
   await dialog.getByText('This cannot be undone.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect((await person.call('listEvents')).data).toHaveLength(1)
 
-  await deleteEvent.click()
+  await choose(page, 'Delete')
   await dialog.getByRole('button', { name: 'Delete event' }).click()
   await page.getByText('Event deleted.').waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   expect((await person.call('listEvents')).data).toEqual([])
 
-  await page.getByRole('link', { name: 'Trash' }).click()
+  await openScreen(page, 'Trash')
   await page.getByText('This service keeps nothing of what is deleted.').waitFor()
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { captureField, errorsOf, isStored, USES_OLLAMA } from './screens.ts'
+import { captureField, choose, errorsOf, isStored, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Rain\n\nIt rained.' } })
 
@@ -15,7 +15,7 @@ async function beginEdit(page: Page): Promise<void> {
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
   await diary.person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
   await page.goto(`/day/${DATE}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await choose(page, 'Correct')
   await editField(page).fill('Rain all day')
 }
 

@@ -19,14 +19,14 @@ const NOTED = '2026-03-15'
 const ACCOUNT = { email: 'reader@example.org', password: 'correct horse battery' }
 
 export const screens: readonly Screen[] = [
-  { name: 'today', path: '/', ready: '.events > .quiet' },
+  { name: 'today', path: '/', ready: '.lines > .quiet' },
   { name: 'a day without a page', path: `/day/${NOTED}`, ready: '.write.sheet' },
   { name: 'a day with a page', path: `/day/${WRITTEN}`, ready: '.changes li' },
   {
     name: 'an event that is being changed',
     path: `/day/${NOTED}`,
     ready: '.editor',
-    open: press('.event-tools .button'),
+    open: press('.timeline .menu > .button', '.menu-items button'),
   },
   { name: 'a page', path: `/page/${WRITTEN}`, ready: '.leaf-head h1' },
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
@@ -52,7 +52,7 @@ export const overlays: readonly Screen[] = [
     name: 'whether to keep places',
     path: '/',
     ready: 'dialog[open]',
-    open: press('.capture-tools .button.plain'),
+    open: press('.chip-more', '.capture-details .button'),
   },
   { name: 'whether to revoke a key', path: '/settings', ready: 'dialog[open]', open: press('.rows .button') },
   {
@@ -64,8 +64,10 @@ export const overlays: readonly Screen[] = [
   { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
 ]
 
-function press(selector: string) {
-  return (page: Page) => page.locator(selector).first().click()
+function press(...selectors: string[]) {
+  return async (page: Page) => {
+    for (const selector of selectors) await page.locator(selector).first().click()
+  }
 }
 
 function showAllYears(page: Page) {
@@ -78,7 +80,8 @@ async function openDetails(page: Page): Promise<void> {
 
 /** The notice stays when what it takes back is back again. */
 async function deleteAndUndo(page: Page): Promise<void> {
-  await page.locator('.event-tools .button').last().click()
+  await page.locator('.timeline .menu > .button').last().click()
+  await page.locator('.menu-items .danger').click()
   await page.locator('.notice').waitFor()
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { hostileTexts } from '../harness/providers/hostile-texts.ts'
 import { setUpDiary } from './diary.ts'
-import { USES_OLLAMA } from './screens.ts'
+import { choose, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
@@ -48,12 +48,12 @@ test.each(texts)('the page and the event are shown, and deleted by their buttons
   await writePage(text)
 
   await page.goto(`/page/${DATE}`)
-  await page.locator('.prose').waitFor()
+  await page.locator('.sheet .prose').waitFor()
   await page.goto(`/day/${DATE}`)
-  await page.locator('.prose').waitFor()
+  await page.locator('.sheet .prose').waitFor()
   await page.getByRole('button', { name: 'Delete page', exact: true }).click()
   await page.getByText('No page yet.').waitFor()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await choose(page, 'Delete')
   await page.getByText('Nothing here yet.').waitFor()
   expect(visitor.misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { held, success } from '../harness/providers/scenarios.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, errorsOf } from './screens.ts'
+import { captureField, choose, errorsOf, openDetails, openScreen } from './screens.ts'
 
 const release = Promise.withResolvers<void>()
 const diary = setUpDiary({
@@ -25,7 +25,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openScreen(page, 'Settings')
   await page.getByRole('radio', { name: 'Ollama' }).check()
   await page.getByRole('button', { name: 'Show the service’s models' }).click()
   await page.getByRole('listbox', { name: 'Model' }).selectOption('qwen3:8b')
@@ -36,6 +36,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
 
   await page.keyboard.press('Control+j')
   await captureField(page).fill('Walked to the mill in the fog.')
+  await openDetails(page)
   await page.getByRole('button', { name: 'Place', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, use my position' }).click()
   await page.getByRole('button', { name: 'Remove place' }).waitFor()
@@ -57,7 +58,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByText('Written from 2 events').waitFor()
   await page.getByRole('heading', { name: 'Fog' }).waitFor()
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await choose(page, 'Correct')
   await page.getByRole('textbox', { name: 'Text' }).fill('Walked to the old mill in the fog.')
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
   await say('Walked to the old mill in the fog.').waitFor()
@@ -84,12 +85,13 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await diary.visitor.context.setOffline(false)
   await page.getByText('The events have changed since this page was written.').waitFor()
 
+  await page.getByRole('button', { name: 'More about this day' }).click()
   await page.getByRole('button', { name: 'Delete day' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('listitem').filter({ hasText: 'old mill' }).waitFor()
-  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await choose(page, 'Delete')
   await page.locator('.event-text', { hasText: 'old mill' }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Trash' }).click()
+  await openScreen(page, 'Trash')
   await page
     .getByRole('listitem')
     .filter({ hasText: 'old mill' })

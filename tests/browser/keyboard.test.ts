@@ -21,7 +21,7 @@ const LOOK_AT_FOCUS = `(() => {
   const element = document.querySelector(':focus')
   if (!element || element === document.body) return { isShown: true }
   const styles = [element, element.closest('label')].filter(Boolean).map((one) => getComputedStyle(one))
-  const form = element.closest('.capture')
+  const form = element.closest('.capture, .editor')
   const accent = form && getComputedStyle(form.querySelector('.primary')).backgroundColor
   const hasOutline = styles.some(({ outlineStyle }) => outlineStyle !== 'none')
   const isShown = hasOutline || (form !== null && getComputedStyle(form).borderColor === accent)
@@ -43,6 +43,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
   await tabTo(page, page.getByRole(role, { name, exact: true }).first())
   await page.keyboard.press('Enter')
+}
+
+async function openScreen(page: Page, name: string): Promise<void> {
+  await press(page, 'Menu')
+  await press(page, name, 'link')
 }
 
 test('everything is done without a mouse', async () => {
@@ -73,7 +78,9 @@ test('everything is done without a mouse', async () => {
   await page.getByText('That is your first event.').waitFor()
   await press(page, 'To my diary')
 
-  await press(page, 'Edit')
+  await press(page, 'More about this line')
+  await press(page, 'Correct')
+  await page.locator('.editor textarea:focus').waitFor()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' in the fog')
   await page.keyboard.press('Control+Enter')
@@ -86,15 +93,16 @@ test('everything is done without a mouse', async () => {
   await press(page, 'Undo')
   await page.getByText('It was quiet.').waitFor()
 
-  await press(page, 'Map', 'link')
+  await openScreen(page, 'Map')
   await press(page, /Paris/)
   await page.getByText('One event here.').waitFor()
   await press(page, 'Calendar', 'link')
   await tabTo(page, page.locator('.cell[aria-current]'))
   await page.keyboard.press('Enter')
   await page.getByText('Written from 1 event').waitFor()
+  await press(page, 'More about this day')
   await press(page, 'Delete day')
-  await press(page, 'Trash', 'link')
+  await openScreen(page, 'Trash')
   await press(page, 'Restore')
   await page.getByText('Restored.').waitFor()
   await page.keyboard.press('Control+k')
@@ -105,7 +113,7 @@ test('everything is done without a mouse', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Walked to the mill in the fog').waitFor()
 
-  await press(page, 'Settings', 'link')
+  await openScreen(page, 'Settings')
   await tabTo(page, page.getByLabel('Appearance'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -124,6 +132,7 @@ async function comeBack(): Promise<Page> {
 
 test('a dialog keeps the focus, is left by Escape, and gives the focus back', async () => {
   const page = await comeBack()
+  await press(page, 'Details')
   const place = page.getByRole('button', { name: 'Place', exact: true })
   await tabTo(page, place)
   await page.keyboard.press('Enter')

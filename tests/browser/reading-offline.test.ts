@@ -50,6 +50,7 @@ test('the last sixty days can be read without the service, and say how old they 
   await page.getByRole('link', { name: /11 March 2026, 1 event, page written/ }).waitFor()
   await page.goto(`/day/${daysAgo(-1)}`)
   await page.getByText('Nothing here yet.').waitFor()
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click()
   await page.getByRole('button', { name: 'Earlier day with something' }).click()
   await page.getByText('Noted 0 days ago').waitFor()
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { type Client, createClient } from '../harness/clients/api-client.ts'
 import type { Visit } from '../harness/clients/browser.ts'
@@ -58,9 +58,31 @@ export async function note(page: Page, content: string): Promise<void> {
   await item(page, content).waitFor()
 }
 
-/** Resolves when the service has an event: only then can it be deleted there. */
+/** Chooses an action from the menu of the first line in a place. */
+export async function choose(within: Page | Locator, action: string): Promise<void> {
+  await within.getByRole('button', { name: 'More about this line' }).first().click()
+  await within.locator('.menu-items').getByRole('button', { name: action, exact: true }).click()
+}
+
+/** Goes to a screen that is behind the menu. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+/** Opens what can be added to an event that is being written. */
+export const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).click()
+
+/** Sets the time of an event that is being written. */
+export async function setTime(page: Page, time: string): Promise<void> {
+  await openDetails(page)
+  await page.getByRole('button', { name: /^Time: / }).click()
+  await page.getByLabel('Time', { exact: true }).fill(time)
+}
+
+/** Resolves when the service has an event: only then can it be changed there. */
 export const isStored = (page: Page, content: string) =>
-  item(page, content).getByRole('button', { name: 'Delete', exact: true }).waitFor()
+  item(page, content).getByRole('button', { name: 'More about this line' }).waitFor()
 
 /** Resolves when the client is kept on the device as a whole, and answers for itself. */
 export const isShellKept = (page: Page) =>

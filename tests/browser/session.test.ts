@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { captureField, isShellKept, isStored, note, type Person, readKept } from './screens.ts'
+import {
+  captureField,
+  isShellKept,
+  isStored,
+  note,
+  openDetails,
+  openScreen,
+  type Person,
+  readKept,
+  setTime,
+} from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -36,8 +46,8 @@ test('what was being written when a sign-in ended is still there after it', asyn
   const { page } = diary.visitor
   const person = await diary.signIn()
   await captureField(page).fill('Not to be lost')
+  await setTime(page, '07:15')
   await page.getByLabel('Kind').selectOption('Health')
-  await page.getByLabel('Time', { exact: true }).fill('07:15')
   const newPassword = 'another long password'
   await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
   await page.getByRole('link', { name: 'Calendar' }).click()
@@ -112,7 +122,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   const other = await context.newPage()
   await other.goto('/')
   await captureField(other).fill('Private')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openScreen(page, 'Settings')
   await page.getByLabel('A day begins at').selectOption('04:00')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -134,7 +144,7 @@ test('whoever signs out while something is not sent is asked first, and told how
     await page.keyboard.press('Control+Enter')
     await page.getByRole('listitem').filter({ hasText: content }).waitFor()
   }
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openScreen(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByText('2 events are on this device only.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -163,7 +173,7 @@ test('what waits for one person is neither shown to another nor sent by them, an
   const ben = await diary.signIn()
   await page.getByText('Nothing yet today.').waitFor()
   expect(await captureField(page).inputValue()).toBe('')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openScreen(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
   expect((await ben.call('listEvents')).data).toEqual([])
   await page.getByLabel('E-mail').fill(ada.email)
@@ -196,12 +206,13 @@ test('a refused position is remembered and stops no event', async () => {
   const { page } = diary.visitor
   await diary.signIn()
   await captureField(page).fill('Somewhere')
+  await openDetails(page)
   await page.getByRole('button', { name: 'Place', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, use my position' }).click()
   await page.getByText('The browser does not give your position.').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Somewhere' }).waitFor()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openScreen(page, 'Settings')
   expect(await page.getByLabel('Use my position').isChecked()).toBe(false)
 })
 
@@ -242,11 +253,13 @@ test('a position is asked for only after a yes, and is dropped by one press', as
   const person = await diary.signIn()
   const place = page.getByRole('button', { name: 'Place', exact: true })
   await captureField(page).fill('Nowhere in particular')
+  await openDetails(page)
   await place.click()
   await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click()
   await page.reload()
   await captureField(page).focus()
   expect(await countRequests()).toBe(0)
+  await openDetails(page)
   await place.click()
   await page.getByRole('button', { name: 'Yes, use my position' }).click()
   await page.getByRole('button', { name: 'Remove place' }).click()

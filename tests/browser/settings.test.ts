@@ -3,12 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { setUpDiary } from './diary.ts'
+import { openScreen } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_a', models: ['llama-3.3-70b'] } })
 
 beforeEach(async () => {
   await diary.enter()
-  await diary.visitor.page.getByRole('link', { name: 'Settings' }).click()
+  await openScreen(diary.visitor.page, 'Settings')
 })
 
 test('a key of a hosted service is stored to list its models, and becomes the writer only when saved', async () => {

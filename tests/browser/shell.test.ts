@@ -46,7 +46,7 @@ test('the client can be installed', async () => {
 const SCREENS: readonly [path: string, ready: (page: Page) => Locator][] = [
   ['/', captureField],
   ['/day/2026-03-14', (page) => page.getByRole('heading', { name: '14 March 2026' })],
-  ['/calendar', (page) => page.getByRole('table')],
+  ['/calendar', (page) => page.getByRole('grid')],
   ['/search', (page) => page.getByRole('searchbox')],
   ['/trash', (page) => page.getByRole('heading', { name: 'Trash' })],
   ['/settings', (page) => page.getByRole('heading', { name: 'Language and time' })],
@@ -77,7 +77,7 @@ test('a newer version is offered, and until it is taken all is of the older one'
   await page.getByText('There is a new version of Dayleaf.').waitFor()
   expect(await page.locator('meta[name="version"]').count()).toBe(0)
   await page.getByRole('link', { name: 'Calendar' }).click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('grid').waitFor()
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('button', { name: 'Update' }).click()
   await page.locator('meta[name="version"]').waitFor({ state: 'attached' })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
+import { openScreen } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -49,9 +50,9 @@ test('a screen whose code does not arrive says so, and the others go on', async 
   await page.goto('/trash')
   await page.getByRole('heading', { name: 'This screen could not be shown.' }).waitFor()
   await page.getByRole('link', { name: 'Calendar' }).click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('grid').waitFor()
   await context.unroute('**/assets/trash.page-*.js')
-  await page.getByRole('link', { name: 'Trash' }).click()
+  await openScreen(page, 'Trash')
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByText('The trash is empty.').waitFor()
 })

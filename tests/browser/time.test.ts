@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { WITHOUT_TEMPORAL } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, isStored, note } from './screens.ts'
+import { captureField, choose, isStored, note, openScreen, setTime } from './screens.ts'
 
 const heading = (page: Page, date: string) => page.getByRole('heading', { name: date }).waitFor()
 
@@ -30,7 +30,7 @@ describe.each([
   test('a zone that is set counts instead of the device’s, and so does the hour at which a day begins', async () => {
     const { page, person } = await startAt('Europe/Paris', '2026-03-14T16:30:10Z')
     await heading(page, '14 March 2026')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await openScreen(page, 'Settings')
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await page.getByText('It is 15 Mar 2026, 01:30').waitFor()
     await page.getByLabel('A day begins at').selectOption('04:00')
@@ -41,7 +41,7 @@ describe.each([
     const [event] = (await person.call('listEvents')).data
     expect(event).toMatchObject({ date: '2026-03-14', timeZone: 'Asia/Tokyo' })
     expect(event?.occurredAt).toMatch(/^2026-03-15T01:3\d:\d\d\+09:00$/)
-    await page.getByLabel('Time', { exact: true }).fill('00:45')
+    await setTime(page, '00:45')
     await record(page, 'Still awake')
     expect((await person.call('listEvents')).data[0]).toMatchObject({
       content: 'Still awake',
@@ -85,7 +85,7 @@ describe.each([
     const body = { date: '2026-03-15', type: 'event', content: 'Breakfast', ...tokyo }
     await person.call('createEvent', { body })
     await page.reload()
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await choose(page, 'Correct')
     const item = page.getByRole('listitem').filter({ has: page.getByRole('textbox', { name: 'Text' }) })
     await item.getByLabel('Time', { exact: true }).fill('08:15')
     await item.getByRole('button', { name: 'Save' }).click()

@@ -42,7 +42,10 @@ function createFormats(language: Language, timeZone: string) {
     longDate: ofDate({ day: 'numeric', month: 'long', year: 'numeric' }),
     mediumDate: ofDate({ dateStyle: 'medium' }),
     fullDate: ofDate({ dateStyle: 'full' }),
+    /** With the weekday, and without the year. */
+    dayOfYear: ofDate({ weekday: 'long', day: 'numeric', month: 'long' }),
     weekday: ofDate({ weekday: 'long' }),
+    narrowWeekday: ofDate({ weekday: 'narrow' }),
     shortWeekday: ofDate({ weekday: 'short' }),
     month: ofDate({ month: 'long', year: 'numeric' }),
     monthName: ofDate({ month: 'long' }),

@@ -2,20 +2,16 @@ import type { Words } from './en.ts'
 import { dayWords } from './zh/day.ts'
 import { errorsWords } from './zh/errors.ts'
 import { frameWords } from './zh/frame.ts'
-import { guideWords } from './zh/guide.ts'
 import { listsWords } from './zh/lists.ts'
 import { mapWords } from './zh/map.ts'
 import { offlineWords } from './zh/offline.ts'
-import { settingsWords } from './zh/settings.ts'
 
 /** 界面的全部中文。 */
 export const zh: Words = {
   ...frameWords,
   ...errorsWords,
   ...dayWords,
-  ...guideWords,
   ...listsWords,
   ...mapWords,
   ...offlineWords,
-  ...settingsWords,
 }

@@ -1,10 +1,9 @@
 // One day: what was noted, and the page written from it.
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../contract/days.ts'
-import { api, call } from '../api/call.ts'
 import { Capture } from '../components/capture/capture.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
-import { useDeleteWithUndo } from '../components/day/delete-with-undo.ts'
+import { DaySide } from '../components/day/day-side.tsx'
 import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
@@ -29,21 +28,27 @@ export function DayPage({ date, isToday = false }: Properties) {
 
 function DayScreen({ date, isToday }: Required<Properties>) {
   const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
-  const events = (
-    <section className="events" key="events">
-      <DayEvents date={date} day={day} />
+  const lines = (
+    <section className="lines" id="lines" key="lines" tabIndex={-1}>
+      <DayLines date={date} day={day} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
-  const page = day && <PageSlot key={`page-${date}`} day={day} />
+  // The page's place stays the same from before its first word on.
+  const page = (
+    <div className="day-page" key="page">
+      {day && <PageSlot key={date} day={day} />}
+    </div>
+  )
   return (
     <>
-      <DayHead date={date} updatedAt={dataUpdatedAt} />
+      <DayHead date={date} day={day} updatedAt={dataUpdatedAt} />
       {isToday && <GuideNote />}
       <div className="day">
+        <DaySide date={date} />
+        {/* In one column a past day begins with its page, and today with its lines. */}
+        {isToday ? [lines, page] : [page, lines]}
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
-        {/* In one column today's events follow their field; on other days a page that is there comes first. */}
-        {day?.journal && !isToday ? [page, events] : [events, page]}
         {/* Comes last and late, and so must stand where nothing is below it. */}
         {(day || error) && <OnThisDay date={date} />}
       </div>
@@ -51,7 +56,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   )
 }
 
-function DayEvents({ date, day }: { date: string; day: Day | undefined }) {
+function DayLines({ date, day }: { date: string; day: Day | undefined }) {
   const words = useWords()
   const isToday = useToday() === date
   const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
@@ -59,32 +64,12 @@ function DayEvents({ date, day }: { date: string; day: Day | undefined }) {
   const waiting = notStored(waitingHere, events)
   const hasPage = Boolean(day?.journal)
   if (events.length + waiting.length === 0 && !hasPage)
-    return day ? <p className="quiet">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
+    return day ? <p className="quiet empty-day">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
   return (
     <>
       <h2 className="visually-hidden">{words.day.events}</h2>
-      {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
       <Timeline events={events} waiting={waiting} />
-      {day && (events.length > 0 || hasPage) && <DeleteDay date={date} />}
+      {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
     </>
-  )
-}
-
-function DeleteDay({ date }: { date: string }) {
-  const words = useWords()
-  const deleteWithUndo = useDeleteWithUndo()
-  const removeDay = () =>
-    deleteWithUndo({
-      action: words.day.delete,
-      remove: () => call(api.days[':date'].$delete, { param: { date } }),
-      message: words.day.deleted,
-      undo: () => call(api.trash.restore.$post, { json: { date } }),
-    })
-  return (
-    <p className="day-end">
-      <button type="button" className="button plain quiet" onClick={removeDay}>
-        {words.day.delete}
-      </button>
-    </p>
   )
 }

@@ -12,11 +12,11 @@ import { TimeSection } from '../components/settings/time.section.tsx'
 import { TrashSection } from '../components/settings/trash.section.tsx'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { useWords } from '../i18n/words.ts'
+import { useSettingsWords } from '../i18n/settings-words.ts'
 import { apiKeysQuery, serviceQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
-  const words = useWords()
+  const words = useSettingsWords()
   useTitle(words.settings.title)
   // Shown when all is there or has failed: a section that comes late would move those below it.
   const isLoading = useQueries({ queries: [settingsQuery, apiKeysQuery, serviceQuery] }).some(

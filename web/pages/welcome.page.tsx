@@ -8,7 +8,7 @@ import { Capture } from '../components/capture/capture.tsx'
 import { ProviderChoice } from '../components/settings/provider.section.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { useWords } from '../i18n/words.ts'
+import { useSettingsWords } from '../i18n/settings-words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { canWrite, settingsQuery } from '../queries/settings.queries.ts'
 import { endGuide, GUIDE_STEPS, type GuideStep, goToStep, useGuide } from '../state/guide.ts'
@@ -23,7 +23,7 @@ export function WelcomePage() {
 }
 
 function Guide({ step }: { step: GuideStep }) {
-  const words = useWords()
+  const words = useSettingsWords()
   useTitle(words.guide.titles[step])
   const number = GUIDE_STEPS.indexOf(step) + 1
   const Step = { provider: ProviderStep, position: PositionStep, event: EventStep }[step]
@@ -48,7 +48,7 @@ function Guide({ step }: { step: GuideStep }) {
 
 /** On to the next step, or back; what the step itself is for stands above. */
 function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean; children?: ReactNode }) {
-  const words = useWords()
+  const words = useSettingsWords()
   const [, navigate] = useLocation()
   const at = GUIDE_STEPS.indexOf(step)
   const [before, next] = [GUIDE_STEPS[at - 1], GUIDE_STEPS[at + 1]]
@@ -74,7 +74,7 @@ function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean
 }
 
 function ProviderStep() {
-  const words = useWords()
+  const words = useSettingsWords()
   const { data: settings, error, refetch } = useQuery(settingsQuery)
   return (
     <>
@@ -87,7 +87,7 @@ function ProviderStep() {
 }
 
 function PositionStep() {
-  const words = useWords()
+  const words = useSettingsWords()
   const { position: consent } = usePreferences()
   const { locate, position } = usePosition()
   const decide = (position: 'allowed' | 'refused') => {
@@ -120,7 +120,7 @@ function PositionStep() {
 }
 
 function EventStep() {
-  const words = useWords()
+  const words = useSettingsWords()
   const today = useToday()
   const { data: day } = useQuery(dayQuery(today))
   const events = day?.events ?? []

@@ -57,3 +57,9 @@ export function wallClockOf(occurredAt: string, timeZone: string | null): string
     return written
   }
 }
+
+/** A moment as an event has it; both members are null for no time. */
+export const timeOf = (moment: Temporal.Instant | null, timeZone: string) => ({
+  occurredAt: moment && toOffsetTime(moment, timeZone),
+  timeZone: moment && timeZone,
+})

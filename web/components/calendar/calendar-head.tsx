@@ -20,9 +20,9 @@ export function CalendarHead({ title, previous, next, month, view, children }: P
   const words = useWords()
   useTitle(title)
   return (
-    <header className="day-head">
+    <header className="calendar-head">
       <h1>{title}</h1>
-      <div className="day-ways">
+      <div className="calendar-ways">
         <Way icon="left" to={previous} />
         {children}
         <Way icon="right" to={next} />

@@ -1,8 +1,9 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '../../../contract/days.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { useDayFacts } from './day-facts.ts'
 
@@ -11,21 +12,38 @@ interface Properties {
   weeks: readonly string[][]
   days: ReadonlyMap<string, CalendarDay>
   isLoading: boolean
+  /** Without words in its cells. */
+  isSmall?: boolean
+  /** The date that is open; the one that Tab reaches first, if it is in the month. */
+  current?: string | undefined
+  /** What a press on a date does, in place of following its link. */
+  onGo?: ((date: string) => void) | undefined
   /** Called when a date is looked at: by the mouse on it, or by the keyboard. */
-  onPoint: (date: string) => void
+  onPoint?: (date: string) => void
+  /** Called by Page Up and Page Down, and where an arrow leaves the month. */
+  onTurn?: (months: number) => void
 }
 
-/** A month as a table of weeks. */
-export function MonthGrid({ month, weeks, days, isLoading, onPoint }: Properties) {
+/** A month as a grid of weeks: one stop for Tab, in which the arrow keys move. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
+export function MonthGrid(properties: Properties) {
+  const { month, weeks, days, isLoading, isSmall, onPoint } = properties
   const formats = useFormats()
+  const { stop, table, onKeyDown, setStop } = useGridKeys(properties)
   return (
-    <table className="month" aria-busy={isLoading} onKeyDown={moveByArrows}>
-      <caption className="visually-hidden">{formats.month(`${month}-01`)}</caption>
+    <table
+      ref={table}
+      className={isSmall ? 'month small-month' : 'month'}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of dates is the grid of the pattern.
+      role="grid"
+      aria-label={formats.month(`${month}-01`)}
+      aria-busy={isLoading}
+      onKeyDown={onKeyDown}
+    >
       <thead>
         <tr>
           {weeks[0]?.map((date) => (
             <th key={date} scope="col" abbr={formats.weekday(date)}>
-              {formats.shortWeekday(date)}
+              {isSmall ? formats.narrowWeekday(date) : formats.shortWeekday(date)}
             </th>
           ))}
         </tr>
@@ -34,8 +52,15 @@ export function MonthGrid({ month, weeks, days, isLoading, onPoint }: Properties
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => (
-              <td key={date} onPointerEnter={() => onPoint(date)} onFocus={() => onPoint(date)}>
-                <DayCell date={date} isOutside={!date.startsWith(month)} day={days.get(date)} />
+              <td
+                key={date}
+                onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint?.(date)}
+                onFocus={() => {
+                  setStop(date)
+                  onPoint?.(date)
+                }}
+              >
+                <DayCell {...properties} date={date} day={days.get(date)} isStop={date === stop} />
               </td>
             ))}
           </tr>
@@ -47,40 +72,86 @@ export function MonthGrid({ month, weeks, days, isLoading, onPoint }: Properties
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** From day to day and from week to week, as the eye goes. */
-function moveByArrows(event: KeyboardEvent<HTMLTableElement>) {
-  const step = STEPS[event.key]
-  if (step === undefined) return
-  const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('.cell')]
-  const at = cells.indexOf(document.activeElement as HTMLElement)
-  if (at < 0) return
-  event.preventDefault()
-  cells[at + step]?.focus()
+/** Which date Tab reaches, and where the keys lead from there. */
+function useGridKeys({ month, weeks, current, onTurn }: Properties) {
+  const today = useToday()
+  const table = useRef<HTMLTableElement>(null)
+  // A date that the keys go to in a month that is not shown yet.
+  const wanted = useRef<string>(undefined)
+  const [moved, setStop] = useState<string>()
+  const candidates = [moved, current, today, `${month}-01`]
+  const stop = candidates.find((date) => date?.startsWith(month)) ?? `${month}-01`
+  useEffect(() => {
+    if (wanted.current?.startsWith(month)) focusDate(table.current, wanted.current)
+    wanted.current = undefined
+  }, [month])
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const date = (event.target as HTMLElement).dataset.date
+    const target = date && targetOf(event, date, weeks)
+    if (!target) return
+    event.preventDefault()
+    if (!onTurn || target.startsWith(month)) return focusDate(table.current, target)
+    wanted.current = target
+    onTurn(target < month ? -1 : 1)
+  }
+  return { stop, table, onKeyDown, setStop }
 }
 
-interface CellProperties {
+function targetOf({ key }: KeyboardEvent, date: string, weeks: readonly string[][]): string | undefined {
+  const week = weeks.find((dates) => dates.includes(date))
+  if (key === 'Home') return week?.[0]
+  if (key === 'End') return week?.[6]
+  if (key === 'PageUp' || key === 'PageDown')
+    return Temporal.PlainDate.from(date)
+      .add({ months: key === 'PageUp' ? -1 : 1 })
+      .toString()
+  const step = STEPS[key]
+  return step === undefined ? undefined : addDays(date, step)
+}
+
+const focusDate = (table: HTMLElement | null, date: string): void =>
+  table?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+
+interface CellProperties extends Properties {
   date: string
-  isOutside: boolean
   day: CalendarDay | undefined
+  /** Whether Tab reaches it. */
+  isStop: boolean
 }
 
-function DayCell({ date, isOutside, day }: CellProperties) {
+function DayCell({ date, month, day, current, isSmall, isStop, onGo }: CellProperties) {
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
   const describe = useDayFacts()
-  const classes = ['cell', isOutside && 'outside', day?.hasJournal && 'written', day?.stale && 'stale']
+  const isOutside = !date.startsWith(month)
+  const classes = [
+    'cell',
+    isOutside && 'outside',
+    day?.hasJournal && 'written',
+    day?.stale && 'stale',
+    day && 'full',
+    date === current && 'open',
+  ]
+  const choose = (event: MouseEvent) => {
+    if (!onGo || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onGo(date)
+  }
   return (
     <Link
       href={date === today ? '/' : `/day/${date}`}
       className={classes.filter(Boolean).join(' ')}
       aria-current={date === today ? 'date' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      data-date={date}
+      onClick={choose}
     >
       <span className="visually-hidden">{describe(date, day)}</span>
       <span className="cell-day" aria-hidden="true">
         {formats.dayNumber(date)}
       </span>
-      {day && day.eventCount > 0 && (
+      {!isSmall && day && day.eventCount > 0 && (
         <span className="cell-count" aria-hidden="true">
           <span className="cell-dots" data-count={Math.min(day.eventCount, 5)} />
           <span className="cell-words">{words.day.eventCount(day.eventCount)}</span>

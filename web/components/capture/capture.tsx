@@ -1,62 +1,114 @@
-// Writing an event down: one field, and what may be added to it. Nothing typed is lost before it is kept.
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { DatedEvent } from '../../../contract/events.ts'
+// Writing an event down: one field at the thumb that grows into a sheet. Nothing typed is lost before it is kept.
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { recordEvent } from '../../offline/sending.ts'
-import { getDayClock } from '../../state/day-clock.ts'
-import { type CaptureDraft, useDraft } from '../../state/draft.ts'
-import { type Position, usePosition } from '../../state/position.ts'
 import { useToday } from '../../state/today.ts'
-import { dateOf, momentOn, toOffsetTime } from '../../state/zoned-time.ts'
-import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
+import { PlaceChip } from '../fields/event-fields.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
-import { PlaceControl } from '../fields/place-control.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure } from '../shell/states.tsx'
 import { EarlierDraftNote } from './earlier-draft-note.tsx'
+import { submitOnControlEnter } from './submit-on-enter.ts'
+import { EMPTY_DRAFT, useCapture } from './use-capture.ts'
 
-const EMPTY: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
+const CaptureDetails = lazyOrNothing(async () => (await import('./capture-details.tsx')).CaptureDetails)
 
 interface Properties {
   date: string
   /** The screen of today: after midnight, a draft from before stays in the field. */
   isToday?: boolean
+  /** Stands where it is written on a phone too, in place of its lower edge. */
+  isInline?: boolean
 }
 
-export function Capture({ date, isToday = false }: Properties) {
+export function Capture({ date, isToday = false, isInline = false }: Properties) {
   const words = useWords()
-  const isNow = useToday() === date
-  const { draft, setDraft, place, isEmpty, submit, isSaving, error } = useCapture(date, isToday)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isOpen, setIsOpen] = useSheet(form)
+  const capture = useCapture({ date, isToday, onSaved: () => field.current?.focus() })
+  const { draft, setDraft, place, isEmpty, isSaved, submit, error } = capture
+  const isNow = useToday() === date || isToday
   const type = (content: string) =>
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
+  const focus = () => {
+    setIsOpen(true)
+    // The device stands where today is lived, and not where a day of long ago was.
+    if (isNow) place.locateIfAllowed()
+  }
   return (
-    <form className="capture" onSubmit={submit} onKeyDown={submitOnControlEnter}>
+    <form
+      ref={form}
+      className={isInline ? 'capture' : 'capture docked'}
+      data-open={isOpen}
+      data-empty={isEmpty}
+      onSubmit={submit}
+      onKeyDown={submitOnControlEnter}
+    >
       <label htmlFor="capture" className="visually-hidden">
         {words.capture.label}
       </label>
       <textarea
         id="capture"
-        rows={2}
+        ref={field}
+        rows={1}
         placeholder={words.capture.label}
         maxLength={maxLengthOf(draft.content, 100_000)}
         value={draft.content}
         onChange={(event) => type(event.target.value)}
-        onFocus={place.locateIfAllowed}
+        onFocus={focus}
       />
-      {!isEmpty && draft.begunOn < date && <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY)} />}
+      {!isEmpty && draft.begunOn < date && (
+        <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY_DRAFT)} />
+      )}
       {error !== undefined && <NotSaved error={error} />}
+      <p className="capture-saved" role="status">
+        {isSaved && isEmpty && words.capture.saved}
+      </p>
+      <Tools {...capture} date={date} isNow={isNow} />
+    </form>
+  )
+}
+
+/** What is known already, and behind "+" what can be added. */
+function Tools(properties: ReturnType<typeof useCapture> & { date: string; isNow: boolean }) {
+  const { draft, setDraft, place, isEmpty, isSaving, isNow } = properties
+  const words = useWords()
+  const [areDetailsOpen, setAreDetailsOpen] = useState(draft.type !== EMPTY_DRAFT.type || draft.time !== '')
+  const { position } = place
+  return (
+    <>
+      {areDetailsOpen && <CaptureDetails draft={draft} onChange={setDraft} place={place} isNow={isNow} />}
       <div className="row capture-tools">
-        <TypeSelect value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />
-        <TimeField
-          value={draft.time}
-          onChange={(time) => setDraft({ ...draft, time })}
-          emptyMeans={isNow ? words.capture.timeNow : words.capture.timeNone}
-        />
-        <PlaceControl {...place} />
-        <button type="submit" className="button primary push" disabled={isEmpty || isSaving}>
+        {!areDetailsOpen && (
+          <button type="button" className="chip" onClick={() => setAreDetailsOpen(true)}>
+            {draft.time !== '' ? draft.time : isNow ? words.capture.timeNow : words.capture.timeNone}
+          </button>
+        )}
+        {position.state === 'found' && (
+          <PlaceChip name={position.placeName ?? words.capture.herePlace} onDrop={place.drop} />
+        )}
+        <button
+          type="button"
+          className="chip chip-more"
+          aria-label={words.capture.more}
+          title={words.capture.more}
+          aria-expanded={areDetailsOpen}
+          onClick={() => setAreDetailsOpen(!areDetailsOpen)}
+        >
+          <Icon name="plus" />
+        </button>
+        <button
+          type="submit"
+          className="button primary push"
+          disabled={isEmpty || isSaving}
+          // A press leaves the focus, and with it a phone's keyboard, in the field.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {isSaving ? words.common.saving : words.common.save}
         </button>
       </div>
-    </form>
+    </>
   )
 }
 
@@ -70,72 +122,38 @@ function NotSaved({ error }: { error: unknown }) {
   )
 }
 
-/** The draft of an event, and how it is saved. */
-function useCapture(date: string, isToday: boolean) {
-  const isNow = useToday() === date || isToday
-  const [draft, setDraft, forgetDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY)
-  const place = usePosition()
-  const { save, isSaving, error } = useSave()
-  const isEmpty = draft.content.trim() === ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isEmpty || isSaving) return
-    const { type, content } = draft
-    const when = whenOf(draft.time, date, isNow)
-    if (!(await save({ type, content, ...when, ...pointOf(place.position) }))) return
-    forgetDraft(draft)
-    place.reset()
-  }
-  return { draft, setDraft, place, isEmpty, submit, isSaving, error }
-}
-
-/** Keeps it once: where a device keeps nothing itself, a repeat carries the same key, by which the service knows it. */
-function useSave() {
-  const pending = useRef<{ key: string; text: string; event: DatedEvent } | undefined>(undefined)
-  const [state, setState] = useState<{ isSaving: boolean; error?: unknown }>({ isSaving: false })
-  const save = async (event: DatedEvent): Promise<boolean> => {
-    const text = JSON.stringify({ ...event, occurredAt: null })
-    // Another text is another event. If only "now" has moved on, the first attempt is sent again as it was.
-    if (pending.current?.text !== text) pending.current = { key: randomKey(), text, event }
-    setState({ isSaving: true })
-    try {
-      await recordEvent(pending.current.event, pending.current.key)
-      pending.current = undefined
-      setState({ isSaving: false })
-      return true
-    } catch (error) {
-      setState({ isSaving: false, error })
-      return false
+/** Whether the bar has grown into a sheet. A press elsewhere, Escape or leaving it by Tab makes it a bar again. */
+function useSheet(form: RefObject<HTMLFormElement | null>) {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const stop = new AbortController()
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && target.isConnected && !form.current?.contains(target)) setIsOpen(false)
     }
-  }
-  return { save, ...state }
+    const closeByEscape = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || !(target instanceof HTMLTextAreaElement)) return
+      setIsOpen(false)
+      target.blur()
+    }
+    document.addEventListener('pointerdown', closeOutside, stop)
+    document.addEventListener('focusin', closeOutside, stop)
+    document.addEventListener('keydown', closeByEscape, stop)
+    keepAboveKeyboard(form.current, stop.signal)
+    return () => stop.abort()
+  }, [isOpen, form])
+  return [isOpen, setIsOpen] as const
 }
 
-/** `crypto.randomUUID` is missing where the service is reached by plain HTTP in the house. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-
-/** @param isNow without a time of its own it happens this moment, whatever the screen still says of the date */
-function whenOf(time: string, date: string, isNow: boolean) {
-  const clock = getDayClock()
-  if (time !== '') return { date, ...timeOf(momentOn(date, time, clock), clock.timeZone) }
-  if (!isNow) return { date, ...timeOf(null, clock.timeZone) }
-  const now = Temporal.Now.instant()
-  return { date: dateOf(now, clock), ...timeOf(now, clock.timeZone) }
-}
-
-export const timeOf = (moment: Temporal.Instant | null, timeZone: string) => ({
-  occurredAt: moment && toOffsetTime(moment, timeZone),
-  timeZone: moment && timeZone,
-})
-
-const pointOf = (position: Position) =>
-  position.state === 'found' && {
-    latitude: position.latitude,
-    longitude: position.longitude,
-    ...(position.placeName !== null && { placeName: position.placeName }),
+/** Safari lays its keyboard over what is fixed to the lower edge. */
+function keepAboveKeyboard(form: HTMLElement | null, signal: AbortSignal): void {
+  const viewport = window.visualViewport
+  if (!viewport || !form) return
+  const measure = () => {
+    const hidden = innerHeight - viewport.height - viewport.offsetTop
+    form.style.setProperty('--keyboard', `${viewport.scale === 1 ? Math.max(0, hidden) : 0}px`)
   }
-
-export function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  measure()
+  viewport.addEventListener('resize', measure, { signal })
+  viewport.addEventListener('scroll', measure, { signal })
 }

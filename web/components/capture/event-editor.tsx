@@ -11,10 +11,11 @@ import { EventForm } from './event-form.tsx'
 interface Properties {
   event: Event
   onDone: () => void
+  focusOn: 'content' | 'date'
 }
 
 /** Changes an event in its place, or takes it to another day. A page of the day stays, and is stale then. */
-export function EventEditor({ event, onDone }: Properties) {
+export function EventEditor({ event, onDone, focusOn }: Properties) {
   const { save, isSaving, error } = useSaveEdit(event)
   return (
     <EventForm
@@ -24,6 +25,7 @@ export function EventEditor({ event, onDone }: Properties) {
       failure={error !== undefined && <Failure error={error} />}
       onSave={save}
       onDone={onDone}
+      focusOn={focusOn}
     />
   )
 }

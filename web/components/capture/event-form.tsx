@@ -3,10 +3,10 @@ import type { DatedEvent, EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
-import { isTimeZone, momentOn, wallClockOf } from '../../state/zoned-time.ts'
+import { isTimeZone, momentOn, timeOf, wallClockOf } from '../../state/zoned-time.ts'
 import { PlaceChip, TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
-import { submitOnControlEnter, timeOf } from './capture.tsx'
+import { submitOnControlEnter } from './submit-on-enter.ts'
 
 /** What can be changed of an event. */
 type EventEdit = Readonly<{
@@ -54,10 +54,13 @@ interface Properties {
   /** Gives true once it is saved. */
   onSave: (changes: ReturnType<typeof toChanges>) => Promise<boolean>
   onDone: () => void
+  /** Where the focus begins. */
+  focusOn?: 'content' | 'date'
 }
 
 /** The fields of an event that is there already, filled in. */
-export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: Properties) {
+export function EventForm(properties: Properties) {
+  const { event, draft, isSaving, failure, onSave, onDone, focusOn = 'content' } = properties
   const words = useWords()
   const initial = toEdit(event)
   const [edit, setEdit] = useDraft(draft, initial)
@@ -72,11 +75,11 @@ export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: P
     if (isWhole && !isSaving && (await onSave(toChanges(event, edit)))) close()
   }
   return (
-    <form className="capture editor" onSubmit={submit} onKeyDown={submitOnControlEnter}>
+    <form className="editor" onSubmit={submit} onKeyDown={submitOnControlEnter}>
       <textarea
         aria-label={words.event.content}
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
-        autoFocus
+        autoFocus={focusOn === 'content'}
         rows={2}
         maxLength={maxLengthOf(edit.content, 100_000)}
         readOnly={isSaving}
@@ -85,7 +88,7 @@ export function EventForm({ event, draft, isSaving, failure, onSave, onDone }: P
       />
       {failure}
       <div className="row capture-tools">
-        <EditFields event={event} edit={edit} onChange={change} />
+        <EditFields event={event} edit={edit} onChange={change} isDateFirst={focusOn === 'date'} />
         <span className="row push">
           <button type="button" className="button" onClick={close}>
             {words.common.cancel}
@@ -103,9 +106,10 @@ interface FieldProperties {
   event: DatedEvent
   edit: EventEdit
   onChange: (change: Partial<EventEdit>) => void
+  isDateFirst: boolean
 }
 
-function EditFields({ event, edit, onChange }: FieldProperties) {
+function EditFields({ event, edit, onChange, isDateFirst }: FieldProperties) {
   const words = useWords()
   const isPlaced = Boolean(event.placeName) || typeof event.latitude === 'number'
   return (
@@ -114,6 +118,8 @@ function EditFields({ event, edit, onChange }: FieldProperties) {
       <input
         type="date"
         aria-label={words.event.date}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the menu.
+        autoFocus={isDateFirst}
         required
         min="0001-01-01"
         max="9999-12-31"

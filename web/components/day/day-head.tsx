@@ -1,21 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Day } from '../../../contract/days.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { neighboursQuery } from '../../queries/diary.queries.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
-import { JumpField } from '../fields/jump-field.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { Menu } from '../shell/menu.tsx'
 import { SavedCopyNote } from '../shell/saved-copy-note.tsx'
 import { useTitle } from '../shell/title.ts'
 import { usePageTurning } from './page-turning.ts'
+import { useDeleteDay } from './use-delete-day.ts'
+
+const DayPicker = lazyOrNothing(async () => (await import('./day-picker.tsx')).DayPicker)
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
 
-/** The date as the day's title, and the ways to other days. */
-export function DayHead({ date, updatedAt }: { date: string; updatedAt: number }) {
+interface Properties {
+  date: string
+  /** Undefined until it is loaded. */
+  day: Day | undefined
+  updatedAt: number
+}
+
+/** The date, which opens a calendar, between the ways to the days beside it. */
+export function DayHead({ date, day, updatedAt }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
@@ -26,34 +37,60 @@ export function DayHead({ date, updatedAt }: { date: string; updatedAt: number }
   usePageTurning({ onPrevious: () => goTo(previous), onNext: () => goTo(next) })
   return (
     <header className="day-head">
-      <div>
-        <p className="weekday">
-          {formats.weekday(date)}
-          {date === today && <span className="today-mark">{words.day.today}</span>}
-          <SavedCopyNote updatedAt={updatedAt} from={date} />
-        </p>
-        <h1>
-          <time dateTime={date}>{formats.longDate(date)}</time>
-        </h1>
-      </div>
       <div className="day-ways">
-        <Jump date={date} to="previous" />
-        <Way
-          icon="left"
-          label={words.day.previous}
-          onGo={() => goTo(previous)}
-          isDisabled={previous === null}
-        />
-        <JumpField type="date" label={words.day.pick} value={date} onGo={goTo} />
-        <Way icon="right" label={words.day.next} onGo={() => goTo(next)} isDisabled={next === null} />
-        <Jump date={date} to="next" />
-        {date !== today && (
-          <Link href="/" className="button plain">
-            {words.day.toToday}
-          </Link>
-        )}
+        <Way icon="left" label={words.day.previous} target={previous} onGo={goTo} />
+        <DateButton date={date} onGo={goTo} />
+        <Way icon="right" label={words.day.next} target={next} onGo={goTo} />
       </div>
+      {day && (day.events.length > 0 || day.journal) && <DayMenu date={date} />}
+      <SavedCopyNote updatedAt={updatedAt} from={date} />
     </header>
+  )
+}
+
+function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void }) {
+  const formats = useFormats()
+  const today = useToday()
+  const [isOpen, setIsOpen] = useState(false)
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  const go = (target: string) => {
+    setIsOpen(false)
+    onGo(target)
+  }
+  return (
+    <>
+      <h1>
+        <button
+          type="button"
+          className="date-button"
+          aria-label={formats.fullDate(date)}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <time dateTime={date}>{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</time>
+          <Icon name="down" />
+        </button>
+      </h1>
+      {isOpen && (
+        <Suspense>
+          <DayPicker date={date} onGo={go} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function DayMenu({ date }: { date: string }) {
+  const words = useWords()
+  const deleteDay = useDeleteDay(date)
+  return (
+    <Menu
+      label={words.day.more}
+      items={[
+        { label: words.page.sent, href: `/day/${date}/tasks` },
+        { label: words.day.delete, isDanger: true, onSelect: deleteDay },
+      ]}
+    />
   )
 }
 
@@ -65,37 +102,21 @@ function useGoTo() {
   }
 }
 
-/** To the nearest day that has something. */
-function Jump({ date, to }: { date: string; to: 'previous' | 'next' }) {
-  const words = useWords()
-  const goTo = useGoTo()
-  const { data } = useQuery(neighboursQuery(date))
-  const target = data?.[to] ?? null
-  return (
-    <Way
-      icon={to === 'previous' ? 'first' : 'last'}
-      label={to === 'previous' ? words.day.previousWith : words.day.nextWith}
-      onGo={() => goTo(target)}
-      isDisabled={target === null}
-    />
-  )
-}
-
 interface WayProperties {
-  icon: 'left' | 'right' | 'first' | 'last'
+  icon: 'left' | 'right'
   label: string
-  isDisabled: boolean
-  onGo: () => void
+  target: string | null
+  onGo: (date: string | null) => void
 }
 
-const Way = ({ icon, label, isDisabled, onGo }: WayProperties) => (
+const Way = ({ icon, label, target, onGo }: WayProperties) => (
   <button
     type="button"
-    className="button plain icon-only"
+    className="button plain quiet icon-only"
     aria-label={label}
     title={label}
-    disabled={isDisabled}
-    onClick={onGo}
+    disabled={target === null}
+    onClick={() => onGo(target)}
   >
     <Icon name={icon} />
   </button>

@@ -3,16 +3,26 @@ import { useWords } from '../../i18n/words.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { Icon } from '../shell/icons.tsx'
 
+interface Properties {
+  event: CreateEvent
+  /** Without the time, which stands elsewhere. */
+  isTimeless?: boolean
+}
+
 /** When, what kind, and where. */
-export function EventFacts({ event }: { event: CreateEvent }) {
+export function EventFacts({ event, isTimeless = false }: Properties) {
   const words = useWords()
   const { occurredAt, timeZone, type, placeName, latitude, longitude } = event
   const point = typeof latitude === 'number' ? `${latitude}, ${longitude}` : undefined
   const place = placeName ?? point
+  const isShort = isTimeless && type === 'event'
+  if (isShort && place === undefined) return null
   return (
     <p className="event-facts">
-      {occurredAt && <time dateTime={occurredAt}>{wallClockOf(occurredAt, timeZone ?? null)}</time>}
-      <span>{words.eventTypes[type]}</span>
+      {!isTimeless && occurredAt && (
+        <time dateTime={occurredAt}>{wallClockOf(occurredAt, timeZone ?? null)}</time>
+      )}
+      {!isShort && <span>{words.eventTypes[type]}</span>}
       {place !== undefined && (
         <span className="place">
           <Icon name="place" />

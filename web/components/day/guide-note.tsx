@@ -9,12 +9,12 @@ export function GuideNote() {
   if (step === undefined) return null
   return (
     <p className="note row guide-note">
-      <span>{words.guide.unfinished(GUIDE_STEPS.indexOf(step) + 1, GUIDE_STEPS.length)}</span>
+      <span>{words.day.stepsUnfinished(GUIDE_STEPS.indexOf(step) + 1, GUIDE_STEPS.length)}</span>
       <Link href="/welcome" className="button">
-        {words.guide.resume}
+        {words.day.stepsResume}
       </Link>
       <button type="button" className="button plain" onClick={endGuide}>
-        {words.guide.dismiss}
+        {words.day.stepsDismiss}
       </button>
     </p>
   )

@@ -1,15 +1,25 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { WaitingEvent } from '../../offline/records.ts'
 import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
-import { EventEditor } from '../capture/event-editor.tsx'
-import { WaitingItem } from '../offline/waiting-event.tsx'
+import { isJustSaved } from '../../state/just-saved.ts'
 import { EventPageLink } from '../page/event-page-link.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { Menu } from '../shell/menu.tsx'
 import { useDeleteWithUndo } from './delete-with-undo.ts'
-import { EventFacts } from './event-facts.tsx'
+import { EventLine } from './event-line.tsx'
+import { focusLines } from './focus-lines.ts'
+
+const loadEditor = () => import('../capture/event-editor.tsx')
+const loadWaiting = () => import('../offline/waiting-event.tsx')
+const EventEditor = lazyOrNothing(async () => (await loadEditor()).EventEditor)
+const WaitingItem = lazyOrNothing(async () => (await loadWaiting()).WaitingItem)
+
+/** Loaded right after the first screen, because they are needed where nothing can be loaded as well. */
+export const preloadLines = (): void => void Promise.all([loadEditor(), loadWaiting()]).catch(() => undefined)
 
 interface Properties {
   events: readonly Event[]
@@ -23,56 +33,99 @@ export function Timeline({ events, waiting }: Properties) {
     ...events.map((event) => ({
       id: event.id,
       at: Date.parse(event.occurredAt ?? event.createdAt),
-      state: undefined,
+      state: '',
+      content: event.content,
       element: <EventItem event={event} />,
     })),
     ...waiting.map((record) => ({
       id: record.key,
       at: Date.parse(shownEvent(record).occurredAt ?? '') || record.writtenAt,
       state: record.refusal ? 'refused' : 'waiting',
-      element: <WaitingItem waiting={record} />,
+      content: shownEvent(record).content,
+      element: <UnsentItem waiting={record} />,
     })),
   ]
   return (
     <ol className="timeline">
       {items
         .sort((one, other) => one.at - other.at)
-        .map(({ id, state, element }) => (
-          <li key={id} id={`event-${id}`} className={state}>
+        .map(({ id, state, content, element }) => (
+          <Line key={id} id={`event-${id}`} state={state} content={content}>
             {element}
-          </li>
+          </Line>
         ))}
     </ol>
   )
 }
 
+interface LineProperties {
+  id: string
+  state: string
+  content: string
+  children: ReactNode
+}
+
+/** One line of the day. What was just saved is brought into view and settles with a wash of colour. */
+function Line({ id, state, content, children }: LineProperties) {
+  const element = useRef<HTMLLIElement>(null)
+  const [isNew] = useState(() => isJustSaved(content))
+  useLayoutEffect(() => {
+    if (isNew) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+  return (
+    <li ref={element} id={id} className={[state, isNew && 'settling'].filter(Boolean).join(' ')}>
+      {children}
+    </li>
+  )
+}
+
+/** Plain until what can be done about it is loaded, so that a line stands at once. */
+const UnsentItem = ({ waiting }: { waiting: WaitingEvent }) => (
+  <Suspense fallback={<EventLine event={shownEvent(waiting)} />}>
+    <WaitingItem waiting={waiting} />
+  </Suspense>
+)
+
 function EventItem({ event }: { event: Event }) {
   const words = useWords()
-  const [isEditing, setIsEditing] = useState(() => hasDraft(`edit.${event.id}`))
+  const [editing, setEditing] = useState<'content' | 'date' | undefined>(() =>
+    hasDraft(`edit.${event.id}`) ? 'content' : undefined,
+  )
   const deleteWithUndo = useDeleteWithUndo()
-  if (isEditing) return <EventEditor event={event} onDone={() => setIsEditing(false)} />
-  const removeEvent = () =>
-    deleteWithUndo({
+  const removeEvent = async () => {
+    await deleteWithUndo({
       action: words.event.delete,
       remove: () => call(api.events[':eventId'].amend.delete.$post, { param: { eventId: event.id } }),
       message: words.event.deleted,
       undo: () => call(api.trash.restore.$post, { json: { eventIds: [event.id] } }),
     })
+    focusLines()
+  }
+  const close = () => {
+    setEditing(undefined)
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`#event-${event.id} .menu > button`)?.focus(),
+    )
+  }
+  const menu = (
+    <Menu
+      label={words.event.more}
+      items={[
+        { label: words.event.correct, onSelect: () => setEditing('content') },
+        { label: words.event.move, onSelect: () => setEditing('date') },
+        { label: words.common.delete, isDanger: true, onSelect: () => void removeEvent() },
+      ]}
+    />
+  )
+  const line = (
+    <EventLine event={event} menu={menu}>
+      <EventPageLink eventId={event.id} />
+    </EventLine>
+  )
+  if (!editing) return line
   return (
-    <>
-      <EventFacts event={event} />
-      <p className="event-text" dir="auto">
-        {event.content}
-      </p>
-      <div className="event-tools">
-        <button type="button" className="button plain small" onClick={() => setIsEditing(true)}>
-          {words.common.edit}
-        </button>
-        <button type="button" className="button plain small" onClick={removeEvent}>
-          {words.common.delete}
-        </button>
-        <EventPageLink eventId={event.id} />
-      </div>
-    </>
+    <Suspense fallback={line}>
+      <EventEditor event={event} focusOn={editing} onDone={close} />
+    </Suspense>
   )
 }

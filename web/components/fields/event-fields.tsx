@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
+import { getDayClock } from '../../state/day-clock.ts'
+import { wallClockOf } from '../../state/zoned-time.ts'
 import { Icon } from '../shell/icons.tsx'
 
 /** The small controls that capture and editing share. */
@@ -28,26 +31,51 @@ interface TimeProperties {
   onChange: (time: string) => void
 }
 
+/** No time field stands open while it is empty: some browsers show a time in it that nobody has set. */
 export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
   const words = useWords()
+  // While a time is typed, its field is empty at times.
+  const [isTyping, setIsTyping] = useState(false)
+  if (value === '' && !isTyping)
+    return (
+      <button
+        type="button"
+        className="chip"
+        aria-label={`${words.capture.time}: ${emptyMeans}`}
+        onClick={() => {
+          setIsTyping(true)
+          onChange(wallClockOf(Temporal.Now.instant().toString(), getDayClock().timeZone))
+        }}
+      >
+        <Icon name="time" />
+        {emptyMeans}
+      </button>
+    )
   return (
     <span className="inline-field">
       <label>
         <span className="visually-hidden">{words.capture.time}</span>
-        <input type="time" value={value} onChange={(event) => onChange(event.target.value)} />
+        <input
+          type="time"
+          // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
+          autoFocus={isTyping}
+          onFocus={() => setIsTyping(true)}
+          onBlur={() => setIsTyping(false)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </label>
-      {value === '' ? (
-        <span className="quiet small">{emptyMeans}</span>
-      ) : (
-        <button
-          type="button"
-          className="button plain icon-only small-icon"
-          aria-label={words.capture.clearTime}
-          onClick={() => onChange('')}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={words.capture.clearTime}
+        onClick={() => {
+          setIsTyping(false)
+          onChange('')
+        }}
+      >
+        <Icon name="close" />
+      </button>
     </span>
   )
 }
@@ -56,7 +84,7 @@ export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
 export function PlaceChip({ name, onDrop }: { name: string; onDrop: () => void }) {
   const words = useWords()
   return (
-    <span className="chip">
+    <span className="chip on">
       <Icon name="place" />
       <span>{name}</span>
       <button type="button" aria-label={words.capture.dropPlace} onClick={onDrop}>

@@ -21,9 +21,13 @@ export function JumpField({ type, label, value, onGo }: Properties) {
     setTyped(undefined)
     if (target !== value && isDate(type === 'month' ? `${target}-01` : target)) onGo(target)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && typed !== undefined) go(typed)
-    else if (key === 'Escape') setTyped(undefined)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (key === 'Enter' && typed !== undefined) {
+      // Otherwise it would also press the button that gets the focus when a dialog around the field closes.
+      event.preventDefault()
+      go(typed)
+    } else if (key === 'Escape') setTyped(undefined)
     else isTyping.current = true
   }
   return (

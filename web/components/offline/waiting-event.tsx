@@ -8,7 +8,7 @@ import { useIsReachable } from '../../state/connection.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { ask } from '../../state/question.ts'
 import { EventForm } from '../capture/event-form.tsx'
-import { EventFacts } from '../day/event-facts.tsx'
+import { EventLine } from '../day/event-line.tsx'
 import { Failure } from '../shell/states.tsx'
 
 /** An unsent event: why it waits or was refused, and what the user can do. */
@@ -39,11 +39,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
       />
     )
   return (
-    <>
-      <EventFacts event={event} />
-      <p className="event-text" dir="auto">
-        {event.content}
-      </p>
+    <EventLine event={event}>
       {refusal ? <RefusalNote refusal={refusal} /> : reason && <WaitNote code={reason} />}
       {refusal || reason ? (
         <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />
@@ -52,7 +48,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
           {words.common.saving}
         </p>
       )}
-    </>
+    </EventLine>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 
 /** What this is, and whose work it stands on. */
 export function AboutSection() {
-  const words = useWords()
+  const words = useSettingsWords()
   const { data: service } = useQuery(serviceQuery)
   const { geonames, naturalEarth, osm } = words.about
   return (

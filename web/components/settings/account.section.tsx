@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { countWaiting, signOut } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
 import { ask } from '../../state/question.ts'
@@ -11,7 +11,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 
 export function AccountSection() {
-  const words = useWords()
+  const words = useSettingsWords()
   const { session } = useSession()
   const leaveIfSure = async () => {
     const count = await countWaiting()
@@ -42,7 +42,7 @@ export function AccountSection() {
 }
 
 function PasswordForm() {
-  const words = useWords()
+  const words = useSettingsWords()
   const [error, setError] = useState<unknown>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

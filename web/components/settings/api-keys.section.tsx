@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { ApiKey } from '../../../contract/auth.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
@@ -14,7 +14,7 @@ import { CopyButton, Failure, Loading } from '../shell/states.tsx'
 const refreshKeys = () => queryClient.invalidateQueries(apiKeysQuery)
 
 export function ApiKeysSection() {
-  const words = useWords()
+  const words = useSettingsWords()
   const { data: keys, error, refetch } = useQuery(apiKeysQuery)
   return (
     <section>
@@ -35,7 +35,7 @@ export function ApiKeysSection() {
 }
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const words = useWords()
+  const words = useSettingsWords()
   const formats = useFormats()
   const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -77,7 +77,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function NewKey() {
-  const words = useWords()
+  const words = useSettingsWords()
   const [name, setName] = useState('')
   const [key, setKey] = useState<string>()
   const [error, setError] = useState<unknown>()
@@ -113,7 +113,7 @@ function NewKey() {
 }
 
 function CreatedKey({ value }: { value: string }) {
-  const words = useWords()
+  const words = useSettingsWords()
   const command = `curl -H 'Authorization: Bearer ${value}' ${location.origin}/api/v1/days`
   return (
     <div className="note stack" role="status">

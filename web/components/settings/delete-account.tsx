@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { leave } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useSession } from '../../state/session.ts'
@@ -11,7 +11,7 @@ import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 
 /** Deletes the account. Typing the e-mail address confirms it. */
 export function DeleteAccount() {
-  const words = useWords()
+  const words = useSettingsWords()
   const takeAlong = useExportWords()
   const email = useSession().session?.email ?? ''
   const [typed, setTyped] = useState('')

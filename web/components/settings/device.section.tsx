@@ -1,11 +1,11 @@
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { type Preferences, setPreferences, usePreferences } from '../../state/preferences.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
 /** What belongs to this device alone; it takes effect at once. */
 export function DeviceSection() {
-  const words = useWords()
+  const words = useSettingsWords()
   const preferences = usePreferences()
   return (
     <section>
@@ -31,7 +31,7 @@ export function DeviceSection() {
 }
 
 function PositionChoice() {
-  const words = useWords()
+  const words = useSettingsWords()
   const { position } = usePreferences()
   return (
     <label className="check">

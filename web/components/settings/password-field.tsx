@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Field } from '../fields/field.tsx'
 
 /** The service says of one field only that its value is wrong; the code tells that it is the password. */
@@ -16,7 +16,7 @@ export function CurrentPasswordField({
   name: string
   error: unknown
 }) {
-  const words = useWords()
+  const words = useSettingsWords()
   return (
     <Field
       label={label}

@@ -1,10 +1,10 @@
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { CopyButton } from '../shell/states.tsx'
 
 /** How to get a service going, step by step. */
 export function ProviderAdvice({ provider }: { provider: ProviderId }) {
-  const words = useWords()
+  const words = useSettingsWords()
   const { installOllama, pullModel, serveOllama, installLmStudio, loadModel, serveLmStudio } = words.guide
   if (provider === 'provider_d')
     return (

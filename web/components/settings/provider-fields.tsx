@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProviderId } from '../../../contract/providers.ts'
 import { api, call } from '../../api/call.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Failure } from '../shell/states.tsx'
@@ -15,7 +15,7 @@ interface KeyProperties {
 }
 
 export function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
-  const words = useWords()
+  const words = useSettingsWords()
   return (
     <>
       <Field
@@ -44,7 +44,7 @@ interface ModelProperties {
 }
 
 export function ModelField({ provider, value, onChange, beforeList }: ModelProperties) {
-  const words = useWords()
+  const words = useSettingsWords()
   const [models, setModels] = useState<readonly string[]>()
   const [error, setError] = useState<unknown>()
   const list = async () => {
@@ -88,7 +88,7 @@ function ModelChoices({
   value: string
   onChange: (model: string) => void
 }) {
-  const words = useWords()
+  const words = useSettingsWords()
   return (
     <select
       aria-label={words.settings.model}

@@ -4,7 +4,7 @@ import type { AiTest, Settings, UpdateSettings } from '../../../contract/setting
 import { toApiError } from '../../api/api-error.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure } from '../shell/states.tsx'
@@ -18,7 +18,7 @@ interface Properties {
 
 /** Sets up one service. Saving also makes it the one that writes. */
 export function ProviderForm({ provider, settings }: Properties) {
-  const words = useWords()
+  const words = useSettingsWords()
   const stored = settings.providerSettings[provider]
   const { model, setModel, apiKey, setApiKey, ...setUp } = useSetUp(provider, stored.model)
   const isIdle = !setUp.isRunning && model.trim() !== ''
@@ -94,7 +94,7 @@ function useOutcome() {
 
 /** Says in plain words what came of it. */
 function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Outcome }) {
-  const words = useWords()
+  const words = useSettingsWords()
   const formats = useFormats()
   if (outcome?.error !== undefined) return <Failure error={outcome.error} />
   const test = outcome?.test

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { ProviderForm } from './provider-form.tsx'
 
 export function ProviderSection() {
-  const words = useWords()
+  const words = useSettingsWords()
   const { data: settings, error, refetch } = useQuery(settingsQuery)
   return (
     <section>
@@ -55,7 +55,7 @@ interface ServicesProperties {
 }
 
 function Services({ chosen, onChoose }: ServicesProperties) {
-  const words = useWords()
+  const words = useSettingsWords()
   return (
     <fieldset className="choices">
       <legend>{words.settings.provider}</legend>

@@ -3,24 +3,30 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { showWaiting } from '../../offline/waiting-events.ts'
+import { preloadLines } from '../day/timeline.tsx'
 import { preloadPage } from '../page/page-slot.tsx'
 import { ConnectionMark, preloadDeviceDialog } from './connection-mark.tsx'
 import { QuestionDialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 import { lazyOrNothing } from './lazy-or-nothing.ts'
+import { Menu } from './menu.tsx'
 
 const Background = lazyOrNothing(async () => (await import('../offline/background.tsx')).Background)
 
 type IconName = Parameters<typeof Icon>[0]['name']
 
-const SCREENS = [
+const TABS = [
   { path: '/', name: 'today' },
   { path: '/calendar', name: 'calendar' },
-  { path: '/map', name: 'map' },
   { path: '/search', name: 'search' },
+] as const satisfies { path: string; name: IconName }[]
+
+/** Behind the menu, because they are needed seldom. */
+const OTHER_SCREENS = [
+  { path: '/map', name: 'map' },
   { path: '/trash', name: 'trash' },
   { path: '/settings', name: 'settings' },
-] as const satisfies { path: string; name: IconName }[]
+] as const
 
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords()
@@ -29,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(preloadPage, [])
   useEffect(() => void showWaiting(), [])
   useEffect(preloadDeviceDialog, [])
+  useEffect(preloadLines, [])
   return (
     <>
       <a className="skip" href="#content">
@@ -40,13 +47,18 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         <ConnectionMark />
         <nav aria-label={words.nav.main}>
-          {SCREENS.map(({ path, name }) => (
+          {TABS.map(({ path, name }) => (
             <Link key={path} href={path} aria-current={isAt(location, path) ? 'page' : undefined}>
               <Icon name={name} />
               <span>{words.nav[name]}</span>
             </Link>
           ))}
         </nav>
+        <Menu
+          label={words.nav.menu}
+          icon="menu"
+          items={OTHER_SCREENS.map(({ path, name }) => ({ href: path, label: words.nav[name] }))}
+        />
       </header>
       <main id="content" tabIndex={-1}>
         {children}

@@ -10,6 +10,7 @@ export const frameWords = {
     search: 'Search',
     trash: 'Trash',
     settings: 'Settings',
+    menu: 'Menu',
     skip: 'Skip to content',
   },
   common: {

@@ -20,9 +20,6 @@ export const guideWords = {
     skipLast: 'Finish without one',
     finish: 'To my diary',
     later: 'Leave this for later',
-    unfinished: (number: number, count: number) => `The first steps are waiting: ${number} of ${count}.`,
-    resume: 'Go on',
-    dismiss: 'Do not show again',
     getKey: (name: string) =>
       `${name} needs a key of your account there. It is stored encrypted, and shown to nobody again. You get one at`,
     installOllama: 'Install Ollama on the machine that Dayleaf runs on:',

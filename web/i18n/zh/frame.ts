@@ -11,6 +11,7 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
     search: '搜索',
     trash: '回收站',
     settings: '设置',
+    menu: '菜单',
     skip: '跳到正文',
   },
   common: {

@@ -1,7 +1,8 @@
-import type { Words } from '../en.ts'
+import type { guideWords as english } from '../en/guide.ts'
+import type { Widened } from '../en.ts'
 import { listProviders } from '../provider-names.ts'
 
-export const guideWords: Pick<Words, 'guide'> = {
+export const guideWords: Widened<typeof english> = {
   guide: {
     step: (number, count) => `第 ${number} 步，共 ${count} 步`,
     titles: {
@@ -20,9 +21,6 @@ export const guideWords: Pick<Words, 'guide'> = {
     skipLast: '暂不填写，完成',
     finish: '进入我的日记',
     later: '以后再说',
-    unfinished: (number, count) => `初次设置还没有完成：第 ${number} 步，共 ${count} 步。`,
-    resume: '继续',
-    dismiss: '不再显示',
     getKey: (name) => `${name} 需要您在其网站账号中的密钥。密钥会加密保存，不再向任何人显示。获取地址：`,
     installOllama: '在运行 Dayleaf 的电脑上安装 Ollama：',
     pullModel: '在那里下载一个模型：',

@@ -1,7 +1,8 @@
-import type { Words } from '../en.ts'
+import type { settingsWords as english } from '../en/settings.ts'
+import type { Widened } from '../en.ts'
 import { listProviders } from '../provider-names.ts'
 
-export const settingsWords: Pick<Words, 'settings' | 'about'> = {
+export const settingsWords: Widened<typeof english> = {
   settings: {
     title: '设置',
     ai: '由谁来写日记页',

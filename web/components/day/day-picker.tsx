@@ -1,0 +1,96 @@
+// The calendar behind the date of a day: a month, a field for dates far away, and the nearest days with something.
+import { useQuery } from '@tanstack/react-query'
+import '../../styles/calendar.css'
+import '../../styles/picker.css'
+import { useState } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { neighboursQuery } from '../../queries/diary.queries.ts'
+import { addMonths, isDate } from '../../state/calendar-date.ts'
+import { useToday } from '../../state/today.ts'
+import { DaysOfMonth } from '../calendar/days-of-month.tsx'
+import { JumpField } from '../fields/jump-field.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icons.tsx'
+
+interface Properties {
+  date: string
+  onGo: (date: string) => void
+  onClose: () => void
+}
+
+export function DayPicker({ date, onGo, onClose }: Properties) {
+  const words = useWords()
+  const today = useToday()
+  const { data: neighbours } = useQuery(neighboursQuery(date))
+  const nearest = [
+    { label: words.day.previousWith, target: neighbours?.previous ?? null },
+    { label: words.day.nextWith, target: neighbours?.next ?? null },
+  ]
+  return (
+    <Dialog title={words.day.pick} onClose={onClose} isSheet>
+      <PickedMonth date={date} onGo={onGo} />
+      <div className="row">
+        <JumpField type="date" label={words.day.pick} value={date} onGo={onGo} />
+        {date !== today && (
+          <button type="button" className="button" onClick={() => onGo(today)}>
+            {words.day.toToday}
+          </button>
+        )}
+      </div>
+      <div className="row day-nearest">
+        {nearest.map(({ label, target }) => (
+          <button
+            key={label}
+            type="button"
+            className="button plain"
+            disabled={target === null}
+            onClick={() => target !== null && onGo(target)}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="button" className="button push" onClick={onClose}>
+          {words.common.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A month that can be turned, with the open date in it. */
+export function PickedMonth({ date, onGo }: { date: string; onGo?: (date: string) => void }) {
+  const words = useWords()
+  const formats = useFormats()
+  const [month, setMonth] = useState(date.slice(0, 7))
+  const turn = (count: number) => {
+    const other = addMonths(month, count)
+    if (isDate(`${other}-01`)) setMonth(other)
+  }
+  return (
+    <section className="picked-month" aria-label={formats.month(`${month}-01`)}>
+      <div className="row">
+        <strong aria-live="polite">{formats.month(`${month}-01`)}</strong>
+        <span className="push">
+          <button
+            type="button"
+            className="button plain quiet icon-only"
+            aria-label={words.calendar.previous}
+            onClick={() => turn(-1)}
+          >
+            <Icon name="left" />
+          </button>
+          <button
+            type="button"
+            className="button plain quiet icon-only"
+            aria-label={words.calendar.next}
+            onClick={() => turn(1)}
+          >
+            <Icon name="right" />
+          </button>
+        </span>
+      </div>
+      <DaysOfMonth month={month} current={date} onGo={onGo} onTurn={turn} />
+    </section>
+  )
+}

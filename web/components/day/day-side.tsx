@@ -1,0 +1,25 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+
+const PickedMonth = lazyOrNothing(async () => (await import('./day-picker.tsx')).PickedMonth)
+
+/** Where page and lines leave room for a third column. */
+const wide = matchMedia('(min-width: 75rem)')
+
+const listen = (onChange: () => void) => {
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+/** On a wide screen, the month around the day. */
+export function DaySide({ date }: { date: string }) {
+  const isWide = useSyncExternalStore(listen, () => wide.matches)
+  if (!isWide) return null
+  return (
+    <aside className="day-side">
+      <Suspense>
+        <PickedMonth key={date.slice(0, 7)} date={date} />
+      </Suspense>
+    </aside>
+  )
+}

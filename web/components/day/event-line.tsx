@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { CreateEvent } from '../../../contract/events.ts'
+import { wallClockOf } from '../../state/zoned-time.ts'
+import { EventFacts } from './event-facts.tsx'
+import { EventText } from './event-text.tsx'
+
+interface Properties {
+  event: CreateEvent
+  /** What can be done with it. */
+  menu?: ReactNode
+  children?: ReactNode
+}
+
+/** When, what, and in small type of what kind and where. */
+export function EventLine({ event, menu, children }: Properties) {
+  const { occurredAt, timeZone, content } = event
+  return (
+    <div className="event-line">
+      {occurredAt ? <time dateTime={occurredAt}>{wallClockOf(occurredAt, timeZone ?? null)}</time> : <span />}
+      <div>
+        <EventText text={content} />
+        <EventFacts event={event} isTimeless />
+        {children}
+      </div>
+      {menu}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { PageText } from '../page/page-text.tsx'
+
+/** What Markdown would change: its signs, links, and line breaks in lists. */
+const MARKED = /[*_`~[\]|\\]|^\s{0,3}(#|>|[-+]\s|\d+[.)]\s)|https?:|www\.|\w@\w/m
+
+/** The text of an event as its owner wrote it; its Markdown and its links as on a page. */
+export function EventText({ text }: { text: string }) {
+  const asWritten = (
+    <p className="event-text" dir="auto">
+      {text}
+    </p>
+  )
+  if (!MARKED.test(text)) return asWritten
+  return (
+    <Suspense fallback={asWritten}>
+      <div className="event-text marked">
+        <PageText text={text} />
+      </div>
+    </Suspense>
+  )
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { Icon } from './icons.tsx'
+
+/** A link where it has an address, else an action. */
+export type MenuItem = { label: string; isDanger?: boolean } & (
+  | { href: string; onSelect?: never }
+  | { href?: never; onSelect: () => void }
+)
+
+interface Properties {
+  label: string
+  icon?: 'more' | 'menu'
+  items: readonly MenuItem[]
+}
+
+/** A button that shows a short list. Escape, a press elsewhere or leaving it by Tab closes the list. */
+export function Menu({ label, icon = 'more', items }: Properties) {
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' && isOpen) {
+      setIsOpen(false)
+      root.current?.querySelector('button')?.focus()
+    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys.
+    <div
+      className="menu"
+      ref={root}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <button
+        type="button"
+        className="button plain quiet icon-only"
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name={icon} />
+      </button>
+      {isOpen && (
+        <ul className="menu-items" id={id}>
+          {items.map((item) => (
+            <li key={item.label}>
+              <MenuEntry item={item} onClose={() => setIsOpen(false)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  if (item.href !== undefined)
+    return (
+      <Link href={item.href} onClick={onClose}>
+        {item.label}
+      </Link>
+    )
+  const { label, isDanger, onSelect } = item
+  const select = () => {
+    onClose()
+    onSelect()
+  }
+  return (
+    <button type="button" className={isDanger ? 'danger' : undefined} onClick={select}>
+      {label}
+    </button>
+  )
+}
+
+/** Round and round, as menus of the system do. */
+function moveFocus(menu: HTMLElement, step: number): void {
+  const stops = [...menu.querySelectorAll<HTMLElement>('.menu-items :is(a, button)')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  stops[(at + step + (at < 0 && step < 0 ? 1 : 0) + stops.length) % stops.length]?.focus()
+}
