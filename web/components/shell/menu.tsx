@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Icon } from './icons.tsx'
 
 /** A link where it has an address, else an action. */
-export type MenuItem = { label: string; isDanger?: boolean } & (
+type MenuItem = { label: string; isDanger?: boolean } & (
   | { href: string; onSelect?: never }
   | { href?: never; onSelect: () => void }
 )
