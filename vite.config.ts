@@ -16,8 +16,8 @@ const shellList = (): Plugin => ({
       // A classic worker is one file.
       if (worker.imports.length > 0) throw new Error(`${WORKER} imports ${worker.imports}`)
       const documentHash = sha256(document.source)
-      // All code and style; the map's outline is for those alone who look at the map.
-      const names = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name))
+      // All code, style and type; the map's outline is for those alone who look at the map.
+      const names = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css|woff2)$/.test(name))
       const files = [...names.sort().map((name) => `/${name}`), '/favicon.svg']
       const version = sha256([documentHash, ...files].join()).slice(0, 16)
       worker.code = worker.code.replace('__SHELL__', () => JSON.stringify({ version, documentHash, files }))

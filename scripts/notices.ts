@@ -31,7 +31,10 @@ given a reach.
 
 ## Fonts
 
-Source Serif 4 and Noto Serif SC, from the packages of @fontsource, under the [SIL Open Font License 1.1](https://openfontlicense.org).
+Source Serif 4, © 2014–2023 Adobe (http://www.adobe.com/), from the package @fontsource/source-serif-4, under the
+[SIL Open Font License 1.1](https://openfontlicense.org). The files in \`web/fonts\` are cut down to fewer letters. The
+pictures in the documents are also set in Source Sans 3 and Noto Serif SC, from the packages of @fontsource, under the
+same licence.
 
 ## Packages
 

@@ -1,4 +1,5 @@
 // Starts the client: its styles, its preferences, its first screen.
+import './styles/fonts.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/shell.css'

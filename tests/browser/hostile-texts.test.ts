@@ -66,7 +66,7 @@ test('without the code that reads Markdown, a page is shown as it was written', 
   await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
   await writePage('It *rained*.')
   await page.goto(`/day/${DATE}`)
-  await page.getByText('It *rained*.').waitFor()
+  await page.getByText('It *rained*.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Delete page', exact: true }).click()
   await page.getByText('No page yet.').waitFor()
 })

@@ -12,6 +12,7 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
+import { settingsQuery } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -27,7 +28,10 @@ export function DayPage({ date, isToday = false }: Properties) {
 }
 
 function DayScreen({ date, isToday }: Required<Properties>) {
-  const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
+  const { data: answer, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
+  // Whether a page can be written is part of the page's place: known later, it would move the lines below.
+  const settings = useQuery(settingsQuery)
+  const day = settings.isFetched || settings.failureCount > 0 ? answer : undefined
   const lines = (
     <section className="lines" id="lines" key="lines" tabIndex={-1}>
       <DayLines date={date} day={day} />
