@@ -1,5 +1,6 @@
 // One day: what was noted, and the page written from it.
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { Capture } from '../components/capture/capture.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
@@ -33,17 +34,13 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const settings = useQuery(settingsQuery)
   const day = settings.isFetched || settings.failureCount > 0 ? answer : undefined
   const lines = (
-    <section className="lines" id="lines" key="lines" tabIndex={-1}>
+    <section className="lines" id="lines" tabIndex={-1}>
       <DayLines date={date} day={day} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
   // The page's place stays the same from before its first word on.
-  const page = (
-    <div className="day-page" key="page">
-      {day && <PageSlot key={date} day={day} />}
-    </div>
-  )
+  const page = <div className="day-page">{day && <PageSlot key={date} day={day} />}</div>
   return (
     <>
       <DayHead date={date} day={day} updatedAt={dataUpdatedAt} />
@@ -51,7 +48,12 @@ function DayScreen({ date, isToday }: Required<Properties>) {
       <div className="day">
         <DaySide date={date} />
         {/* In one column a past day begins with its page, and today with its lines. */}
-        {isToday ? [lines, page] : [page, lines]}
+        {isToday && lines}
+        {/* A past day's lines come together with its page: it would move them otherwise. */}
+        <Suspense fallback={<Loading />}>
+          {page}
+          {!isToday && lines}
+        </Suspense>
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
         {/* Comes last and late, and so must stand where nothing is below it. */}
         {(day || error) && <OnThisDay date={date} />}
