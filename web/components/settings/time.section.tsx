@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { changeAccountPreferences } from '../../queries/account-preferences.ts'
 import { useDayClock } from '../../state/day-clock.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -15,7 +15,7 @@ type Change = (change: Partial<AccountPreferences>) => Promise<void>
 
 /** Changes the account; until it answers, and where it does not, the control shows what holds. */
 function useChange(): Change {
-  const words = useWords()
+  const words = useSettingsWords()
   return async (change) => {
     try {
       await changeAccountPreferences(change)
@@ -27,7 +27,7 @@ function useChange(): Change {
 
 /** The language, by which clock days are counted, and when they begin; what it comes to now stands below. */
 export function TimeSection() {
-  const words = useWords()
+  const words = useSettingsWords()
   const formats = useFormats()
   const { dayStart } = usePreferences()
   const change = useChange()
@@ -61,7 +61,7 @@ export function TimeSection() {
 }
 
 function LanguageChoice({ change }: { change: Change }) {
-  const words = useWords()
+  const words = useSettingsWords()
   const { language } = usePreferences()
   return (
     <label>
@@ -78,7 +78,7 @@ function LanguageChoice({ change }: { change: Change }) {
 }
 
 function ZoneChoice({ change }: { change: Change }) {
-  const words = useWords()
+  const words = useSettingsWords()
   const { timeZone } = usePreferences()
   return (
     <label>
