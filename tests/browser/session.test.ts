@@ -50,7 +50,7 @@ test('what was being written when a sign-in ended is still there after it', asyn
   await page.getByLabel('Kind').selectOption('Health')
   const newPassword = 'another long password'
   await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
-  await page.getByRole('link', { name: 'Calendar' }).click()
+  await openScreen(page, 'Settings')
   await page.getByText('Your sign-in has ended.').waitFor()
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill(newPassword)
