@@ -5,7 +5,7 @@ declare module 'subset-font' {
     noLayoutClosure: boolean
   }
 
-  // biome-ignore lint/style/noDefaultExport: so it is.
-  /** @returns the font with the letters of `text` alone */
-  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Buffer>
+  /** Gives the font with the letters of `text` alone. */
+  function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Buffer>
+  export = subsetFont
 }
