@@ -8,6 +8,7 @@ import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
+import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { TrashSection } from '../components/settings/trash.section.tsx'
 import { Loading } from '../components/shell/states.tsx'
@@ -33,6 +34,7 @@ export function SettingsPage() {
 const Sections = () => (
   <>
     <ProviderSection />
+    <RequestsSection />
     <DeviceSection />
     <TimeSection />
     <ApiKeysSection />

@@ -71,4 +71,13 @@ export const settingsWords = {
     notices: 'Others’ work and its licences',
     reference: 'API reference',
   },
+  requests: {
+    title: 'What was sent',
+    intro:
+      'Dayleaf keeps the exact requests to the AI service and its answers, so that you can read what was sent. They go earlier with the events and pages that they quote.',
+    keep: 'Keep them',
+    forDays: 'For some days',
+    forEver: 'For ever',
+    days: 'Days',
+  },
 }

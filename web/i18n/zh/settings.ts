@@ -67,4 +67,13 @@ export const settingsWords: Widened<typeof english> = {
     notices: '第三方作品及其许可证',
     reference: 'API 参考',
   },
+  requests: {
+    title: '发送了什么',
+    intro:
+      'Dayleaf 原样保存发给 AI 服务的请求和它的回答，让您可以查看发送了什么。所引用的事件和日记页彻底删除时，它们也随之删除。',
+    keep: '保存多久',
+    forDays: '保存若干天',
+    forEver: '一直保存',
+    days: '天数',
+  },
 }
