@@ -4,7 +4,9 @@ import { setUpDiary } from './diary.ts'
 import { enter, fillDiary, overlays, screens, show } from './every-screen.ts'
 import { findFaults } from './faults.ts'
 
-const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
+const diary = setUpDiary({
+  writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill. It was raining, and we ran.' },
+})
 
 beforeAll(() => fillDiary(diary.service.url))
 

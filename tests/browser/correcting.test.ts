@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PHONE } from '../harness/clients/browser.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
-import { choose, USES_OLLAMA } from './screens.ts'
+import { choose, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 /** A page and its lines in their owner's hand. */
 const DATE = '2026-03-14'
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 test('a page is corrected in its place, keeps its earlier text, and goes back to it', async () => {
   const { page } = diary.visitor
-  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.getByRole('button', { name: 'Correct the page' }).click()
   const field = page.getByLabel('Text of the page')
   await field.fill('# A visit\n\nMy brother came.')
   await page.reload()
@@ -41,7 +42,7 @@ test('a page is corrected in its place, keeps its earlier text, and goes back to
   expect(await field.inputValue()).toContain('My brother came.')
   await page.locator('.page-editor').getByRole('button', { name: 'Save' }).click()
   await page.locator('.prose', { hasText: 'My brother came.' }).waitFor()
-  await page.getByRole('button', { name: 'Earlier texts' }).click()
+  await chooseOfPage(page, 'Earlier texts')
   await page.getByRole('button', { name: /^Written/ }).click()
   await page.getByRole('button', { name: 'Go back to this text' }).click()
   await page.locator('.prose', { hasText: 'My cousin came with two cakes.' }).waitFor()
@@ -49,7 +50,7 @@ test('a page is corrected in its place, keeps its earlier text, and goes back to
 
 test('a correction of a page that has changed meanwhile shows both texts and loses neither', async () => {
   const { page } = diary.visitor
-  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.getByRole('button', { name: 'Correct the page' }).click()
   const field = page.getByLabel('Text of the page')
   await field.fill('My brother came.')
   await diary.person.call('updateJournal', {
@@ -67,9 +68,13 @@ test('a correction of a page that has changed meanwhile shows both texts and los
 test('a doubted sentence says why and shows its line; its owner vouches for it', async () => {
   const { page } = diary.visitor
   const doubted = page.locator('[data-doubt]', { hasText: 'It was raining' })
+  await page.setViewportSize(PHONE)
   await doubted.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
+  // On a phone it rises from below.
+  const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
+  expect(Math.round(y + height)).toBe(PHONE.height)
   await dialog.getByText('No line behind this speaks of “raining”.').waitFor()
   await dialog.getByText('My cousin came with two cakes', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'It is so: keep it as mine' }).click()
@@ -87,6 +92,7 @@ test('a sentence marks its lines and a line leads to its sentences, by mouse and
   await isMarked(line)
   await page.mouse.move(1, 1)
   await expect.poll(() => line.getAttribute('data-traced')).toBeNull()
+  await line.getByRole('button', { name: 'More about this line' }).press('Enter')
   await line.getByRole('button', { name: 'In the page: “My cousin came' }).press('Enter')
   await isMarked(sentence)
   await page.keyboard.press('ArrowDown')
@@ -106,12 +112,29 @@ test('a sentence is taken out, and comes back', async () => {
   await page.locator('.prose', { hasText: 'raining' }).waitFor()
 })
 
-test('a line of a day with a page is corrected in two taps, and the page stays, out of date', async () => {
+test('a line of a day with a page is corrected in two taps, left so, and woven in', async () => {
   const { page } = diary.visitor
   const line = page.locator('.timeline li')
+  const stale = page.getByText('The events have changed since this page was written.')
   await choose(line, 'Correct')
   await line.getByRole('textbox').first().fill('My cousin came with two loaves')
   await line.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The events have changed since this page was written.').waitFor()
+  await stale.waitFor()
   await page.getByRole('heading', { name: 'A visit' }).waitFor()
+
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await page.reload()
+  await stale.waitFor()
+  expect(await page.getByRole('button', { name: 'Weave it in' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'What changed' }).click()
+
+  const arrived = writer.arrived(writer.requests.length + 1)
+  await page.getByRole('button', { name: 'Weave it in' }).click()
+  await arrived
+  writer.say('=== paragraph 2 ===\nMy cousin came with two loaves [1].')
+  writer.finish()
+  await page.locator('ins', { hasText: 'loaves' }).waitFor()
+  await page.getByRole('button', { name: 'Keep the new one' }).click()
+  await page.locator('.prose', { hasText: 'two loaves.' }).waitFor()
+  expect(await stale.count()).toBe(0)
 })

@@ -15,6 +15,7 @@ export interface Screen {
 }
 
 const WRITTEN = '2026-03-14'
+const REWRITTEN = '2026-03-13'
 const NOTED = '2026-03-15'
 const ACCOUNT = { email: 'reader@example.org', password: 'correct horse battery' }
 
@@ -60,6 +61,26 @@ export const overlays: readonly Screen[] = [
     path: '/trash',
     ready: 'dialog[open]',
     open: press('.button.danger'),
+  },
+  ...[
+    { name: 'what a doubted sentence rests on', open: press('.sentence[data-doubt]') },
+    { name: 'what each sentence rests on', open: press('.doubt-line .button') },
+    {
+      name: 'the texts that a page has had',
+      open: press('.sheet-tools .menu > .button', '.menu-items li:nth-child(2) button', '.versions .button'),
+    },
+  ].map((overlay) => ({ ...overlay, path: `/page/${WRITTEN}`, ready: '.bottom-sheet .button' })),
+  {
+    name: 'a page that is being corrected',
+    path: `/page/${WRITTEN}`,
+    ready: '.page-editor',
+    open: press('.sheet-tools > .button'),
+  },
+  {
+    name: 'the choice between two texts',
+    path: `/day/${REWRITTEN}`,
+    ready: '.new-text .button.primary',
+    open: press('.write [type="submit"]'),
   },
   { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
 ]
@@ -108,7 +129,8 @@ export async function fillDiary(url: string): Promise<void> {
   await note(NOTED, 'Rain')
   await note(NOTED, 'Snow')
   await note('2019-03-14', 'The same day, years before')
-  await person.call('generateJournal', { params: { date: WRITTEN } })
+  await note(REWRITTEN, 'Walked to the mill')
+  for (const date of [WRITTEN, REWRITTEN]) await person.call('generateJournal', { params: { date } })
   await note(WRITTEN, 'A rainbow, too late for the page')
   const mistake = await note(NOTED, 'A mistake')
   await person.call('deleteEvent', { params: { eventId: mistake.data.id } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { hostileTexts } from '../harness/providers/hostile-texts.ts'
 import { setUpDiary } from './diary.ts'
-import { choose, USES_OLLAMA } from './screens.ts'
+import { choose, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
@@ -51,7 +51,7 @@ test.each(texts)('the page and the event are shown, and deleted by their buttons
   await page.locator('.sheet .prose').waitFor()
   await page.goto(`/day/${DATE}`)
   await page.locator('.sheet .prose').waitFor()
-  await page.getByRole('button', { name: 'Delete page', exact: true }).click()
+  await chooseOfPage(page, 'Delete page')
   await page.getByText('No page yet.').waitFor()
   await choose(page, 'Delete')
   await page.getByText('Nothing here yet.').waitFor()
@@ -67,6 +67,6 @@ test('without the code that reads Markdown, a page is shown as it was written', 
   await writePage('It *rained*.')
   await page.goto(`/day/${DATE}`)
   await page.getByText('It *rained*.', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Delete page', exact: true }).click()
+  await chooseOfPage(page, 'Delete page')
   await page.getByText('No page yet.').waitFor()
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { captureField, USES_OLLAMA } from './screens.ts'
+import { captureField, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const FIRST = '2026-03-01'
 const SECOND = '2026-03-14'
@@ -82,7 +82,7 @@ test('a day without a page says so and leads to its events', async () => {
 
 test('a page is copied as text that reads without Markdown', async () => {
   const { page } = diary.visitor
-  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await chooseOfPage(page, 'Copy as text')
   await page.getByText('Copied').waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
     [
@@ -99,7 +99,7 @@ test('a page is copied as text that reads without Markdown', async () => {
 
 test('printed, only the page is there', async () => {
   const { page } = diary.visitor
-  const isShown = (text: string) => page.getByText(text).first().isVisible()
+  const isShown = async (text: string) => (await page.getByText(text).filter({ visible: true }).count()) > 0
   for (const path of [`/page/${SECOND}`, `/day/${SECOND}`]) {
     await page.goto(path)
     await page.getByText('Quietly.').waitFor()

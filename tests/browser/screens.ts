@@ -64,6 +64,12 @@ export async function choose(within: Page | Locator, action: string): Promise<vo
   await within.locator('.menu-items').getByRole('button', { name: action, exact: true }).click()
 }
 
+/** Chooses from the menu of the page. */
+export async function chooseOfPage(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More about the page' }).click()
+  await page.locator('.menu-items').getByText(action, { exact: true }).click()
+}
+
 /** Goes to a screen that is behind the menu. */
 export async function openScreen(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()

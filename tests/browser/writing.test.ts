@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, USES_OLLAMA } from './screens.ts'
+import { captureField, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
@@ -103,7 +103,7 @@ test('what became of the last attempt, and what was sent, is there for whoever c
   await page.getByText('The last attempt failed. The AI service gave no usable answer.').waitFor()
   await beginPage('# Rain')
   writer.finish()
-  await page.getByRole('button', { name: 'Delete page' }).click()
+  await chooseOfPage(page, 'Delete page')
   await page.getByText('No page yet.').waitFor()
   expect(await page.getByText('The last attempt failed.').count()).toBe(0)
   await page.getByRole('link', { name: 'What was sent' }).click()

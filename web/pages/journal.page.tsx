@@ -7,6 +7,7 @@ import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { usePageTurning } from '../components/day/page-turning.ts'
 import { DiaryPage } from '../components/page/diary-page.tsx'
+import { PagePlace } from '../components/page/page-place.tsx'
 import { plainTitle } from '../components/page/page-title.ts'
 import { Icon } from '../components/shell/icons.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
@@ -108,12 +109,13 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
       )}
     </header>
   )
-  const toDay = (
-    <Link href={`/day/${day.date}`} className="button plain">
-      {words.page.toDay}
-    </Link>
+  const toDay = { href: `/day/${day.date}`, label: words.page.toDay }
+  return (
+    <PagePlace
+      day={day}
+      page={<DiaryPage day={day} journal={journal} text={text} head={head} elsewhere={toDay} />}
+    />
   )
-  return <DiaryPage day={day} journal={journal} text={text} head={head} elsewhere={toDay} />
 }
 
 /** A text that begins with its title says it here once. */

@@ -4,6 +4,8 @@ import { createStore } from './store.ts'
 export interface Notice {
   message: string
   undo?: () => Promise<unknown>
+  /** A way on from here. */
+  action?: { label: string; run: () => void }
 }
 
 /** Long enough to read and to change one's mind; everything deleted can also be found in the trash. */

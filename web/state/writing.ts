@@ -10,6 +10,8 @@ import { dayQuery } from '../queries/diary.queries.ts'
 import { createStore } from './store.ts'
 
 export interface Writing {
+  /** Paragraphs are pieces of a page that exists; the rest of it stays. */
+  kind: 'page' | 'paragraphs'
   text: string
   taskId?: string
   isDone: boolean
@@ -21,7 +23,7 @@ export interface Writing {
 const store = createStore<ReadonlyMap<string, Writing>>(new Map())
 
 const update = (date: string, change: Partial<Writing>) => {
-  const before = store.get().get(date) ?? { text: '', isDone: false }
+  const before = store.get().get(date) ?? { kind: 'page', text: '', isDone: false }
   store.set(new Map(store.get()).set(date, { ...before, ...change }))
 }
 
@@ -35,16 +37,34 @@ export function forgetWriting(date: string): void {
 
 export const forgetAllWriting = (): void => store.set(new Map())
 
-/** Has the page of a date written, and shows the text as it comes. Never throws: what fails stands in the store. */
-export async function writePage(date: string, instructions: string): Promise<void> {
-  forgetWriting(date)
-  update(date, {})
-  try {
-    const response = await send(api.journal.generate[':date'].$post, {
+const HEADER = { accept: 'text/event-stream' }
+
+/** Has the page of a date written. */
+export const writePage = (date: string, instructions: string): Promise<void> =>
+  write(date, 'page', () =>
+    send(api.journal.generate[':date'].$post, {
       param: { date },
-      header: { accept: 'text/event-stream' },
+      header: HEADER,
       json: instructions.trim() === '' ? {} : { instructions: instructions.trim() },
-    })
+    }),
+  )
+
+/** Has those paragraphs of a page written anew that rest on what has changed. */
+export const weavePage = (date: string): Promise<void> =>
+  write(date, 'paragraphs', () =>
+    send(api.journal[':date'].weave.$post, { param: { date }, header: HEADER, json: {} }),
+  )
+
+/** Shows the text as it comes. Never throws: what fails stands in the store. */
+async function write(
+  date: string,
+  kind: Writing['kind'],
+  begin: () => ReturnType<typeof send>,
+): Promise<void> {
+  forgetWriting(date)
+  update(date, { kind })
+  try {
+    const response = await begin()
     if (!response.ok || !response.body) await readAnswer(response)
     else await followStream(date, response.body)
   } catch (error) {

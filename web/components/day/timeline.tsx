@@ -6,7 +6,7 @@ import type { WaitingEvent } from '../../offline/records.ts'
 import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { isJustSaved } from '../../state/just-saved.ts'
-import { EventPageLink } from '../page/event-page-link.tsx'
+import { usePageLinkItems } from '../page/page-link-items.ts'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
 import { useDeleteWithUndo } from './delete-with-undo.ts'
@@ -91,6 +91,7 @@ function EventItem({ event }: { event: Event }) {
   const [editing, setEditing] = useState<'content' | 'date' | undefined>(() =>
     hasDraft(`edit.${event.id}`) ? 'content' : undefined,
   )
+  const pageLinkItems = usePageLinkItems(event.id)
   const deleteWithUndo = useDeleteWithUndo()
   const removeEvent = async () => {
     await deleteWithUndo({
@@ -113,15 +114,12 @@ function EventItem({ event }: { event: Event }) {
       items={[
         { label: words.event.correct, onSelect: () => setEditing('content') },
         { label: words.event.move, onSelect: () => setEditing('date') },
+        ...pageLinkItems,
         { label: words.common.delete, isDanger: true, onSelect: () => void removeEvent() },
       ]}
     />
   )
-  const line = (
-    <EventLine event={event} menu={menu}>
-      <EventPageLink eventId={event.id} />
-    </EventLine>
-  )
+  const line = <EventLine event={event} menu={menu} />
   if (!editing) return line
   return (
     <Suspense fallback={line}>

@@ -28,10 +28,17 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
     dialog?.showModal()
     // And not its first button, which a second Enter would press.
     heading.current?.focus()
-    const about = findAnchor.current?.()
-    if (dialog && about) place(dialog, about)
-    // Closed while it still stands in the document: only then does the focus go back to where it was.
-    return () => dialog?.close()
+    const findPlace = () => {
+      const about = findAnchor.current?.()
+      if (dialog && about) place(dialog, about)
+    }
+    findPlace()
+    addEventListener('resize', findPlace)
+    return () => {
+      removeEventListener('resize', findPlace)
+      // While it still stands in the document: only then does the focus go back to where it was.
+      dialog?.close()
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape.
@@ -68,16 +75,18 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
 
 /** Below what it is about, or above where there is more room; on a phone what it is about is moved above the sheet. */
 function place(dialog: HTMLDialogElement, about: Element): void {
+  const isWide = matchMedia(WIDE).matches
+  dialog.classList.toggle('anchored', isWide)
+  if (!isWide) dialog.style.top = dialog.style.left = ''
   const { top, bottom, left } = about.getBoundingClientRect()
   const { offsetHeight: height, offsetWidth: width } = dialog
-  if (!matchMedia(WIDE).matches) {
+  if (!isWide) {
     scrollBy({ top: Math.max(0, bottom + GAP_PX - (innerHeight - height)) })
     return
   }
   const fitsBelow = bottom + GAP_PX + height <= innerHeight
   const y = fitsBelow || top < height + GAP_PX ? bottom + GAP_PX : top - GAP_PX - height
   const x = Math.max(GAP_PX, Math.min(left, document.documentElement.clientWidth - width - GAP_PX))
-  dialog.classList.add('anchored')
   dialog.style.top = `${y + scrollY}px`
   dialog.style.left = `${x + scrollX}px`
   dialog.scrollIntoView({ block: 'nearest' })

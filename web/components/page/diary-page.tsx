@@ -1,16 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { FaultBoundary } from '../shell/fault-boundary.tsx'
-import { CopyButton } from '../shell/states.tsx'
-import { useDeletePage } from './delete-page.ts'
+import { Icon } from '../shell/icons.tsx'
+import { Menu } from '../shell/menu.tsx'
 import { draftOf } from './page-draft.ts'
-import { PageText, toPlainText } from './page-text.tsx'
+import { PageText } from './page-text.tsx'
 import { StaleNote } from './stale-note.tsx'
+import { usePageMenu } from './use-page-menu.ts'
+import { useStaleNotice } from './use-stale-notice.ts'
 
 const PageWithSources = lazy(async () => ({
   default: (await import('./page-with-sources.tsx')).PageWithSources,
@@ -25,25 +26,44 @@ interface Properties {
   text?: string
   /** What stands above the text. */
   head?: ReactNode
-  /** The way from here to where else the page can be read. */
-  elsewhere: ReactNode
+  /** Where else the page can be read. */
+  elsewhere: { href: string; label: string }
 }
 
 /** A page as it was written, with what can be done with it. */
 export function DiaryPage({ day, journal, text = journal.content, head, elsewhere }: Properties) {
   const words = useWords()
   const formats = useFormats()
-  const deletePage = useDeletePage(journal.date)
   const [isEditing, setIsEditing] = useState(() => hasDraft(draftOf(journal.date)))
   const [areVersionsOpen, setAreVersionsOpen] = useState(false)
+  useStaleNotice(day, journal)
+  const menu = usePageMenu({ journal, elsewhere, onShowVersions: () => setAreVersionsOpen(true) })
   return (
     <>
-      {journal.stale && <StaleNote day={day} />}
+      {journal.stale && <StaleNote day={day} journal={journal} />}
       <article className="sheet">
-        {head}
+        {!isEditing && (
+          <div className="sheet-tools">
+            <button
+              type="button"
+              className="button plain quiet icon-only"
+              aria-label={words.page.correct}
+              title={words.page.correct}
+              onClick={() => setIsEditing(true)}
+            >
+              <Icon name="edit" />
+            </button>
+            <Menu label={words.page.more} items={menu} />
+          </div>
+        )}
+        {head ?? <p className="printed-date">{formats.fullDate(journal.date)}</p>}
         {isEditing ? (
           <Suspense fallback={<PageText text={text} />}>
-            <PageEditor journal={journal} onDone={() => setIsEditing(false)} />
+            <PageEditor
+              journal={journal}
+              onDone={() => setIsEditing(false)}
+              onReopen={() => setIsEditing(true)}
+            />
           </Suspense>
         ) : (
           <FaultBoundary resetKey={text} fallback={<PageText text={text} />}>
@@ -59,32 +79,6 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
               formats.moment(journal.generatedAt),
             )}
           </p>
-          <div className="row">
-            {elsewhere}
-            {!isEditing && (
-              <button type="button" className="button plain" onClick={() => setIsEditing(true)}>
-                {words.page.correct}
-              </button>
-            )}
-            <button type="button" className="button plain" onClick={() => setAreVersionsOpen(true)}>
-              {words.page.versions}
-            </button>
-            <CopyButton
-              getText={async () =>
-                `${formats.fullDate(journal.date)}\n\n${await toPlainText(journal.content)}`
-              }
-              label={words.page.copy}
-            />
-            <button type="button" className="button plain" onClick={() => print()}>
-              {words.page.print}
-            </button>
-            <Link href={`/day/${journal.date}/tasks`} className="button plain">
-              {words.page.sent}
-            </Link>
-            <button type="button" className="button plain" onClick={deletePage}>
-              {words.page.delete}
-            </button>
-          </div>
         </footer>
         {areVersionsOpen && (
           <Suspense>

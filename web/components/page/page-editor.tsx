@@ -7,18 +7,21 @@ import { api, call } from '../../api/call.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
-import { useDraft } from '../../state/draft.ts'
+import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Failure } from '../shell/states.tsx'
 import { draftOf } from './page-draft.ts'
+import { WordChanges } from './word-changes.tsx'
 
 interface Properties {
   journal: Journal
   onDone: () => void
+  /** After a dropped correction was asked for again. */
+  onReopen: () => void
 }
 
 /** The version that a draft was begun on goes with it: another one in between is a conflict, also after a reload. */
-export function PageEditor({ journal, onDone }: Properties) {
+export function PageEditor({ journal, onDone, onReopen }: Properties) {
   const words = useWords()
   const sourceWords = useSourceWords()
   const [draft, writeDraft, forgetDraft] = useDraft(draftOf(journal.date), {
@@ -29,6 +32,12 @@ export function PageEditor({ journal, onDone }: Properties) {
   const [isSaving, setIsSaving] = useState(false)
   const isConflict = draft.version !== journal.version || isVersionConflict(error)
   const close = () => {
+    const name = draftOf(journal.date)
+    const undo = async () => {
+      keepDraft(name, draft)
+      onReopen()
+    }
+    if (hasDraft(name)) showNotice({ message: sourceWords.dropped, undo })
     forgetDraft(draft)
     onDone()
   }
@@ -58,6 +67,10 @@ export function PageEditor({ journal, onDone }: Properties) {
         <div className="note stack" role="alert">
           <p>{sourceWords.conflict}</p>
           <blockquote dir="auto">{journal.content}</blockquote>
+          <details>
+            <summary>{sourceWords.whatDiffers}</summary>
+            <WordChanges before={journal.content} after={draft.content} />
+          </details>
         </div>
       )}
       <label>

@@ -1,120 +1,34 @@
-// The diary page of a day: as it is, as it is being written, and the way to have it written. It stands in one place.
+// The diary page of a day, and the way to have it written.
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
-import type { Journal } from '../../../contract/journal.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { toApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
-import { refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
-import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
-import { Failure, Loading } from '../shell/states.tsx'
+import { useWriting } from '../../state/writing.ts'
 import { DiaryPage } from './diary-page.tsx'
-import { PageInWriting } from './page-in-writing.tsx'
-import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
+import { PagePlace } from './page-place.tsx'
 import { WayToWrite } from './way-to-write.tsx'
-import { StopButton } from './writing-foot.tsx'
-
-const loadTwoTexts = () => import('./two-texts.tsx')
-const TwoTexts = lazy(async () => ({ default: (await loadTwoTexts()).TwoTexts }))
 
 export function PagePanel({ day }: { day: Day }) {
   const words = useWords()
-  const { journal } = day
-  const writing = useWriting(day.date)
-  const { data: tasks } = useQuery(tasksQuery(day.date))
+  const { date, journal } = day
+  const { data: tasks } = useQuery(tasksQuery(date))
+  const hasError = useWriting(date)?.error !== undefined
   const latest = tasks?.[0]
-  const phase = phaseOf(day, writing, latest)
-  const section = useSteadyFocus(phase)
-  const announcement = useAnnouncement(phase)
-  const hasPage = journal !== null
-  useEffect(() => {
-    if (hasPage) void loadTwoTexts().catch(() => undefined)
-  }, [hasPage])
-  const isBusy = phase === 'writing' || phase === 'elsewhere'
+  const elsewhere = { href: `/page/${date}`, label: words.page.open }
   return (
-    <section className="page" ref={section} tabIndex={-1} aria-label={words.page.heading} aria-busy={isBusy}>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      {/* All of it at once: what stands below a page would move when the page comes. */}
-      <Suspense fallback={<Loading />}>
-        {journal && writing && (phase === 'writing' || phase === 'choice') ? (
-          // By itself: what is only hidden while it loads would keep the focus.
-          <Suspense fallback={<Loading />}>
-            <TwoTexts journal={journal} writing={writing} />
-          </Suspense>
-        ) : (
-          journal && <PageOfDay day={day} journal={journal} />
-        )}
-        {phase === 'writing' && writing && !journal && <PageInWriting writing={writing} />}
-        {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
-        {(phase === 'page' || phase === 'none') && (
-          <>
-            {writing?.error && <WritingError date={day.date} writing={writing} />}
-            <WayToWrite day={day} />
-            {latest && !writing?.error && (!journal || latest.status === 'failed') && (
-              <LastAttempt task={latest} />
-            )}
-          </>
-        )}
-      </Suspense>
-    </section>
-  )
-}
-
-function phaseOf({ journal }: Day, writing: Writing | undefined, latest: Task | undefined): Phase {
-  if (writing && !writing.isDone) return 'writing'
-  if (latest?.status === 'running' || latest?.status === 'queued') return 'elsewhere'
-  // Another text in between, by another hand, has decided already.
-  if (journal && writing?.earlier?.version === journal.version - 1) return 'choice'
-  return journal ? 'page' : 'none'
-}
-
-function PageOfDay({ day, journal }: { day: Day; journal: Journal }) {
-  const words = useWords()
-  const open = (
-    <Link href={`/page/${day.date}`} className="button plain">
-      {words.page.open}
-    </Link>
-  )
-  return <DiaryPage day={day} journal={journal} elsewhere={open} />
-}
-
-function PageElsewhere({ taskId }: { taskId: string }) {
-  const words = useWords()
-  // When it is no longer being written, the day has changed.
-  useEffect(() => () => void refreshDiary(), [])
-  return (
-    <div className="sheet empty">
-      <p className="pulse" role="status">
-        {words.page.elsewhere}
-      </p>
-      <StopButton taskId={taskId} />
-    </div>
-  )
-}
-
-function WritingError({ date, writing: { error } }: { date: string; writing: Writing }) {
-  const words = useWords()
-  if (error?.code === 'CANCELLED')
-    return (
-      <p className="note" role="status">
-        {words.page.cancelled}
-      </p>
-    )
-  return (
-    <div>
-      <Failure error={error} />
-      <p>
-        <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>{' '}
-        <button type="button" className="button plain" onClick={() => forgetWriting(date)}>
-          {words.common.close}
-        </button>
-      </p>
-    </div>
+    <PagePlace
+      day={day}
+      page={journal && <DiaryPage day={day} journal={journal} elsewhere={elsewhere} />}
+      below={
+        <>
+          <WayToWrite day={day} />
+          {latest && !hasError && (!journal || latest.status === 'failed') && <LastAttempt task={latest} />}
+        </>
+      }
+    />
   )
 }
 

@@ -1,36 +1,94 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
-import type { JournalChanges } from '../../../contract/journal.ts'
+import type { Journal, JournalChanges } from '../../../contract/journal.ts'
 import type { Words } from '../../i18n/en.ts'
 import { useWords } from '../../i18n/words.ts'
 import { journalChangesQuery } from '../../queries/diary.queries.ts'
+import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
+import { useIsReachable } from '../../state/connection.ts'
+import { useDraft } from '../../state/draft.ts'
+import { weavePage } from '../../state/writing.ts'
+
+export const STALE_NOTE = 'stale-note'
 
 /** The rest is given as a number. */
 const MAX_SHOWN = 4
 
-/** Says that the events of a page have changed since it was written, and which. */
-export function StaleNote({ day }: { day: Day }) {
+interface Properties {
+  day: Day
+  journal: Journal
+}
+
+/** Says that the events of a page have changed since it was written, and which, with the ways on from there. */
+export function StaleNote({ day, journal }: Properties) {
+  const words = useWords()
+  const [left, setLeft] = useDraft<string>(`left.${day.date}`, '')
+  const state = stateOf(day, journal)
+  if (left === state)
+    return (
+      <p className="quiet small stale-line">
+        {words.page.stale}{' '}
+        <button type="button" className="button link" onClick={() => setLeft('')}>
+          {words.page.whichChanges}
+        </button>
+      </p>
+    )
+  return (
+    <div className="note stack" id={STALE_NOTE} tabIndex={-1}>
+      <p>{words.page.stale}</p>
+      <Changes day={day} />
+      <WaysOn date={day.date} onLeave={() => setLeft(state)} />
+    </div>
+  )
+}
+
+/** Another correction, line or text is another state, for which the offer is made again. */
+export function stateOf({ events }: Day, { id, version }: Journal): string {
+  const latest = events
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1)
+  return `${id} ${version} ${events.length} ${latest}`
+}
+
+function WaysOn({ date, onLeave }: { date: string; onLeave: () => void }) {
+  const words = useWords()
+  const { data: settings } = useQuery(settingsQuery)
+  const isReachable = useIsReachable()
+  const canWeave = settings !== undefined && canWrite(settings) && isReachable
+  return (
+    <div className="row ways-on">
+      {canWeave && (
+        <button type="button" className="button primary" onClick={() => weavePage(date)}>
+          {words.page.weave}
+        </button>
+      )}
+      <button type="button" className="button" onClick={onLeave}>
+        {words.page.leave}
+      </button>
+    </div>
+  )
+}
+
+function Changes({ day }: { day: Day }) {
   const words = useWords()
   const { data: changes, isPending } = useQuery(journalChangesQuery(day.date))
   const lines = changes ? listChanges(changes, day, words) : []
+  if (lines.length === 0) return <p>{isPending ? words.page.comparing : words.page.changesUnknown}</p>
   return (
-    <div className="note stack">
-      <p>{words.page.stale}</p>
-      {lines.length > 0 && (
-        <ul className="changes">
-          {lines.slice(0, MAX_SHOWN).map(({ id, kind, content }) => (
-            <li key={id}>
-              <span className="quiet small">{kind}</span>{' '}
-              <span className="clipped" dir="auto">
-                {content}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <ul className="changes">
+        {lines.slice(0, MAX_SHOWN).map(({ id, kind, content }) => (
+          <li key={id}>
+            <span className="quiet small">{kind}</span>{' '}
+            <span className="clipped" dir="auto">
+              {content}
+            </span>
+          </li>
+        ))}
+      </ul>
       {lines.length > MAX_SHOWN && <p>{words.page.moreChanges(lines.length - MAX_SHOWN)}</p>}
-      {lines.length === 0 && <p>{isPending ? words.page.comparing : words.page.changesUnknown}</p>}
-    </div>
+    </>
   )
 }
 

@@ -21,8 +21,8 @@ interface Properties {
 
 export function TwoTexts({ journal, writing }: Properties) {
   const sourceWords = useSourceWords()
-  const { earlier } = writing
-  const [isComparing, setIsComparing] = useState(false)
+  const { earlier, kind } = writing
+  const [isComparing, setIsComparing] = useState(kind === 'paragraphs')
   const newText = useRef<HTMLElement>(null)
   const foot = useRef<HTMLElement>(null)
   useFollow(newText, foot)
@@ -35,9 +35,11 @@ export function TwoTexts({ journal, writing }: Properties) {
           <h2 className="text-label">{sourceWords.earlier}</h2>
           <PageText text={before} />
         </section>
-        <article className="sheet new-text" aria-label={sourceWords.newText} ref={newText}>
-          <h2 className="text-label">{sourceWords.newText}</h2>
-          {isComparing ? (
+        <article className="sheet new-text" aria-labelledby="new-text" ref={newText}>
+          <h2 className="text-label" id="new-text">
+            {earlier || kind === 'page' ? sourceWords.newText : sourceWords.newParagraphs}
+          </h2>
+          {earlier && isComparing ? (
             <WordChanges before={before} after={journal.content} />
           ) : earlier ? (
             <PageText text={journal.content} />

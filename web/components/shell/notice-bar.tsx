@@ -17,6 +17,10 @@ export function NoticeBar() {
       showNotice({ message: words.errors[error instanceof ApiError ? error.code : 'UNREADABLE'] })
     }
   }
+  const act = () => {
+    hideNotice()
+    notice?.action?.run()
+  }
   return (
     <div className="notice-region" role="status">
       {notice && (
@@ -25,6 +29,11 @@ export function NoticeBar() {
           {notice.undo && (
             <button type="button" className="button plain" onClick={undo}>
               {words.common.undo}
+            </button>
+          )}
+          {notice.action && (
+            <button type="button" className="button plain" onClick={act}>
+              {notice.action.label}
             </button>
           )}
           <button

@@ -1,0 +1,110 @@
+// The place of a page: the page as it is, the first text as it comes, or two texts to choose from.
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Link } from 'wouter'
+import type { Day } from '../../../contract/days.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { useWords } from '../../i18n/words.ts'
+import { refreshDiary } from '../../queries/client.ts'
+import { tasksQuery } from '../../queries/diary.queries.ts'
+import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
+import { Failure, Loading } from '../shell/states.tsx'
+import { PageInWriting } from './page-in-writing.tsx'
+import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
+import { StopButton } from './writing-foot.tsx'
+
+const loadTwoTexts = () => import('./two-texts.tsx')
+const TwoTexts = lazy(async () => ({ default: (await loadTwoTexts()).TwoTexts }))
+
+interface Properties {
+  day: Day
+  /** The page, where there is one. */
+  page: ReactNode
+  /** What stands below while nothing is being written. */
+  below?: ReactNode
+}
+
+export function PagePlace({ day, page, below }: Properties) {
+  const words = useWords()
+  const { journal } = day
+  const writing = useWriting(day.date)
+  const { data: tasks } = useQuery(tasksQuery(day.date))
+  const latest = tasks?.[0]
+  const phase = phaseOf(day, writing, latest)
+  const section = useSteadyFocus(phase)
+  const announcement = useAnnouncement(phase)
+  const hasPage = journal !== null
+  useEffect(() => {
+    if (hasPage) void loadTwoTexts().catch(() => undefined)
+  }, [hasPage])
+  const isBusy = phase === 'writing' || phase === 'elsewhere'
+  return (
+    <section className="page" ref={section} tabIndex={-1} aria-label={words.page.heading} aria-busy={isBusy}>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {/* All of it at once: what stands below a page would move when the page comes. */}
+      <Suspense fallback={<Loading />}>
+        {journal && writing && (phase === 'writing' || phase === 'choice') ? (
+          // By itself: what is only hidden while it loads would keep the focus.
+          <Suspense fallback={<Loading />}>
+            <TwoTexts journal={journal} writing={writing} />
+          </Suspense>
+        ) : (
+          page
+        )}
+        {phase === 'writing' && writing && !journal && <PageInWriting writing={writing} />}
+        {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
+        {(phase === 'page' || phase === 'none') && (
+          <>
+            {writing?.error && <WritingError date={day.date} writing={writing} />}
+            {below}
+          </>
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function phaseOf({ journal }: Day, writing: Writing | undefined, latest: Task | undefined): Phase {
+  if (writing && !writing.isDone) return 'writing'
+  if (latest?.status === 'running' || latest?.status === 'queued') return 'elsewhere'
+  // Another text in between, by another hand, has decided already.
+  if (journal && writing?.earlier?.version === journal.version - 1) return 'choice'
+  return journal ? 'page' : 'none'
+}
+
+function PageElsewhere({ taskId }: { taskId: string }) {
+  const words = useWords()
+  // When it is no longer being written, the day has changed.
+  useEffect(() => () => void refreshDiary(), [])
+  return (
+    <div className="sheet empty">
+      <p className="pulse" role="status">
+        {words.page.elsewhere}
+      </p>
+      <StopButton taskId={taskId} />
+    </div>
+  )
+}
+
+function WritingError({ date, writing: { error } }: { date: string; writing: Writing }) {
+  const words = useWords()
+  if (error?.code === 'CANCELLED')
+    return (
+      <p className="note" role="status">
+        {words.page.cancelled}
+      </p>
+    )
+  return (
+    <div>
+      <Failure error={error} />
+      <p>
+        <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>{' '}
+        <button type="button" className="button plain" onClick={() => forgetWriting(date)}>
+          {words.common.close}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Journal } from '../../../contract/journal.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { showNotice } from '../../state/notice.ts'
+import type { Menu } from '../shell/menu.tsx'
+import { useDeletePage } from './delete-page.ts'
+import { toPlainText } from './page-text.tsx'
+
+interface Options {
+  journal: Journal
+  elsewhere: { href: string; label: string }
+  onShowVersions: () => void
+}
+
+/** What can be done with a page, besides reading and correcting it. */
+export function usePageMenu({
+  journal,
+  elsewhere,
+  onShowVersions,
+}: Options): Parameters<typeof Menu>[0]['items'] {
+  const words = useWords()
+  const formats = useFormats()
+  const deletePage = useDeletePage(journal.date)
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      `${formats.fullDate(journal.date)}\n\n${await toPlainText(journal.content)}`,
+    )
+    showNotice({ message: words.common.copied })
+  }
+  return [
+    elsewhere,
+    { label: words.page.versions, onSelect: onShowVersions },
+    // Browsers give the clipboard to encrypted connections and to this machine only.
+    ...(navigator.clipboard ? [{ label: words.page.copy, onSelect: () => void copy() }] : []),
+    { label: words.page.print, onSelect: () => print() },
+    { label: words.page.sent, href: `/day/${journal.date}/tasks` },
+    { label: words.page.delete, isDanger: true, onSelect: () => void deletePage() },
+  ]
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import type { Day } from '../../../contract/days.ts'
+import type { Journal } from '../../../contract/journal.ts'
+import { useWords } from '../../i18n/words.ts'
+import { showNotice } from '../../state/notice.ts'
+import { STALE_NOTE, stateOf } from './stale-note.tsx'
+
+/** A line may be corrected far from its page: then a notice leads to what can be done about it. */
+export function useStaleNotice(day: Day, journal: Journal): void {
+  const words = useWords()
+  const state = stateOf(day, journal)
+  const count = day.events.length
+  const seen = useRef({ state, count })
+  useEffect(() => {
+    const isCorrected = seen.current.state !== state && seen.current.count >= count
+    seen.current = { state, count }
+    const note = document.getElementById(STALE_NOTE)
+    if (!isCorrected || !note) return
+    const { top, bottom } = note.getBoundingClientRect()
+    if (bottom > 0 && top < innerHeight) return
+    const run = () => {
+      note.scrollIntoView({ block: 'center' })
+      note.focus({ preventScroll: true })
+    }
+    showNotice({ message: words.page.stale, action: { label: words.page.toPage, run } })
+  }, [state, count, words])
+}
