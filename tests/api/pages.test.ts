@@ -122,3 +122,11 @@ test('a line of a day with a page is amended or deleted; the page stays, stale',
   expect(removed.map(({ eventId }) => eventId)).toEqual([second])
   expect((await sources(date)).events.map(({ exists }) => exists)).toEqual([true, false])
 })
+
+test('two sentences that are vouched for at once are both the owner’s', async () => {
+  const { date, params } = await writeDay(['# One\n\nWe walked [1]. We slept [1].'], 'We walked, we slept')
+  const spans = (await sources(date)).sentences.slice(1).map(({ start, end }) => ({ version: 1, start, end }))
+  await Promise.all(spans.map((body) => must(person, 'vouchForSentence', { params, body })))
+  const verdicts = (await sources(date)).sentences.map(({ verdict }) => verdict)
+  expect(verdicts.slice(1)).toEqual(['own', 'own'])
+})

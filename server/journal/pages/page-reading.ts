@@ -39,9 +39,16 @@ export function assertVersion(journal: { version: number }, version: number): vo
   })
 }
 
-/** @throws AppError VERSION_CONFLICT where the page got another text, or another sentence of its owner, meanwhile */
-export async function assertSame(db: Db, userId: string, { journal, current }: Page): Promise<void> {
-  const now = await getPage(db, userId, journal.date)
-  assertVersion(now.journal, journal.version)
-  if (now.journal.id !== journal.id || now.current.own !== current.own) throw new AppError('VERSION_CONFLICT')
+/** Whether the page has the text, and the sentences of its owner, that it had when it was read. @throws AppError NOT_FOUND */
+export async function isSame(db: Db, userId: string, page: Page): Promise<boolean> {
+  const { journal, current } = await getPage(db, userId, page.journal.date)
+  const isSameText = journal.id === page.journal.id && journal.version === page.journal.version
+  return isSameText && current.own === page.current.own && current.opinions === page.current.opinions
+}
+
+/** @throws AppError NOT_FOUND, or VERSION_CONFLICT where it is no longer the same page */
+export async function assertSame(db: Db, userId: string, page: Page): Promise<void> {
+  if (await isSame(db, userId, page)) return
+  assertVersion((await getPage(db, userId, page.journal.date)).journal, page.journal.version)
+  throw new AppError('VERSION_CONFLICT')
 }

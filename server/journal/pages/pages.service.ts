@@ -2,7 +2,7 @@
 import { AppError } from '../../../contract/app-error.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
-import type { PageSources } from '../../../contract/sources.ts'
+import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -13,6 +13,7 @@ import {
   assertVersion,
   getPage,
   getVersion,
+  isSame,
   type JournalOfDay,
   type Page,
   type VersionRow,
@@ -30,35 +31,50 @@ export type PagesService = ReturnType<typeof createPagesService>
 export function createPagesService({ database, clock }: Dependencies) {
   const { reader } = database
 
-  const write = (
+  /**
+   * Reads and checks the page before the transaction, because other writes wait for that one, and again where the page
+   * has changed meanwhile.
+   */
+  async function change<T>(
     userId: string,
     date: string,
-    change: (db: Db, page: Page) => Promise<NewText | undefined>,
-  ): Promise<Journal> =>
-    database.write(userId, async (db) => {
-      const page = await getPage(db, userId, date)
-      const text = await change(db, page)
-      if (!text) return toJournal(page.journal, page.journal.dayRevision)
-      const journal = await writePageText(db, { search: database.search, userId }, text, page.journal)
-      return toJournal(journal, page.journal.dayRevision)
-    })
+    prepare: (page: Page) => Promise<(db: Db) => Promise<T>>,
+  ): Promise<T> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const page = await getPage(reader, userId, date)
+      const store = await prepare(page)
+      const stored = await database.write(userId, async (db) =>
+        (await isSame(db, userId, page)) ? { result: await store(db) } : undefined,
+      )
+      if (stored) return stored.result
+    }
+    throw new AppError('VERSION_CONFLICT')
+  }
+
+  const writeText =
+    (userId: string, { journal }: Page, text: NewText) =>
+    async (db: Db): Promise<Journal> => {
+      const written = await writePageText(db, { search: database.search, userId }, text, journal)
+      return toJournal(written, journal.dayRevision)
+    }
 
   return {
     /** @throws AppError NOT_FOUND, or VERSION_CONFLICT where the page has another version than the one read */
     update: (userId: string, date: string, { version, content }: { version: number; content: string }) =>
-      write(userId, date, async (db, { journal, current }) => {
+      change(userId, date, async (page) => {
+        const { journal, current } = page
         assertVersion(journal, version)
-        if (content === journal.content) return undefined
+        if (content === journal.content) return async () => toJournal(journal, journal.dayRevision)
         const evidence = carryOver({ content: journal.content, ...readStored(current) }, content)
-        return {
+        const text = { ...evidence, date, content }
+        return writeText(userId, page, {
           ...textOf(journal, current),
-          ...evidence,
+          ...text,
           kind: 'edited',
-          content,
           taskId: null,
-          doubtCount: await countDoubts(db, userId, { ...evidence, date, content }, journal.taskId),
+          doubtCount: countDoubted(await judge(reader, userId, current, text)),
           now: clock.now(),
-        }
+        })
       }),
 
     async listVersions(userId: string, date: string): Promise<PageVersion[]> {
@@ -88,52 +104,53 @@ export function createPagesService({ database, clock }: Dependencies) {
 
     /** The text of an earlier version becomes the page's newest one. */
     restoreVersion: (userId: string, date: string, version: number): Promise<Journal> =>
-      write(userId, date, async (db, { journal }) => {
-        const row = await getVersion(db, userId, journal.id, version)
-        if (row.version === journal.version) return undefined
-        const evidence = readStored(row)
-        const content = row.content ?? journal.content
-        return {
+      change(userId, date, async (page) => {
+        const { journal } = page
+        const row = await getVersion(reader, userId, journal.id, version)
+        if (row.version === journal.version) return async () => toJournal(journal, journal.dayRevision)
+        const text = { ...readStored(row), date, content: row.content ?? journal.content }
+        return writeText(userId, page, {
           ...textOf(journal, row),
-          ...evidence,
+          ...text,
           kind: 'restored',
-          content,
           taskId: row.task_id,
-          doubtCount: await countDoubts(db, userId, { ...evidence, date, content }, row.snapshot_task_id),
+          doubtCount: countDoubted(await judge(reader, userId, row, text)),
           now: clock.now(),
-        }
+        })
       }),
 
-    getSources: async (userId: string, date: string): Promise<PageSources> =>
-      readSources(reader, userId, date, await getPage(reader, userId, date)),
+    async getSources(userId: string, date: string): Promise<PageSources> {
+      const { journal, current } = await getPage(reader, userId, date)
+      const { events, names } = await readJudgement(reader, userId, date, current.snapshot_task_id)
+      const text = { date, content: journal.content, ...readStored(current) }
+      return toSources(journal, events, checkText(text, events, names))
+    },
 
     /** @throws AppError NOT_FOUND, VERSION_CONFLICT, or INVALID_INPUT where the span is no sentence of the page */
     vouch: (userId: string, date: string, span: { version: number; start: number; end: number }) =>
-      database.write(userId, async (db) => {
-        const page = await getPage(db, userId, date)
-        assertVersion(page.journal, span.version)
-        const before = await readSources(db, userId, date, page)
-        const sentence = before.sentences.find(({ start, end }) => start === span.start && end === span.end)
-        if (!sentence) throw invalidSpan()
-        const evidence = readStored(page.current)
-        const own = [...evidence.own, { start: span.start, end: span.end }].toSorted(
-          (one, other) => one.start - other.start,
-        )
-        const stored = toStored({ ...evidence, own }).own
-        const { id: journalId, version } = page.journal
-        await versions.updateVersion(db, userId, { journalId, version }, { own: stored })
-        const after = await readSources(db, userId, date, {
-          ...page,
-          current: { ...page.current, own: stored },
-        })
-        await versions.updateJournalFlags(db, userId, journalId, {
-          edited: 1,
-          doubt_count: countDoubted(after.sentences),
-        })
-        return after
+      change(userId, date, async ({ journal, current }) => {
+        assertVersion(journal, span.version)
+        const { events, names } = await readJudgement(reader, userId, date, current.snapshot_task_id)
+        const { content, id: journalId, version } = journal
+        const evidence = readStored(current)
+        const { start, end } = span
+        const own = [...evidence.own, { start, end }].toSorted((one, other) => one.start - other.start)
+        const sentences = checkText({ date, content, ...evidence, own }, events, names)
+        if (!sentences.some((sentence) => sentence.start === start && sentence.end === end))
+          throw invalidSpan()
+        return async (db) => {
+          const stored = toStored({ ...evidence, own }).own
+          await versions.updateVersion(db, userId, { journalId, version }, { own: stored })
+          const flags = { edited: 1, doubt_count: countDoubted(sentences) }
+          await versions.updateJournalFlags(db, userId, journalId, flags)
+          return toSources(journal, events, sentences)
+        }
       }),
   }
 }
+
+/** A page changes once in a while; who loses against others so often is told. */
+const MAX_ATTEMPTS = 5
 
 const invalidSpan = () =>
   new AppError('INVALID_INPUT', {
@@ -150,26 +167,20 @@ const textOf = (journal: JournalOfDay, version: VersionRow) => ({
   generatedAt: journal.generatedAt,
 })
 
-async function countDoubts(
-  db: Db,
-  userId: string,
-  page: Parameters<typeof checkText>[0],
-  taskId: string,
-): Promise<number> {
-  const events = await readSnapshot(db, userId, taskId, page.date)
-  return countDoubted(checkText(page, events, await readKnownNames(db, userId, page.date)))
+/** What a text is judged by. */
+async function readJudgement(db: Db, userId: string, date: string, snapshotTaskId: string) {
+  const names = await readKnownNames(db, userId, date)
+  return { events: await readSnapshot(db, userId, snapshotTaskId, date), names }
 }
 
-async function readSources(
+async function judge(
   db: Db,
   userId: string,
-  date: string,
-  { journal, current }: Page,
-): Promise<PageSources> {
-  const events = await readSnapshot(db, userId, current.snapshot_task_id, date)
-  const names = await readKnownNames(db, userId, date)
-  const page = { date, content: journal.content, ...readStored(current) }
-  return toSources(journal, events, checkText(page, events, names))
+  version: VersionRow,
+  page: Parameters<typeof checkText>[0],
+): Promise<Sentence[]> {
+  const { events, names } = await readJudgement(db, userId, page.date, version.snapshot_task_id)
+  return checkText(page, events, names)
 }
 
 const toPageVersion = (
