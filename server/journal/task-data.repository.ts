@@ -18,6 +18,10 @@ const updateToRemoved = (db: Db, userId: string, now: number) =>
     .where('user_id', '=', userId)
     .where('data_removed_at', 'is', null)
 
+/** The tasks that pages rest on which are still there, those in the trash included. */
+const tasksOfPages = (db: Db, userId: string) =>
+  db.selectFrom('journals').select('task_id').where('user_id', '=', userId)
+
 /** Removes the data of tasks whose snapshot has one of these events, and the states of these in snapshots. */
 export async function removeDataOfEvents(
   db: Db,
@@ -65,26 +69,25 @@ export async function removeDataWithoutSnapshot(
     .execute()
 }
 
-/** Removes the data of a date's tasks up to an instant, but for those that wrote a page that is still there. */
+/**
+ * Removes the data of a date's tasks that wrote a page which is gone, or read its text: a weave or a check could begin as
+ * long as the page was there.
+ */
 export async function removeDataOfTexts(
   db: Db,
   userId: string,
-  { date, until }: { date: string; until: number },
+  { date, generatedAt, removedAt }: { date: string; generatedAt: number; removedAt: number },
   now: number,
 ): Promise<void> {
   await updateToRemoved(db, userId, now)
     .where('date', '=', date)
-    .where('created_at', '<=', until)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('journals')
-            .select('journals.id')
-            .where('user_id', '=', userId)
-            .whereRef('journals.task_id', '=', 'tasks.id'),
-        ),
-      ),
+    .where((where) =>
+      where.or([
+        where('created_at', '<=', generatedAt),
+        where.and([where('type', '<>', 'journal_generate'), where('created_at', '<=', removedAt)]),
+      ]),
     )
+    .where('id', 'not in', tasksOfPages(db, userId))
     .execute()
 }
 
@@ -111,15 +114,6 @@ export async function removeDataOfTasks(
     .deleteFrom('task_events')
     .where('user_id', '=', userId)
     .where('task_id', 'in', taskIds)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('journals')
-            .select('journals.id')
-            .where('user_id', '=', userId)
-            .whereRef('journals.task_id', '=', 'task_events.task_id'),
-        ),
-      ),
-    )
+    .where('task_id', 'not in', tasksOfPages(db, userId))
     .execute()
 }

@@ -18,18 +18,23 @@ export async function scheduleRemoval(db: Db, userId: string, now: number): Prom
   if (days !== null) await enqueueWork(db, userId, 'task-data', now + days * DAY_MS)
 }
 
+/** Milliseconds since 1970: when its text was written, and when it went into the trash. */
+export interface PurgedPage {
+  generatedAt: number
+  removedAt: number
+}
+
 /** Removes the data of the tasks that were made from purged events, or that wrote purged pages, of a date. */
 export async function removeDataMadeFrom(
   db: Db,
   userId: string,
-  purged: { date: string; eventIds: readonly string[]; journals: readonly { generatedAt: number }[] },
+  purged: { date: string; eventIds: readonly string[]; journals: readonly PurgedPage[] },
   now: number,
 ): Promise<void> {
   const { date, eventIds, journals } = purged
   for (let start = 0; start < eventIds.length; start += EVENTS_PER_BATCH)
     await taskData.removeDataOfEvents(db, userId, eventIds.slice(start, start + EVENTS_PER_BATCH), now)
-  for (const { generatedAt } of journals)
-    await taskData.removeDataOfTexts(db, userId, { date, until: generatedAt }, now)
+  for (const page of journals) await taskData.removeDataOfTexts(db, userId, { date, ...page }, now)
   await taskData.removeDataWithoutSnapshot(db, userId, date, now)
 }
 

@@ -1,7 +1,7 @@
 // Deletes events and pages for ever, with every copy of their texts that the service keeps of its own accord.
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
-import { removeDataMadeFrom } from '../journal/task-data.ts'
+import { type PurgedPage, removeDataMadeFrom } from '../journal/task-data.ts'
 import * as trash from './trash.repository.ts'
 
 export interface Purged {
@@ -20,12 +20,12 @@ export async function purgeEntries(
   now: number,
 ): Promise<Purged & { isComplete: boolean }> {
   const purged = { eventCount: 0, journalCount: 0 }
-  for (const { id, date } of entries) {
+  for (const { id, date, removedAt } of entries) {
     const limit = MAX_EVENTS - purged.eventCount
     if (limit === 0) return { ...purged, isComplete: false }
     const eventIds = await trash.deleteSomeEventsOfEntry(db, userId, id, limit)
     const journals = await trash.deleteJournalsOfEntry(db, userId, id)
-    await removeCopies(db, userId, { date, eventIds, journals }, now)
+    await removeCopies(db, userId, { date, eventIds, journals: withTime(journals, removedAt) }, now)
     purged.eventCount += eventIds.length
     purged.journalCount += journals.length
     if (eventIds.length < limit) await trash.deleteEntry(db, userId, id)
@@ -46,13 +46,16 @@ export async function purgeThings(
 ): Promise<void> {
   await trash.deleteEvents(db, userId, eventIds)
   const journals = journalId ? await trash.deleteJournal(db, userId, journalId) : []
-  await removeCopies(db, userId, { date, eventIds, journals }, now)
+  await removeCopies(db, userId, { date, eventIds, journals: withTime(journals, now) }, now)
 }
+
+const withTime = (journals: readonly { generatedAt: number }[], removedAt: number): PurgedPage[] =>
+  journals.map(({ generatedAt }) => ({ generatedAt, removedAt }))
 
 interface PurgedThings {
   date: string
   eventIds: readonly string[]
-  journals: readonly { generatedAt: number }[]
+  journals: readonly PurgedPage[]
 }
 
 async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {

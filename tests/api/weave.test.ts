@@ -243,3 +243,35 @@ describe('while a page is being woven', () => {
     expect(changed.map(({ eventId }) => eventId)).toEqual([sleep.id])
   })
 })
+
+test('a purge takes the data of weaves and checks that read the page, also of those that failed', async () => {
+  const { soup } = await writeDay()
+  await amend(soup.id, 'Ann made bread')
+  await weave('I would rather not.')
+  const checking = writing.person.call('checkJournal', { params })
+  await writing.writer.arrived(3)
+  say('I would rather not.')
+  expect((await checking).error?.code).toBe('AI_PROVIDER_ERROR')
+  await must(writing.person, 'deleteJournal', { params })
+  await must(writing.person, 'emptyTrash')
+  for (const { id: taskId, type } of (await tasks()).filter(({ type }) => type !== 'journal_generate')) {
+    const { request, response } = (await must(writing.person, 'getTask', { params: { taskId } })).data
+    expect({ type, request, response }).toEqual({ type, request: null, response: null })
+  }
+})
+
+test('a purge while a page is being written leaves nothing of the purged event with its task', async () => {
+  const event = await writing.record('a secret')
+  await writing.record('Tea')
+  const count = writing.writer.requests.length
+  const answer = writing.person.call('generateJournal', { params })
+  await writing.writer.arrived(count + 1)
+  await must(writing.person, 'deleteEvent', { params: { eventId: event.id } })
+  await must(writing.person, 'emptyTrash')
+  say('# A day\n\nTea [2].')
+  const { data } = await answer
+  expect(data.journal).toMatchObject({ content: '# A day\n\nTea.', stale: true })
+  const task = (await must(writing.person, 'getTask', { params: { taskId: data.task.id } })).data
+  expect(task).toMatchObject({ request: null, response: null, earlierAttempts: [], repair: null })
+  expect((await changes()).removed).toEqual([{ eventId: event.id, before: {} }])
+})
