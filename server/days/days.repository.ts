@@ -1,8 +1,9 @@
 // Days are read from their own rows, never by counting events.
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_DAY_EVENTS, MAX_DAY_TEXT_BYTES } from '../../contract/days.ts'
+import { MAX_DAY_EVENTS } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
+import { MAX_LIST_BYTES } from '../database/limit-by-bytes.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
@@ -98,8 +99,8 @@ export const listSameDates = (db: Db, userId: string, { date, before }: { date: 
     .execute()
 
 /**
- * Days whole, each with its page and its events as one snapshot, in one statement. Newest first. Days that hold more
- * than a day may hold, from before days had bounds, come without events.
+ * Days whole, each with its page and its events as one snapshot, in one statement. Newest first. Large days come
+ * without events.
  */
 function selectWholeDays(database: Database, userId: string) {
   return selectDays(database.reader, userId)
@@ -118,7 +119,7 @@ function selectWholeDays(database: Database, userId: string) {
             .whereRef('events.date', '=', 'days.date')
             .where('events.trash_id', 'is', null)
             .where('days.event_count', '<=', sql.lit(MAX_DAY_EVENTS))
-            .where('days.text_bytes', '<=', sql.lit(MAX_DAY_TEXT_BYTES))
+            .where('days.text_bytes', '<=', sql.lit(MAX_LIST_BYTES))
             .orderBy('events.sort_at')
             .orderBy('events.created_at')
             .orderBy('events.id'),
@@ -130,6 +131,10 @@ function selectWholeDays(database: Database, userId: string) {
 }
 
 export type WholeDayRow = Awaited<ReturnType<typeof listWholeDays>>[number]
+
+/** Whether the events of a day are to be read in pages: they have more text than a page of a list, or are very many. */
+export const isLarge = ({ dayEventCount, dayTextBytes }: WholeDayRow): boolean =>
+  dayEventCount > MAX_DAY_EVENTS || dayTextBytes > MAX_LIST_BYTES
 
 export const listWholeDays = (database: Database, userId: string, dates: readonly string[]) =>
   selectWholeDays(database, userId).where('days.date', 'in', dates).execute()

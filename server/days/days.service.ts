@@ -1,13 +1,7 @@
 // The diary by its days: lists, the calendar, one day whole, and its removal.
 import { AppError } from '../../contract/app-error.ts'
-import {
-  type CalendarDay,
-  type Day,
-  type DaySummary,
-  MAX_DAY_EVENTS,
-  MAX_DAY_TEXT_BYTES,
-} from '../../contract/days.ts'
-import { EVENT_TYPES, type Event } from '../../contract/events.ts'
+import type { CalendarDay, Day, DaySummary } from '../../contract/days.ts'
+import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
@@ -20,6 +14,7 @@ import { encodeCursor } from '../lib/cursor.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import { findDayRow } from './day-counts.service.ts'
 import * as days from './days.repository.ts'
+import { type LargeDay, readPages } from './large-day.ts'
 import { cutPage, readCursor } from './list-page.ts'
 
 interface Dependencies {
@@ -36,38 +31,28 @@ export type DaysService = ReturnType<typeof createDaysService>
 const toJournalOf = (row: days.WholeDayRow): Journal | null =>
   row.id === null ? null : toJournal(row as JournalRow, row.dayRevision)
 
-const isOverFull = ({ dayEventCount, dayTextBytes }: days.WholeDayRow) =>
-  dayEventCount > MAX_DAY_EVENTS || dayTextBytes > MAX_DAY_TEXT_BYTES
-
-/** Events read at once of a day that is too full to be read in one piece. */
-const EVENTS_PER_READ = 500
-
 export function createDaysService({ database, trash, generations, running, events }: Dependencies) {
   const findWholeDay = days.createDayFinder(database)
 
-  /** The first events of a day, until they are as many, or as much text, as a day may hold. */
-  async function listFirstEvents(userId: string, date: string): Promise<Event[]> {
-    const first: Event[] = []
-    let bytes = 0
-    for (let cursor: string | undefined; ; ) {
-      const { items, nextCursor } = await events.list(userId, { date, limit: EVENTS_PER_READ, cursor })
-      for (const event of items) {
-        bytes += Buffer.byteLength(event.content)
-        if (first.length === MAX_DAY_EVENTS || bytes > MAX_DAY_TEXT_BYTES) return first
-        first.push(event)
-      }
-      if (nextCursor === null) return first
-      cursor = nextCursor
-    }
-  }
-
-  const toDay = async (userId: string, row: days.WholeDayRow): Promise<Day> => ({
+  const toDay = (row: days.WholeDayRow): Day => ({
     date: row.date,
-    events: isOverFull(row)
-      ? await listFirstEvents(userId, row.date)
-      : parseJsonRows(row.events, EVENT_COLUMNS).map((event) => toEvent(event)),
+    events: parseJsonRows(row.events, EVENT_COLUMNS).map((event) => toEvent(event)),
     journal: toJournalOf(row),
   })
+  const toLargeDay = (userId: string, row: days.WholeDayRow): LargeDay => ({
+    date: row.date,
+    journal: toJournalOf(row),
+    pages: readPages(events, userId, row.date),
+  })
+  /** A large day comes as pages, which are read while they are sent. */
+  async function read(userId: string, date: string): Promise<Day | LargeDay> {
+    const row = await findWholeDay(userId, date)
+    if (!row) return { date, events: [], journal: null }
+    return days.isLarge(row) ? toLargeDay(userId, row) : toDay(row)
+  }
+  async function collect({ pages, ...day }: LargeDay): Promise<Day> {
+    return { ...day, events: (await Array.fromAsync(pages)).flat() }
+  }
 
   return {
     async list(
@@ -94,9 +79,11 @@ export function createDaysService({ database, trash, generations, running, event
       }
     },
 
+    read,
+
     async get(userId: string, date: string): Promise<Day> {
-      const row = await findWholeDay(userId, date)
-      return row ? toDay(userId, row) : { date, events: [], journal: null }
+      const day = await read(userId, date)
+      return 'pages' in day ? collect(day) : day
     },
 
     async listCalendar(userId: string, range: { from: string; to: string }): Promise<CalendarDay[]> {
@@ -121,7 +108,9 @@ export function createDaysService({ database, trash, generations, running, event
       const dates = items.map((day) => day.date)
       const rows = dates.length > 0 ? await days.listWholeDays(database, userId, dates) : []
       return {
-        items: await Promise.all(rows.map((row) => toDay(userId, row))),
+        items: await Promise.all(
+          rows.map((row) => (days.isLarge(row) ? collect(toLargeDay(userId, row)) : toDay(row))),
+        ),
         nextCursor: last ? encodeCursor([last.date]) : null,
       }
     },

@@ -1,4 +1,5 @@
 // Brings deleted events and pages back, in the caller's transaction.
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
@@ -54,6 +55,8 @@ export async function restoreDate(
     for (;;) {
       const rows = await trash.listSomeEventsOfEntry(db, userId, entryId)
       if (rows.length === 0) break
+      // Readers, who have another connection on SQLite, are served between two batches.
+      await setImmediate()
       await restoreRows(search, db, { userId, rows, isBounded })
       for (const { id } of rows) eventIds.push(id)
       revision += 1

@@ -47,7 +47,10 @@ const isWithin = (column: string, { userId, first, last }: Range & { userId: str
 const isOfKind = (kind: SearchKind): RawBuilder<boolean> =>
   kind === 'journal' ? sql`type = ${PAGE_TYPE}` : sql`type <> ${PAGE_TYPE}`
 
-const insertEntry = prepareQuery((db, row: { userId: string; id: string; type: string } & Range) => ({
+/** `isNew` is 1 for a document that is known to have no entry: then the entries of its day are not searched for it. */
+type NewEntry = { userId: string; id: string; type: string; isNew: 0 | 1 } & Range
+
+const insertEntry = prepareQuery((db, row: NewEntry) => ({
   compile: () =>
     sql<{ doc: string }>`
       insert into search_entries (doc, id, type)
@@ -56,17 +59,18 @@ const insertEntry = prepareQuery((db, row: { userId: string; id: string; type: s
           (select doc + 1 from search_entries where ${isWithin('doc', row)} order by doc desc limit 1),
           ${ownNumber(row.userId, row.first)}
         ) as doc
-      ) where doc <= ${ownNumber(row.userId, row.last)} and not exists (
+      ) where doc <= ${ownNumber(row.userId, row.last)} and (${row.isNew} = 1 or not exists (
         select 1 from search_entries where ${isWithin('doc', row)} and id = ${row.id}
           and (type = ${PAGE_TYPE}) = (${row.type} = ${PAGE_TYPE})
-      )
+      ))
       returning cast(doc as text) as doc`.compile(db),
 }))
 
 /** @returns whether it was added: not if it is there already, or the user has no number, or the day no room */
-async function add(db: Db, { userId, kind, id, date, type, text }: SearchDocument): Promise<boolean> {
+async function add(db: Db, document: SearchDocument, isNew: 0 | 1): Promise<boolean> {
+  const { userId, kind, id, date, type, text } = document
   const entryType = kind === 'journal' ? PAGE_TYPE : (type ?? kind)
-  const [inserted] = await insertEntry(db, { userId, id, type: entryType, ...onDay(date) })
+  const [inserted] = await insertEntry(db, { userId, id, type: entryType, isNew, ...onDay(date) })
   if (!inserted) return false
   await addText(db, { doc: BigInt(inserted.doc), text, type: entryType })
   return true
@@ -98,6 +102,11 @@ async function remove(db: Db, userId: string, keys: readonly SearchKey[]): Promi
         sql`${isOfDay} and id in (select value from json_each(${ids})) and ${isOfKind(kind)}`,
       )
     }
+}
+
+async function removeEach(db: Db, documents: readonly SearchDocument[]): Promise<void> {
+  for (const [userId, own] of Map.groupBy(documents, (document) => document.userId))
+    await remove(db, userId, own)
 }
 
 type Candidate = Pick<FoundDocument, 'kind' | 'id' | 'date' | 'type'>
@@ -238,11 +247,14 @@ const toMatching = async (db: Db, filter: SearchFilter): Promise<Matching> => ({
 
 export const sqliteSearchIndex: SearchIndex = {
   async put(db, ...documents) {
+    // Searching a day for each of its documents takes quadratic time, so many are searched for, and removed, together.
+    const isNew = documents.length > 1 ? 1 : 0
+    if (isNew) await removeEach(db, documents)
     for (const document of documents) {
-      if (await add(db, document)) continue
-      await remove(db, document.userId, [document])
+      if (await add(db, document, isNew)) continue
+      await removeEach(db, [document])
       await addOwner(db, document.userId)
-      if (!(await add(db, document))) throw new Error(`There are too many documents on ${document.date}.`)
+      if (!(await add(db, document, 1))) throw new Error(`There are too many documents on ${document.date}.`)
     }
   },
 

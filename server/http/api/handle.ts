@@ -1,5 +1,5 @@
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
-import type { Accepted, Download, EventStream, Page } from './results.ts'
+import type { Accepted, Download, EventStream, JsonStream, Page } from './results.ts'
 
 /** Who calls, as the credential that was sent tells. */
 export interface Caller {
@@ -17,6 +17,7 @@ export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
 
 type Result<R extends RouteDeclaration> =
   | RouteData<R>
+  | JsonStream
   | (RouteData<R> extends readonly (infer Item)[] ? Page<Item> : never)
   | (R['accepted'] extends object ? Accepted<AcceptedData<R>> : never)
   | (R['events'] extends object ? EventStream : never)

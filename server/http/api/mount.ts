@@ -8,13 +8,13 @@ import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
-import { downloadResponse } from './download.ts'
 import { errorResponse, logError, toAppError } from './errors.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
-import { Accepted, Download, EventStream, Page } from './results.ts'
+import { Accepted, Download, EventStream, JsonStream, Page } from './results.ts'
+import { downloadResponse, jsonStreamResponse } from './streamed.ts'
 import { parseInput, readQuery } from './validation.ts'
 
 /** Serves bound routes: authentication and validation before the handler, the envelope after it. */
@@ -133,6 +133,7 @@ function toResponse(
   if (result instanceof EventStream)
     return eventStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof Download) return downloadResponse(result, context.env.outgoing.requestId, logger)
+  if (result instanceof JsonStream) return jsonStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
   if (!(result instanceof Page)) {
     return Response.json({ data: result, error: null }, { status: route.status ?? 200 })

@@ -36,6 +36,15 @@ export class Download {
   }
 }
 
+/** Data whose JSON is made while it is sent, because it is too large to be held in memory. */
+export class JsonStream {
+  readonly pieces: AsyncIterable<string>
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
+  }
+}
+
 /** Server-sent events; a thrown error becomes the last one, named `error`. */
 export class EventStream {
   readonly events: AsyncIterable<{ event: string; data: unknown }>
