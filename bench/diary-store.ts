@@ -28,7 +28,7 @@ const SOURCES = [
   'server/database/tables.ts',
   'server/database/migrations/*.ts',
   'server/database/sqlite/{column-types,search-*}.ts',
-  'server/lib/{folding,search-text,search-tokens}.ts',
+  'server/text/{folding,search-text,tokens}.ts',
 ]
 
 export async function getDiary(name: string, plan: DiaryPlan): Promise<StoredDiary> {

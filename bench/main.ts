@@ -1,30 +1,42 @@
 // Measures the service, prints one table of what was found, and writes nothing else down. `quick` as the last
-// argument measures less, in about a minute; `postgres` as the first measures on PostgreSQL, `truth` the check of pages.
+// argument measures less; a name of `PARTS` measures that part alone; `postgres` as the first measures on PostgreSQL,
+// `truth` the check of pages.
 import { availableParallelism, cpus, totalmem } from 'node:os'
-import { alignTable, toTable } from './finding.ts'
+import { alignTable, type Finding, toTable } from './finding.ts'
 import { getLifetimeDiary } from './lifetime.ts'
-import { startLoadClient } from './load.ts'
+import { type LoadClient, startLoadClient } from './load.ts'
 import { measureFloor } from './measure-floor.ts'
+import { measureHundredThousand } from './measure-hundred-thousand.ts'
+import { measureLargeDay } from './measure-large-day.ts'
 import { measureLifetime } from './measure-lifetime.ts'
 import { measurePlaces } from './measure-places.ts'
 import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
 import { measureTruth } from './measure-truth.ts'
 import { FULL, QUICK } from './sizes.ts'
+import { hasWrk } from './wrk.ts'
 
 const given = process.argv.slice(2)
 const sizes = given.includes('quick') ? QUICK : FULL
 
+/** What is measured on a file, by the word that asks for it alone. */
+const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
+  process: async () => measureProcess(sizes, await getLifetimeDiary(sizes)),
+  places: () => measurePlaces(sizes),
+  floor: (load) => measureFloor(sizes, load),
+  'hundred-thousand': (load) => measureHundredThousand(sizes, load),
+  'large-day': measureLargeDay,
+  lifetime: async (load) => measureLifetime(sizes, await getLifetimeDiary(sizes), load),
+}
+
 async function measureOnFile(): Promise<string> {
+  const asked = Object.keys(PARTS).filter((part) => given.includes(part))
   const load = startLoadClient()
+  const findings: Finding[] = []
   try {
-    const lifetime = await getLifetimeDiary(sizes)
-    return toTable([
-      ...(await measureProcess(sizes, lifetime)),
-      ...(await measurePlaces(sizes)),
-      ...(await measureFloor(sizes, load)),
-      ...(await measureLifetime(sizes, lifetime, load)),
-    ])
+    for (const [part, measurePart] of Object.entries(PARTS))
+      if (asked.length === 0 || asked.includes(part)) findings.push(...(await measurePart(load)))
+    return toTable(findings)
   } finally {
     load.stop()
   }
@@ -47,7 +59,8 @@ function measure(): string | Promise<string> {
 }
 
 console.log(await measure())
+console.log(`\nRates by ${hasWrk() ? 'wrk' : 'the JavaScript client of bench/'}.`)
 const gigabytes = Math.round(totalmem() / 1024 ** 3)
 console.log(
-  `\nNode ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model}), ${gigabytes} GiB, ${process.platform} ${process.arch}`,
+  `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model}), ${gigabytes} GiB, ${process.platform} ${process.arch}`,
 )

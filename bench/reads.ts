@@ -27,6 +27,11 @@ const search =
   (makeQuery: (diary: AskedDiary, random: Random) => string) => (diary: AskedDiary, random: Random) =>
     `/search?q=${encodeURIComponent(makeQuery(diary, random))}`
 
+export const COMMON_WORD: Read = {
+  name: 'search, a common word',
+  makePath: search((_, random) => wordBetween(random, 0, 50)),
+}
+
 /** The search, by what is looked for. */
 export const SEARCHES: readonly Read[] = [
   {
@@ -36,7 +41,7 @@ export const SEARCHES: readonly Read[] = [
       dates.length > 1000 ? wordBetween(random, WORD_COUNT / 2, WORD_COUNT) : wordBetween(random, 200, 400),
     ),
   },
-  { name: 'search, a common word', makePath: search((_, random) => wordBetween(random, 0, 50)) },
+  COMMON_WORD,
   { name: 'search, a phrase', makePath: search((_, random) => `"${phrase(random)}"`) },
   {
     name: 'search, a prefix',

@@ -1,6 +1,6 @@
 /** A request as the bench speaks of it. */
 export interface BenchRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
 }

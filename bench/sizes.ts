@@ -11,6 +11,8 @@ export interface Sizes {
   roundsOfPair: number
   dayReadsPerRound: number
   eventsPerRound: number
+  /** How long `wrk` asks in a round, where it is installed. */
+  wrkSeconds: number
   /** Of each read of the diaries; the costly ones are asked less often. */
   readsPerRound: number
   starts: number
@@ -27,6 +29,7 @@ export const FULL: Sizes = {
   roundsOfPair: 3,
   dayReadsPerRound: 10_000,
   eventsPerRound: 4_000,
+  wrkSeconds: 3,
   readsPerRound: 200,
   starts: 25,
   placeNames: 20_000,
@@ -41,6 +44,7 @@ export const QUICK: Sizes = {
   roundsOfPair: 3,
   dayReadsPerRound: 5_000,
   eventsPerRound: 2_000,
+  wrkSeconds: 2,
   readsPerRound: 60,
   starts: 3,
   placeNames: 10_000,

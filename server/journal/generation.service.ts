@@ -150,9 +150,10 @@ export function createGenerationService(dependencies: Dependencies) {
       cancelTask(db, { userId, date, taskId }, clock.now()),
 
     /** Ends tasks whose lease has expired: their process died. @param ownNowMs this process's clock */
-    async recover(ownNowMs: number): Promise<void> {
+    async recover(ownNowMs: number, signal: AbortSignal): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
       for (const userId of await listDueUsers(database.reader, 'leases', instant)) {
+        if (signal.aborted) return
         await database.write(userId, async (db) => {
           const ends: number[] = []
           for (const lease of await listLeases(db, userId)) {

@@ -32,13 +32,13 @@ export function listJobs(
     exclusive('trash', HOUR_MS, (signal) => trash.expire(signal)),
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
-    exclusive('attempts', HOUR_MS, () => limits.forgetOld()),
+    exclusive('attempts', HOUR_MS, (signal) => limits.forgetOld(signal)),
     exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, signal)),
     {
       ...exclusive('search index', DAY_MS, (signal) => database.compact(signal)),
       isLater: true,
     },
-    exclusive('leases', MINUTE_MS, () => generations.recover(clock.now())),
+    exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
   ]
   if (!places.canRefine) return jobs
   // Takes its lock itself, and only when an event waits for a name.

@@ -43,7 +43,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     runJob: (name) => scheduler.runNow(name),
   })
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
-  await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
+  await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   scheduler.start(listJobs(app.services, { database, clock, places }))
   const listener = await listen(app.fetch, {
     host: config.HOST,

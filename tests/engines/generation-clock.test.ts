@@ -39,7 +39,7 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
     const first = await writePage(1, async () => {
       clock.advance(jumpMs)
       // As housekeeping does every minute: it must not take the page from whoever is writing it.
-      await held.app.services.generations.recover(clock.now())
+      await held.app.services.generations.recover(clock.now(), AbortSignal.timeout(60_000))
     })
     expect(first).toMatchObject({ status: 200, data: { journal: { content: 'Page 1' } } })
     const { task } = first.data

@@ -137,7 +137,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
       await enqueueWork(db, userId, 'leases', 0)
     })
     const app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
-    await app.services.generations.recover(11)
+    await app.services.generations.recover(11, AbortSignal.timeout(60_000))
     await app.stop()
     expect(await listLeases(reader, userId)).toMatchObject([{ taskId: 'living' }])
     const tasks = reader.selectFrom('tasks').select('status').where('user_id', '=', userId).orderBy('id')

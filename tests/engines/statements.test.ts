@@ -76,7 +76,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
       await held.set({ generation_expires_at: 0 }).execute()
       await db.updateTable('work_queue').where('kind', '=', 'leases').set({ since: 0 }).execute()
     })
-    await app.services.generations.recover(Number.MAX_SAFE_INTEGER)
+    await app.services.generations.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
     await resumeErasures(store.database, AbortSignal.timeout(60_000))
   }
 

@@ -45,20 +45,19 @@ export async function hasAttempts(db: Db, key: string, since: number): Promise<b
   return found !== undefined
 }
 
-/** Deletes old failures and old marks of networks. */
-export async function deleteAttemptsBefore(
-  db: Db,
-  before: { failures: number; known: number },
-): Promise<void> {
-  const { failures, known } = before
+export async function deleteFailuresBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('attempt_limits')
     .where('failures', '>', 0)
-    .where('last_failed_at', '<', failures)
+    .where('last_failed_at', '<', before)
     .execute()
+}
+
+/** Deletes old marks of networks from which an account was signed in to. */
+export async function deleteKnownBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('attempt_limits')
     .where('failures', '=', 0)
-    .where('last_failed_at', '<', known)
+    .where('last_failed_at', '<', before)
     .execute()
 }

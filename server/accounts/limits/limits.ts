@@ -179,12 +179,11 @@ export function createLimits(database: Database, clock: Clock, isOn: boolean) {
       if (isOn) await countCall(context, sha256(`${what}:${userId}`), max)
     },
 
-    forgetOld: (): Promise<void> =>
-      database.write(null, (db) =>
-        attempts.deleteAttemptsBefore(db, {
-          failures: clock.now() - DAY_MS,
-          known: clock.now() - KNOWN_NETWORK_MS,
-        }),
-      ),
+    async forgetOld(signal: AbortSignal): Promise<void> {
+      const [failures, known] = [clock.now() - DAY_MS, clock.now() - KNOWN_NETWORK_MS]
+      await database.write(null, (db) => attempts.deleteFailuresBefore(db, failures))
+      if (signal.aborted) return
+      await database.write(null, (db) => attempts.deleteKnownBefore(db, known))
+    },
   }
 }

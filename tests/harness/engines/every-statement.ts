@@ -34,7 +34,7 @@ export async function recordEveryStatement(
   await leaveWork(database, await store.addUser(), clock)
   await askForTheRest(database, await store.addUser(), clock)
   clock.advance(100 * DAY_MS)
-  await app.services.generations.recover(0)
+  await app.services.generations.recover(0, AbortSignal.timeout(60_000))
   for (const job of app.jobs) await job.run(AbortSignal.timeout(60_000))
   await refinePlaces({ database, places: REFINING }, AbortSignal.timeout(60_000))
   await app.stop()
