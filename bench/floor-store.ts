@@ -4,8 +4,7 @@ import { type DatedEvent, EVENT_TYPES, type Event, type EventType } from '../con
 import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { EVENT_COLUMNS, searchTextOf, sortInstantOf } from '../server/events/event-mapping.ts'
-import type { JournalRow } from '../server/journal/journal-mapping.ts'
-import { toJournal } from '../server/journal/journal-mapping.ts'
+import { JOURNAL_COLUMNS, type JournalRow, toJournal } from '../server/journal/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
 import { toSearchText } from '../server/text/search-text.ts'
 
@@ -36,9 +35,8 @@ function prepareCredentialLookup(database: DatabaseSync) {
 
 function prepareDayReading(database: DatabaseSync) {
   const findPage = database.prepare(`
-    select d.revision as dayRevision, j.id, j.date, j.title, j.content, j.event_count as eventCount, j.revision,
-      j.generated_at as generatedAt, j.task_id as taskId
-    from days d join journals j on j.user_id = d.user_id and j.id = d.journal_id
+    select d.revision as dayRevision, journals.date, ${JOURNAL_COLUMNS}
+    from days d join journals on journals.user_id = d.user_id and journals.id = d.journal_id
     where d.user_id = ? and d.date = ?
   `)
   const listEvents = database.prepare(`
