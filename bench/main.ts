@@ -1,6 +1,7 @@
-// Measures the service, prints one table of what was found, and writes nothing else down. `quick` as the last
+// Measures the service and prints one table of what was found. `quick` as the last
 // argument measures less; a name of `PARTS` measures that part alone; `postgres` as the first measures on PostgreSQL,
-// `truth` the check of pages.
+// `truth` the check of pages. `write` puts what was found on a file into docs/performance.md.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { alignTable, type Finding, toTable } from './finding.ts'
 import { getLifetimeDiary } from './lifetime.ts'
@@ -58,9 +59,23 @@ function measure(): string | Promise<string> {
   return given.includes('postgres') ? measureOnPostgres() : measureOnFile()
 }
 
-console.log(await measure())
-console.log(`\nRates by ${hasWrk() ? 'wrk' : 'the JavaScript client of bench/'}.`)
+/** Replaces what stands between the two marks of docs/performance.md. */
+function writeFigures(text: string): void {
+  const file = new URL('../docs/performance.md', import.meta.url)
+  const page = readFileSync(file, 'utf8')
+  const marks = /(<!-- figures: .* -->\n)[\s\S]*(<!-- end of figures -->)/
+  writeFileSync(
+    file,
+    page.replace(marks, (_, start, end) => `${start}${text}\n${end}`),
+  )
+}
+
+const table = await measure()
 const gigabytes = Math.round(totalmem() / 1024 ** 3)
-console.log(
-  `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model}), ${gigabytes} GiB, ${process.platform} ${process.arch}`,
-)
+const cores = `${availableParallelism()} cores (${cpus()[0]?.model})`
+const figures = `${table}
+
+Rates by ${hasWrk() ? 'wrk' : 'the JavaScript client of bench/'}. Node ${process.version}, ${cores}, ${gigabytes} GiB,
+${process.platform} ${process.arch}, ${new Date().toISOString().slice(0, 10)}.`
+console.log(figures)
+if (given.includes('write')) writeFigures(figures)

@@ -19,9 +19,14 @@ export interface Place {
 export const bodyPlaces = (route: RouteName): Place[] => {
   const { body } = describeOperation(route)
   if (!body) return []
-  return alternativesOf(body).flatMap((form) => {
+  const places = alternativesOf(body).flatMap((form) => {
     const members = Object.keys(form.properties ?? {})
     return placesIn(form, []).map((place) => ({ ...place, members }))
+  })
+  // What one form of the body refuses in a place, another may allow there.
+  return places.map((place) => {
+    const same = places.filter(({ path }) => path.join('.') === place.path.join('.'))
+    return { ...place, forms: same.flatMap(({ forms }) => forms) }
   })
 }
 

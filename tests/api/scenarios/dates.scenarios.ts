@@ -1,10 +1,8 @@
-import { type RouteName, routes } from '../../../contract/index.ts'
-import type { RouteDeclaration } from '../../../contract/route.ts'
 import { requestFor } from './requests.ts'
 import type { Scenario } from './scenario.ts'
 
 /** What a careless parser takes for a date. */
-const NO_DATES: readonly [string, string][] = [
+export const NO_DATES: readonly [string, string][] = [
   ['29 February of a common year', '2023-02-29'],
   ['29 February of a common century', '1900-02-29'],
   ['30 February', '2024-02-30'],
@@ -29,30 +27,24 @@ const NO_DATES: readonly [string, string][] = [
 
 const EDGES = ['0001-01-01', '1582-10-10', '2000-02-29', '2024-02-29', '9999-12-31']
 
-const declarations: readonly [string, RouteDeclaration][] = Object.entries(routes)
+/** One of each part of a request; `attacks.test.ts` tries the dates on every route. */
+const places = [
+  { route: 'createEvent', part: 'body', at: 'body.date' },
+  { route: 'getDay', part: 'params', at: 'path.date' },
+  { route: 'listDays', part: 'query', at: 'query.from' },
+] as const
 
-/** Every place of the contract that takes a date. */
-const places = declarations.flatMap(([name, { params, query, body }]) => {
-  const fields = { params, query, body: body && 'shape' in body ? body : undefined }
-  return Object.entries(fields).flatMap(([part, schema]) =>
-    Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
-      .filter((field) => ['date', 'from', 'to'].includes(field))
-      // The keys of the contract's object are the type `RouteName`.
-      .map((field) => ({ route: name as RouteName, part: part as 'params' | 'query' | 'body', field })),
-  )
-})
-
-const refused = places.flatMap(({ route, part, field }) =>
+const refused = places.flatMap(({ route, part, at }) =>
   NO_DATES.map(
     ([what, date]): Scenario => ({
-      name: `refuses ${what} as ${part}.${field}`,
+      name: `refuses ${what} as ${at}`,
       route,
       request: async (world) => {
         const request = await requestFor(world, route)
-        return { ...request, [part]: { ...(request[part] as object), [field]: date } }
+        return { ...request, [part]: { ...(request[part] as object), [at.replace(/.*\./, '')]: date } }
       },
       answers: 'INVALID_INPUT',
-      at: `${part.replace('params', 'path')}.${field}`,
+      at,
     }),
   ),
 )

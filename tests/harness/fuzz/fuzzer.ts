@@ -103,7 +103,10 @@ function judge(session: Session, name: RouteName, response: Response, text: stri
     return
   }
   // A file, of a type that the route declares.
-  if (typeOf(response) !== 'application/json') return expect(response.status).toBeLessThan(300)
+  if (typeOf(response) !== 'application/json') {
+    expect(response.status).toBeLessThan(300)
+    return
+  }
   const { data, error, ...rest } = JSON.parse(text)
   expect(rest).toEqual({})
   if (error !== null) {
