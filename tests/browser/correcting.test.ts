@@ -112,6 +112,17 @@ test('a sentence is taken out, and comes back', async () => {
   await page.locator('.prose', { hasText: 'raining' }).waitFor()
 })
 
+test('a second opinion is asked for, and says when it is there', async () => {
+  const { page } = diary.visitor
+  const arrived = writer.arrived(writer.requests.length + 1)
+  await chooseOfPage(page, 'Ask for a second opinion')
+  await page.getByText('Asking for a second opinion …').waitFor()
+  await arrived
+  writer.say('1: yes\n2: no - detail - Nobody ran.')
+  writer.finish()
+  await page.getByText('The second opinion is there. What it doubts is marked.').waitFor()
+})
+
 test('a line of a day with a page is corrected in two taps, left so, and woven in', async () => {
   const { page } = diary.visitor
   const line = page.locator('.timeline li')

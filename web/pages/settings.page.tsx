@@ -5,6 +5,7 @@ import '../styles/settings.css'
 import { AboutSection } from '../components/settings/about.section.tsx'
 import { AccountSection } from '../components/settings/account.section.tsx'
 import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
+import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
@@ -34,6 +35,7 @@ export function SettingsPage() {
 const Sections = () => (
   <>
     <ProviderSection />
+    <CheckingSection />
     <RequestsSection />
     <DeviceSection />
     <TimeSection />

@@ -16,7 +16,7 @@ export function PagePanel({ day }: { day: Day }) {
   const { date, journal } = day
   const { data: tasks } = useQuery(tasksQuery(date))
   const hasError = useWriting(date)?.error !== undefined
-  const latest = tasks?.[0]
+  const latest = tasks?.find(({ type }) => type !== 'journal_check')
   const elsewhere = { href: `/page/${date}`, label: words.page.open }
   return (
     <PagePlace

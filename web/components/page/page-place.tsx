@@ -29,7 +29,7 @@ export function PagePlace({ day, page, below }: Properties) {
   const { journal } = day
   const writing = useWriting(day.date)
   const { data: tasks } = useQuery(tasksQuery(day.date))
-  const latest = tasks?.[0]
+  const latest = tasks?.find(({ type }) => type !== 'journal_check')
   const phase = phaseOf(day, writing, latest)
   const section = useSteadyFocus(phase)
   const announcement = useAnnouncement(phase)

@@ -11,6 +11,7 @@ import { setPageLinks } from '../../state/page-links.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { AllSentences } from './all-sentences.tsx'
 import { PageText } from './page-text.tsx'
+import { SecondOpinion } from './second-opinion.tsx'
 import { markSentences } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
 import { SentenceSheet } from './sentence-sheet.tsx'
@@ -68,6 +69,8 @@ export function PageWithSources({ day, journal, text }: Properties) {
   const sentence = open === undefined ? undefined : sources?.sentences[open]
   return (
     <>
+      {/* Beside the menu that asks for it. */}
+      <SecondOpinion journal={journal} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the sentences in it can be focused, and are made from the text. */}
       <div
         ref={frame}

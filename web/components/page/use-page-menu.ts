@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Journal } from '../../../contract/journal.ts'
+import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
+import { useIsReachable } from '../../state/connection.ts'
 import { showNotice } from '../../state/notice.ts'
 import type { Menu } from '../shell/menu.tsx'
+import { useRunAction } from '../shell/run-action.ts'
 import { useDeletePage } from './delete-page.ts'
 import { toPlainText } from './page-text.tsx'
 
@@ -20,6 +25,7 @@ export function usePageMenu({
 }: Options): Parameters<typeof Menu>[0]['items'] {
   const words = useWords()
   const formats = useFormats()
+  const runAction = useRunAction()
   const deletePage = useDeletePage(journal.date)
   const copy = async () => {
     await navigator.clipboard.writeText(
@@ -27,9 +33,20 @@ export function usePageMenu({
     )
     showNotice({ message: words.common.copied })
   }
+  const { data: settings } = useQuery(settingsQuery)
+  const isReachable = useIsReachable()
+  const canAsk = settings !== undefined && canWrite(settings) && isReachable
+  const ask = () =>
+    runAction(() =>
+      call(api.journal[':date'].check.$post, {
+        param: { date: journal.date },
+        header: { prefer: 'respond-async' },
+      }),
+    )
   return [
     elsewhere,
     { label: words.page.versions, onSelect: onShowVersions },
+    ...(canAsk ? [{ label: words.page.secondOpinion, onSelect: () => void ask() }] : []),
     // Browsers give the clipboard to encrypted connections and to this machine only.
     ...(navigator.clipboard ? [{ label: words.page.copy, onSelect: () => void copy() }] : []),
     { label: words.page.print, onSelect: () => print() },

@@ -75,7 +75,7 @@ function KeepForm({ settings: { keepTaskDataDays } }: { settings: Settings }) {
           </label>
         )}
         <button type="submit" className="button">
-          {words.common.save}
+          {words.requests.apply}
         </button>
         <span role="status" className="good">
           {isSaved && words.settings.saved}

@@ -78,6 +78,7 @@ export const dayWords = {
     more: 'More about the page',
     weave: 'Weave it in',
     leave: 'Leave it',
+    secondOpinion: 'Ask for a second opinion',
     whichChanges: 'What changed',
     toPage: 'To the page',
     instructionsHint: 'For example: shorter, in the first person, mention the weather.',

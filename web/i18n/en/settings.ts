@@ -79,5 +79,17 @@ export const settingsWords = {
     forDays: 'For some days',
     forEver: 'For ever',
     days: 'Days',
+    apply: 'Apply',
+  },
+  checking: {
+    title: 'What is checked',
+    intro:
+      'Dayleaf compares every sentence of a page with your lines, by rules of its own and on this service alone.',
+    who: 'Who checks a new page',
+    by: { rules: 'The rules', model: 'The rules and the AI service' },
+    sent: 'The AI service is then sent each sentence with the lines that it rests on, which costs a second request for each page.',
+    repair: 'Let the AI service mend doubted sentences',
+    repairHint:
+      'They are sent back once, with their lines, before you see the page. All other sentences stay as they are.',
   },
 }

@@ -70,6 +70,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     more: '日记页的更多操作',
     weave: '织入这一页',
     leave: '不用改',
+    secondOpinion: '请模型复核一遍',
     whichChanges: '有何变化',
     toPage: '去看这一页',
     instructionsHint: '例如：短一些；用第一人称；提到天气。',

@@ -1,0 +1,50 @@
+// The second opinion of the AI service on a page: while it is asked, and what became of it.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Journal } from '../../../contract/journal.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { toApiError } from '../../api/api-error.ts'
+import { useSourceWords } from '../../i18n/source-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { queryClient, refreshDiary } from '../../queries/client.ts'
+import { tasksQuery } from '../../queries/diary.queries.ts'
+import { StopButton } from './writing-foot.tsx'
+
+const isRunning = (task: Task | undefined) => task?.status === 'queued' || task?.status === 'running'
+
+/** Nothing, unless a second opinion is being asked for, or was while the page was on the screen. */
+export function SecondOpinion({ journal }: { journal: Journal }) {
+  const words = useWords()
+  const sourceWords = useSourceWords()
+  const { data: tasks } = useQuery(tasksQuery(journal.date))
+  const task = tasks?.find(({ type }) => type === 'journal_check')
+  const running = useRef<string>(undefined)
+  const [endedId, setEndedId] = useState<string>()
+  useEffect(() => {
+    if (task && isRunning(task)) running.current = task.id
+    else if (task && running.current === task.id) {
+      running.current = undefined
+      setEndedId(task.id)
+      void queryClient.invalidateQueries({ queryKey: ['page', 'sources', journal.date] })
+      void refreshDiary()
+    }
+  }, [task, journal.date])
+  if (task && isRunning(task))
+    return (
+      <div className="second-opinion small">
+        <span className="pulse" role="status">
+          {sourceWords.asking}
+        </span>
+        <StopButton taskId={task.id} />
+      </div>
+    )
+  if (!task || task.id !== endedId) return null
+  return (
+    <p className="second-opinion small quiet" role="status">
+      {task.status === 'completed' && sourceWords.asked}
+      {task.status === 'cancelled' && sourceWords.notAsked}
+      {task.status === 'failed' &&
+        `${sourceWords.notAsked} ${task.error ? words.errors[toApiError(task.error).code] : ''}`}
+    </p>
+  )
+}
