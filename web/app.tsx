@@ -16,6 +16,8 @@ import { useToday } from './state/today.ts'
 const CalendarPage = lazy(async () => ({ default: (await import('./pages/calendar.page.tsx')).CalendarPage }))
 const JournalPage = lazy(async () => ({ default: (await import('./pages/journal.page.tsx')).JournalPage }))
 const MapPage = lazy(async () => ({ default: (await import('./pages/map.page.tsx')).MapPage }))
+const PagesPage = lazy(async () => ({ default: (await import('./pages/pages.page.tsx')).PagesPage }))
+const BookletPage = lazy(async () => ({ default: (await import('./pages/booklet.page.tsx')).BookletPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./pages/search.page.tsx')).SearchPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.page.tsx')).SettingsPage }))
 const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
@@ -64,6 +66,8 @@ function Screens() {
         <CalendarPage period={today.slice(0, 7)} />
       </Route>
       <Route path="/calendar/:period">{({ period }) => <CalendarPage period={period} />}</Route>
+      <Route path="/pages" component={PagesPage} />
+      <Route path="/booklet" component={BookletPage} />
       <Route path="/map" component={MapPage} />
       <Route path="/search" component={SearchPage} />
       <Route path="/trash" component={TrashPage} />

@@ -32,6 +32,8 @@ export const screens: readonly Screen[] = [
   { name: 'a page', path: `/page/${WRITTEN}`, ready: '.leaf-head h1' },
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
   { name: 'what was sent', path: `/day/${WRITTEN}/tasks`, ready: '.exchange pre', open: press('summary') },
+  { name: 'all pages', path: '/pages', ready: '.read-day' },
+  { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '.book-month' },
   { name: 'a month', path: '/calendar/2026-03', ready: '.cell.written' },
   { name: 'a year', path: '/calendar/2026', ready: '.heat-day.written' },
   { name: 'the map', path: '/map', ready: '.map-sign', open: showAllYears },

@@ -138,3 +138,29 @@ test('a page that is out of date says which events were added and changed', asyn
   await page.goto(`/day/${SECOND}`)
   await line.filter({ hasText: /Changed.*Ran to the mill/ }).waitFor()
 })
+
+test('a month is read back in one tap, its days without a page by their lines', async () => {
+  const { page } = diary.visitor
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Pages', exact: true }).click()
+  await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Friday, 20 March 2026' })
+    .getByText('Walked to the mill')
+    .waitFor()
+  const dates = () =>
+    page.locator('.read-date time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))
+  expect(await dates()).toEqual([LAST, WITHOUT_PAGE, SECOND, FIRST])
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await expect.poll(dates).toEqual([FIRST, SECOND, WITHOUT_PAGE, LAST])
+  await page.getByLabel('Go to').selectOption('April 2026')
+  await page.locator('#month-2026-04 h2:focus').waitFor()
+  await page.getByRole('link', { name: 'Print March 2026 as a booklet' }).click()
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'Fog and mill' })
+    .first()
+    .waitFor()
+  expect(await page.locator('.book article').count()).toBe(2)
+})

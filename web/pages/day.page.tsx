@@ -8,6 +8,7 @@ import { DaySide } from '../components/day/day-side.tsx'
 import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
+import { useLookBack } from '../components/look-back/look-back-query.ts'
 import { PageSlot } from '../components/page/page-slot.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
@@ -33,10 +34,12 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   // Whether a page can be written is part of the page's place: known later, it would move the lines below.
   const settings = useQuery(settingsQuery)
   const day = settings.isFetched || settings.failureCount > 0 ? answer : undefined
+  const lookBack = useLookBack(date, isToday)
   const lines = (
     <section className="lines" id="lines" tabIndex={-1}>
-      <DayLines date={date} day={day} />
-      {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {lookBack?.View && <lookBack.View today={date} {...lookBack} />}
+      <DayLines date={date} day={lookBack && day} />
+      {!(day && lookBack) && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
   // The page's place stays the same from before its first word on.

@@ -8,7 +8,7 @@ import type { Journal } from '../../contract/journal.ts'
 import { usePageTurning } from '../components/day/page-turning.ts'
 import { DiaryPage } from '../components/page/diary-page.tsx'
 import { PagePlace } from '../components/page/page-place.tsx'
-import { plainTitle } from '../components/page/page-title.ts'
+import { splitTitle } from '../components/page/page-title.ts'
 import { Icon } from '../components/shell/icons.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -116,12 +116,4 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
       page={<DiaryPage day={day} journal={journal} text={text} head={head} elsewhere={toDay} />}
     />
   )
-}
-
-/** A text that begins with its title says it here once. */
-function splitTitle({ content, title }: Journal): { title: string | null; text: string } {
-  const opening = /^\s*#{1,6}[ \t]+.+(\n|$)/.exec(content)?.[0]
-  return opening && title !== null
-    ? { title: plainTitle(title), text: content.slice(opening.length) }
-    : { title: null, text: content }
 }

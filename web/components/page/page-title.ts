@@ -1,3 +1,16 @@
+import type { Journal } from '../../../contract/journal.ts'
+
 /** The title of a page without its Markdown. */
 export const plainTitle = (title: string): string =>
   title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/(\*\*|__|~~|[*_`])(?=\S)(.*?\S)\1/g, '$2')
+
+/** A text that begins with its title says it here once. */
+export function splitTitle({ content, title }: Pick<Journal, 'content' | 'title'>): {
+  title: string | null
+  text: string
+} {
+  const opening = /^\s*#{1,6}[ \t]+.+(\n|$)/.exec(content)?.[0]
+  return opening && title !== null
+    ? { title: plainTitle(title), text: content.slice(opening.length) }
+    : { title: null, text: content }
+}

@@ -17,6 +17,7 @@ type IconName = Parameters<typeof Icon>[0]['name']
 
 const TABS = [
   { path: '/', name: 'today' },
+  { path: '/pages', name: 'pages' },
   { path: '/calendar', name: 'calendar' },
   { path: '/search', name: 'search' },
 ] as const satisfies { path: string; name: IconName }[]
@@ -71,7 +72,8 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-const isAt = (location: string, path: string) => (path === '/' ? location === '/' : location.startsWith(path))
+const isAt = (location: string, path: string) =>
+  path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
 
 /** Ctrl/⌘+K searches, Ctrl/⌘+J writes an event, from anywhere. */
 function useShortcuts(navigate: (path: string) => void) {

@@ -5,10 +5,10 @@ export const frameWords = {
   nav: {
     main: 'Main',
     today: 'Today',
+    pages: 'Pages',
     calendar: 'Calendar',
     map: 'Map',
     search: 'Search',
-    trash: 'Trash',
     settings: 'Settings',
     menu: 'Menu',
     skip: 'Skip to content',

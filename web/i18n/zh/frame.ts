@@ -6,10 +6,10 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
   nav: {
     main: '主导航',
     today: '今天',
+    pages: '日记',
     calendar: '日历',
     map: '地图',
     search: '搜索',
-    trash: '回收站',
     settings: '设置',
     menu: '菜单',
     skip: '跳到正文',

@@ -1,0 +1,45 @@
+// What stands above today: the same day of an earlier year, and a yesterday that has not been written up.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CalendarDay, Day } from '../../../contract/days.ts'
+import { api, call } from '../../api/call.ts'
+import { addDays } from '../../state/calendar-date.ts'
+import type { LookBackView } from './look-back-view.tsx'
+import { wasOffered } from './offered-yesterday.ts'
+
+/** Today's lines wait for it, so that nothing moves when it comes; what takes longer is left out. */
+const WAIT_MS = 400
+
+interface LookBack {
+  /** Undefined where there is nothing to show, or it came too late. */
+  View?: typeof LookBackView
+  earlier?: Day | undefined
+  yesterday?: CalendarDay | undefined
+}
+
+const lookBackQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['diary', 'look-back', today],
+    queryFn: async (): Promise<LookBack> =>
+      (await Promise.race([ask(today).catch(() => undefined), after(WAIT_MS)])) ?? {},
+  })
+
+const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
+
+async function ask(today: string): Promise<LookBack | undefined> {
+  const date = addDays(today, -1)
+  const [{ LookBackView }, days, [yesterday]] = await Promise.all([
+    import('./look-back-view.tsx'),
+    call(api['on-this-day'].$get, { query: { date: today } }),
+    call(api.calendar.$get, { query: { from: date, to: date } }),
+  ])
+  const isOffered = yesterday && !yesterday.hasJournal && !wasOffered(date)
+  // Newest first: the nearest year.
+  const earlier = days.find((day) => day.date < today)
+  return { View: LookBackView, earlier, yesterday: isOffered ? yesterday : undefined }
+}
+
+/** @returns undefined while it is being asked for */
+export function useLookBack(today: string, isWanted: boolean): LookBack | undefined {
+  const { data } = useQuery({ ...lookBackQuery(today), enabled: isWanted })
+  return isWanted ? data : {}
+}

@@ -1,0 +1,63 @@
+import '../../styles/look-back.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { CalendarDay, Day } from '../../../contract/days.ts'
+import { plainTitle, splitTitle } from '../page/page-title.ts'
+import { firstSentence } from './first-sentence.ts'
+import { useLookBackWords } from './look-back-words.ts'
+import { settleOffer } from './offered-yesterday.ts'
+
+interface Properties {
+  today: string
+  earlier?: Day | undefined
+  /** A yesterday that has events and no page. */
+  yesterday?: CalendarDay | undefined
+}
+
+export function LookBackView({ today, earlier, yesterday }: Properties) {
+  const words = useLookBackWords()
+  const [isDeclined, setDeclined] = useState(false)
+  const offered = isDeclined ? undefined : yesterday
+  if (!earlier && !offered) return null
+  return (
+    <aside className="look-back" aria-label={words.heading}>
+      {offered && <Offer day={offered} onDecline={() => setDeclined(true)} />}
+      {earlier && <Earlier today={today} day={earlier} />}
+    </aside>
+  )
+}
+
+/** Taken or declined, it is not made again. */
+function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) {
+  const words = useLookBackWords()
+  const settle = () => settleOffer(day.date)
+  const decline = () => {
+    settle()
+    onDecline()
+  }
+  return (
+    <p className="look-back-offer">
+      <span>{words.yesterday(day.eventCount)}</span>
+      <Link href={`/day/${day.date}`} className="button plain" onClick={settle}>
+        {words.write}
+      </Link>
+      <button type="button" className="button plain quiet" onClick={decline}>
+        {words.later}
+      </button>
+    </p>
+  )
+}
+
+function Earlier({ today, day }: { today: string; day: Day }) {
+  const words = useLookBackWords()
+  const years = Number(today.slice(0, 4)) - Number(day.date.slice(0, 4))
+  const sentence = day.journal
+    ? firstSentence(plainTitle(splitTitle(day.journal).text))
+    : firstSentence(day.events[0]?.content ?? '')
+  return (
+    <Link href={`/day/${day.date}`} className="look-back-year">
+      <span className="quiet small">{words.yearsAgo(years)}</span>
+      <span dir="auto">{sentence}</span>
+    </Link>
+  )
+}

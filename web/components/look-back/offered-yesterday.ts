@@ -1,0 +1,7 @@
+import { readLocal, writeLocal } from '../../state/local.ts'
+
+/** The last yesterday whose offer was taken or declined: it is not made again. */
+const NAME = 'offered-yesterday'
+
+export const wasOffered = (date: string): boolean => readLocal(NAME) === date
+export const settleOffer = (date: string): void => writeLocal(NAME, date)

@@ -1,0 +1,88 @@
+// A month among many: only those near the screen are there, the others are as high as they were.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Statistics } from '../../../contract/statistics.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useReadingWords } from '../../i18n/reading-words.ts'
+import { monthQuery, rangeOf } from '../../queries/reading.queries.ts'
+import { Failure } from '../shell/states.tsx'
+import { ReadDayView } from './read-day.tsx'
+
+export type Order = 'newest' | 'oldest'
+
+/** How far from the screen a month is brought in: more than a swipe goes while it is fetched. */
+const MARGIN = '1500px 0px'
+/** Guesses, until the month was there once: of a page, and of a day that is told by its lines. */
+const PAGE_HEIGHT = 480
+const LINES_HEIGHT = 160
+
+interface Properties {
+  month: Statistics['byMonth'][number]
+  order: Order
+}
+
+export function MonthSection({ month, order }: Properties) {
+  const words = useReadingWords()
+  const formats = useFormats()
+  const element = useRef<HTMLElement>(null)
+  const isNear = useIsNear(element)
+  const name = formats.month(`${month.month}-01`)
+  const { from, to } = rangeOf(month.month)
+  return (
+    <section className="month" id={`month-${month.month}`} ref={element}>
+      <header className="month-head">
+        <h2 tabIndex={-1}>{name}</h2>
+        <p className="quiet small">
+          {words.inMonth(formats.number(month.pages), formats.number(month.days))}
+          {month.pages > 0 && (
+            <>
+              {' · '}
+              <Link href={`/booklet?from=${from}&to=${to}`} aria-label={words.bookletOf(name)}>
+                {words.print}
+              </Link>
+            </>
+          )}
+        </p>
+      </header>
+      <MonthBody month={month} order={order} isNear={isNear} />
+    </section>
+  )
+}
+
+function MonthBody({ month, order, isNear }: Properties & { isNear: boolean }) {
+  const { data, error, refetch } = useQuery({ ...monthQuery(month.month), enabled: isNear })
+  const body = useRef<HTMLDivElement>(null)
+  const guess = month.pages * PAGE_HEIGHT + (month.days - month.pages) * LINES_HEIGHT
+  const [height, setHeight] = useState(guess)
+  const isShown = isNear && data !== undefined
+  useLayoutEffect(() => {
+    if (!isShown || !body.current) return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height))
+    observer.observe(body.current)
+    return () => observer.disconnect()
+  }, [isShown])
+  if (isNear && !data && error) return <Failure error={error} onRetry={refetch} />
+  if (!isShown) return <div style={{ height }} aria-busy={isNear} />
+  return (
+    <div ref={body}>
+      {(order === 'newest' ? data.toReversed() : data).map((day) => (
+        <ReadDayView key={day.date} day={day} />
+      ))}
+    </div>
+  )
+}
+
+function useIsNear(element: { current: HTMLElement | null }): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}

@@ -1,0 +1,140 @@
+// The pages of a range as a booklet, to be printed.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/reading.css'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Journal } from '../../contract/journal.ts'
+import { Markdown } from '../components/page/markdown.tsx'
+import { splitTitle } from '../components/page/page-title.ts'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useReadingWords } from '../i18n/reading-words.ts'
+import { useWords } from '../i18n/words.ts'
+import { type DateRange, listPages } from '../queries/reading.queries.ts'
+import { isDate } from '../state/calendar-date.ts'
+import { useToday } from '../state/today.ts'
+
+export function BookletPage() {
+  const words = useReadingWords()
+  useTitle(words.bookletTitle)
+  const [range, setRange] = useRange()
+  const [count, setCount] = useState(0)
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['diary', 'booklet', range],
+    gcTime: 0,
+    queryFn: ({ signal }) => listPages(range, { signal, onProgress: setCount }),
+  })
+  return (
+    <div className="booklet">
+      <form className="booklet-tools" onSubmit={(event) => event.preventDefault()}>
+        <h1>{words.bookletTitle}</h1>
+        <DateField label={words.from} value={range.from} onChange={(from) => setRange({ ...range, from })} />
+        <DateField label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
+        <button type="button" className="button primary" disabled={!data?.length} onClick={() => print()}>
+          {words.print}
+        </button>
+        <p className="quiet small">{words.bookletHint}</p>
+      </form>
+      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {!data && !error && count > 0 && <p className="quiet">{words.loaded(formats.number(count))}</p>}
+      {data?.length === 0 && <p className="quiet">{words.noPages}</p>}
+      {data && data.length > 0 && <Booklet pages={data} range={range} />}
+    </div>
+  )
+}
+
+/** Of the address; without one, this year so far. */
+function useRange(): [DateRange, (range: DateRange) => void] {
+  const today = useToday()
+  const search = new URLSearchParams(useSearch())
+  const [, navigate] = useLocation()
+  const dateIn = (name: string, otherwise: string) => {
+    const date = search.get(name) ?? ''
+    return isDate(date) ? date : otherwise
+  }
+  const range = { from: dateIn('from', `${today.slice(0, 4)}-01-01`), to: dateIn('to', today) }
+  return [range, ({ from, to }) => navigate(`/booklet?from=${from}&to=${to}`, { replace: true })]
+}
+
+interface DateFieldProperties {
+  label: string
+  value: string
+  onChange: (date: string) => void
+}
+
+const DateField = ({ label, value, onChange }: DateFieldProperties) => (
+  <label>
+    <span>{label}</span>
+    <input
+      type="date"
+      value={value}
+      required
+      onChange={({ target }) => isDate(target.value) && onChange(target.value)}
+    />
+  </label>
+)
+
+function Booklet({ pages, range }: { pages: readonly Journal[]; range: DateRange }) {
+  const { appName } = useWords()
+  const formats = useFormats()
+  const months = [...Map.groupBy(pages, ({ date }) => date.slice(0, 7))]
+  return (
+    <div className="book">
+      <header className="book-title">
+        <p className="book-name">{appName}</p>
+        <p>
+          {formats.longDate(range.from)} – {formats.longDate(range.to)}
+        </p>
+      </header>
+      <Contents months={months} />
+      {months.map(([month, own]) => (
+        <section key={month} className="book-month">
+          <h2 id={`book-${month}`}>{formats.month(`${month}-01`)}</h2>
+          {own.map((page) => (
+            <BookPage key={page.id} page={page} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Contents({ months }: { months: readonly [string, Journal[]][] }) {
+  const words = useReadingWords()
+  const formats = useFormats()
+  return (
+    <nav className="book-contents" aria-labelledby="book-contents">
+      <h2 id="book-contents">{words.contents}</h2>
+      {months.map(([month, own]) => (
+        <section key={month}>
+          <h3>
+            <a href={`#book-${month}`}>{formats.month(`${month}-01`)}</a>
+          </h3>
+          <ol>
+            {own.map((page) => (
+              <li key={page.id} value={Number(page.date.slice(8))}>
+                <a href={`#book-${page.date}`} dir="auto">
+                  {splitTitle(page).title ?? formats.weekday(page.date)}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function BookPage({ page }: { page: Journal }) {
+  const formats = useFormats()
+  const { title, text } = splitTitle(page)
+  return (
+    <article className="read-day" id={`book-${page.date}`}>
+      <p className="read-date">{formats.fullDate(page.date)}</p>
+      {title !== null && <h3 dir="auto">{title}</h3>}
+      <Markdown text={text} />
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+// All days one after the other, as a book is read.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/reading.css'
+import { Link } from 'wouter'
+import type { Statistics } from '../../contract/statistics.ts'
+import { keepInView } from '../components/reading/keep-in-view.ts'
+import { MonthSection, type Order } from '../components/reading/month-section.tsx'
+import { useOrder } from '../components/reading/use-order.ts'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useReadingWords } from '../i18n/reading-words.ts'
+import { statisticsQuery } from '../queries/reading.queries.ts'
+
+type Month = Statistics['byMonth'][number]
+
+export function PagesPage() {
+  const words = useReadingWords()
+  useTitle(words.title)
+  const [order, setOrder] = useOrder()
+  const { data, error, refetch } = useQuery(statisticsQuery())
+  const months = data && (order === 'newest' ? data.byMonth.toReversed() : data.byMonth)
+  return (
+    <div className="reading">
+      <header className="reading-head">
+        <h1>{words.title}</h1>
+        {months && months.length > 0 && (
+          <>
+            <OrderChoice order={order} onChange={setOrder} />
+            <Jump months={months} />
+            <Link href="/booklet" className="button plain">
+              {words.booklet}
+            </Link>
+          </>
+        )}
+      </header>
+      {!months && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {months?.length === 0 && <p className="quiet">{words.none}</p>}
+      {/* Another order is another book: nothing of the measures of the first holds. */}
+      <div key={order}>
+        {months?.map((month) => (
+          <MonthSection key={month.month} month={month} order={order} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const words = useReadingWords()
+  return (
+    <label>
+      <span className="visually-hidden">{words.order}</span>
+      <select value={order} onChange={({ target }) => onChange(target.value as Order)}>
+        <option value="newest">{words.orders.newest}</option>
+        <option value="oldest">{words.orders.oldest}</option>
+      </select>
+    </label>
+  )
+}
+
+/** Leads to a month; the months of a year stand together. */
+function Jump({ months }: { months: readonly Month[] }) {
+  const words = useReadingWords()
+  const formats = useFormats()
+  const go = (month: string) => {
+    const section = document.getElementById(`month-${month}`)
+    if (!section) return
+    keepInView(section)
+    section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }
+  return (
+    <label>
+      <span className="visually-hidden">{words.jump}</span>
+      <select value="" onChange={({ target }) => go(target.value)}>
+        <option value="" disabled hidden>
+          {words.jump}
+        </option>
+        {[...Map.groupBy(months, ({ month }) => month.slice(0, 4))].map(([year, own]) => (
+          <optgroup key={year} label={formats.year(`${year}-01-01`)}>
+            {own.map(({ month }) => (
+              <option key={month} value={month}>
+                {formats.month(`${month}-01`)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,84 @@
+/** Months as they are read one after the other. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Event } from '../../contract/events.ts'
+import type { Journal } from '../../contract/journal.ts'
+import { api, call, callPage } from '../api/call.ts'
+
+/** Months that are far away on the screen leave the memory after this time. */
+const MONTH_KEPT_MS = 30_000
+const PAGES_AT_ONCE = 50
+const EVENTS_AT_ONCE = 500
+
+export interface DateRange {
+  from: string
+  to: string
+}
+
+/** A day as it is read: its page, or else its lines. */
+export interface ReadDay {
+  date: string
+  journal: Journal | undefined
+  events: readonly Event[]
+}
+
+export const statisticsQuery = (range: Partial<DateRange> = {}) =>
+  queryOptions({
+    queryKey: ['diary', 'statistics', range],
+    queryFn: ({ signal }) => call(api.statistics.$get, { query: range }, signal),
+  })
+
+/** The days of a month that have something, oldest first. */
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['diary', 'read', month],
+    gcTime: MONTH_KEPT_MS,
+    queryFn: ({ signal }) => readMonth(month, signal),
+  })
+
+async function readMonth(month: string, signal: AbortSignal): Promise<ReadDay[]> {
+  const range = rangeOf(month)
+  const [days, pages] = await Promise.all([
+    call(api.days.$get, { query: range }, signal),
+    listPages(range, { signal }),
+  ])
+  const dates = days.map(({ date }) => date).toReversed()
+  const pageOf = new Map(pages.map((page) => [page.date, page]))
+  const unwritten = dates.filter((date) => !pageOf.has(date))
+  const events = Map.groupBy(await listEvents(unwritten, signal), ({ date }) => date)
+  return dates.map((date) => ({ date, journal: pageOf.get(date), events: events.get(date) ?? [] }))
+}
+
+export const rangeOf = (month: string): DateRange => {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
+  return { from: `${month}-01`, to: `${month}-${daysInMonth}` }
+}
+
+/** The pages of a range, oldest first. @param onProgress is told how many there are so far */
+export async function listPages(
+  range: DateRange,
+  { signal, onProgress }: { signal: AbortSignal; onProgress?: (count: number) => void },
+): Promise<Journal[]> {
+  const pages: Journal[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { ...range, order: 'oldest', limit: PAGES_AT_ONCE, ...(cursor && { cursor }) } as const
+    const next = await callPage(api.journals.$get, { query }, signal)
+    pages.push(...next.items)
+    cursor = next.nextCursor
+    onProgress?.(pages.length)
+  }
+  return pages
+}
+
+/** The events from the first of these dates to the last. */
+async function listEvents(dates: readonly string[], signal: AbortSignal): Promise<Event[]> {
+  const [from, to] = [dates.at(0), dates.at(-1)]
+  if (from === undefined || to === undefined) return []
+  const events: Event[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { from, to, limit: EVENTS_AT_ONCE, ...(cursor && { cursor }) }
+    const next = await callPage(api.events.$get, { query }, signal)
+    events.push(...next.items)
+    cursor = next.nextCursor
+  }
+  return events
+}
