@@ -20,6 +20,9 @@ const PagesPage = lazy(async () => ({ default: (await import('./pages/pages.page
 const BookletPage = lazy(async () => ({ default: (await import('./pages/booklet.page.tsx')).BookletPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./pages/search.page.tsx')).SearchPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.page.tsx')).SettingsPage }))
+const StatisticsPage = lazy(async () => ({
+  default: (await import('./pages/statistics.page.tsx')).StatisticsPage,
+}))
 const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
 const TrashPage = lazy(async () => ({ default: (await import('./pages/trash.page.tsx')).TrashPage }))
 
@@ -67,6 +70,7 @@ function Screens() {
       </Route>
       <Route path="/calendar/:period">{({ period }) => <CalendarPage period={period} />}</Route>
       <Route path="/pages" component={PagesPage} />
+      <Route path="/statistics" component={StatisticsPage} />
       <Route path="/booklet" component={BookletPage} />
       <Route path="/map" component={MapPage} />
       <Route path="/search" component={SearchPage} />

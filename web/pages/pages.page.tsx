@@ -28,6 +28,9 @@ export function PagesPage() {
           <>
             <OrderChoice order={order} onChange={setOrder} />
             <Jump months={months} />
+            <Link href="/statistics" className="button plain">
+              {words.statistics}
+            </Link>
             <Link href="/booklet" className="button plain">
               {words.booklet}
             </Link>

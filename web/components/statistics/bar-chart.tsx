@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { useReadingWords } from '../../i18n/reading-words.ts'
+
+export interface Bar {
+  /** Below the bar; left out where bars are many. */
+  label: string
+  /** The whole name, in the table. */
+  name: string
+  value: number
+  text: string
+}
+
+interface Properties {
+  title: string
+  /** What the first column of the table holds. */
+  heading: string
+  bars: readonly Bar[]
+}
+
+const HEIGHT = 120
+const WIDTH = 100
+const MAX_LABELS = 12
+const GAP_SHARE = 0.2
+
+/** Bars for the eye, and the same numbers as a table. */
+export function BarChart({ title, heading, bars }: Properties) {
+  const id = useId()
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const step = WIDTH / Math.max(1, bars.length)
+  const every = Math.ceil(bars.length / MAX_LABELS)
+  return (
+    <section className="plot" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>
+        <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          {bars.map(({ name, value, text }, index) => (
+            <rect
+              key={name}
+              x={index * step + (step * GAP_SHARE) / 2}
+              width={step * (1 - GAP_SHARE)}
+              y={HEIGHT - (value / most) * HEIGHT}
+              height={(value / most) * HEIGHT}
+            >
+              <title>{`${name}: ${text}`}</title>
+            </rect>
+          ))}
+        </svg>
+        <div className="plot-labels" aria-hidden="true">
+          {bars
+            .filter((_, index) => index % every === 0)
+            .map(({ label, name }) => (
+              <span key={name}>{label}</span>
+            ))}
+        </div>
+      </div>
+      <NumberTable title={title} heading={heading} bars={bars} />
+    </section>
+  )
+}
+
+function NumberTable({ title, heading, bars }: Properties) {
+  const words = useReadingWords()
+  return (
+    <details>
+      <summary>{words.asTable}</summary>
+      <table>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <th scope="col">{words.events}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, text }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+// What the diary holds, in numbers.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import '../styles/reading.css'
+import '../styles/statistics.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { EventType } from '../../contract/events.ts'
+import type { Statistics } from '../../contract/statistics.ts'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { BarChart } from '../components/statistics/bar-chart.tsx'
+import { useFormats } from '../i18n/formats.ts'
+import { useReadingWords } from '../i18n/reading-words.ts'
+import { useWords } from '../i18n/words.ts'
+import { statisticsQuery } from '../queries/reading.queries.ts'
+
+export function StatisticsPage() {
+  const words = useReadingWords()
+  useTitle(words.statistics)
+  const [year, setYear] = useState('')
+  const range = year === '' ? {} : { from: `${year}-01-01`, to: `${year}-12-31` }
+  const { data: all } = useQuery(statisticsQuery())
+  const { data, error, refetch } = useQuery({ ...statisticsQuery(range), placeholderData: keepPreviousData })
+  const years = [...new Set(all?.byMonth.map(({ month }) => month.slice(0, 4)))].toReversed()
+  return (
+    <div className="numbers">
+      <header className="reading-head">
+        <h1>{words.statistics}</h1>
+        <label>
+          <span>{words.range}</span>
+          <select value={year} onChange={({ target }) => setYear(target.value)}>
+            <option value="">{words.everything}</option>
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <Link href="/pages" className="button plain">
+          {words.title}
+        </Link>
+      </header>
+      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {data && (data.days === 0 ? <p className="quiet">{words.noneIn}</p> : <Numbers statistics={data} />)}
+    </div>
+  )
+}
+
+function Numbers({ statistics }: { statistics: Statistics }) {
+  const words = useReadingWords()
+  const allWords = useWords()
+  const formats = useFormats()
+  const { byMonth, byHour, byType, places } = statistics
+  const text = formats.number
+  return (
+    <>
+      <dl className="totals">
+        {(['days', 'events', 'pages', 'words'] as const).map((name) => (
+          <div key={name}>
+            <dt>{words[name]}</dt>
+            <dd>{text(statistics[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <BarChart
+        title={words.byMonth}
+        heading={words.month}
+        bars={byMonth.map(({ month, events }) => ({
+          label: month,
+          name: formats.month(`${month}-01`),
+          value: events,
+          text: text(events),
+        }))}
+      />
+      <BarChart
+        title={words.byHour}
+        heading={words.hour}
+        bars={byHour.map((events, hour) => ({
+          label: String(hour),
+          name: words.hourRange(String(hour)),
+          value: events,
+          text: text(events),
+        }))}
+      />
+      <BarChart
+        title={words.byType}
+        heading={words.kind}
+        bars={listTypes(byType).map((type) => ({
+          label: allWords.eventTypes[type],
+          name: allWords.eventTypes[type],
+          value: byType[type],
+          text: text(byType[type]),
+        }))}
+      />
+      {places.length > 0 && <Places places={places} />}
+    </>
+  )
+}
+
+function Places({ places }: Pick<Statistics, 'places'>) {
+  const words = useReadingWords()
+  const formats = useFormats()
+  return (
+    <section className="plot">
+      <h2>{words.places}</h2>
+      <table>
+        <caption className="quiet small">{words.placesHint}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.place}</th>
+            <th scope="col">{words.events}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ placeName, events }) => (
+            <tr key={placeName}>
+              <th scope="row" dir="auto">
+                {placeName}
+              </th>
+              <td>{formats.number(events)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** In the order of the contract, as the service answers. */
+const listTypes = (byType: Statistics['byType']): EventType[] => Object.keys(byType) as EventType[]
