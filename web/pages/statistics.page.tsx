@@ -8,8 +8,8 @@ import type { EventType } from '../../contract/events.ts'
 import type { Statistics } from '../../contract/statistics.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { BarChart } from '../components/statistics/bar-chart.tsx'
-import { useFormats } from '../i18n/formats.ts'
+import { type Bar, BarChart } from '../components/statistics/bar-chart.tsx'
+import { type Formats, useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { statisticsQuery } from '../queries/reading.queries.ts'
@@ -61,16 +61,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
           </div>
         ))}
       </dl>
-      <BarChart
-        title={words.byMonth}
-        heading={words.month}
-        bars={byMonth.map(({ month, events }) => ({
-          label: month,
-          name: formats.month(`${month}-01`),
-          value: events,
-          text: text(events),
-        }))}
-      />
+      <BarChart title={words.byTime} heading={words.range} bars={listBars(byMonth, formats)} />
       <BarChart
         title={words.byHour}
         heading={words.hour}
@@ -94,6 +85,24 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       {places.length > 0 && <Places places={places} />}
     </>
   )
+}
+
+/** More bars than this are too thin to be told apart on a phone. */
+const MAX_MONTHS = 36
+
+/** A bar a month, or a year where there are too many months. */
+function listBars(byMonth: Statistics['byMonth'], formats: Formats): Bar[] {
+  if (byMonth.length <= MAX_MONTHS)
+    return byMonth.map(({ month, events }) => ({
+      label: month.slice(2),
+      name: formats.month(`${month}-01`),
+      value: events,
+      text: formats.number(events),
+    }))
+  return [...Map.groupBy(byMonth, ({ month }) => month.slice(0, 4))].map(([year, months]) => {
+    const value = months.reduce((sum, { events }) => sum + events, 0)
+    return { label: year, name: formats.year(`${year}-01-01`), value, text: formats.number(value) }
+  })
 }
 
 function Places({ places }: Pick<Statistics, 'places'>) {

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { api, call } from '../api/call.ts'
 import { setPreferences, usePreferences } from './preferences.ts'
 
-/** Where the device is, for the event that is being written. Nothing ever waits for it. */
+/** Where the device is, or the place that was chosen, for the event that is being written. Nothing ever waits for it. */
 export type Position =
   | { state: 'none' | 'locating' | 'refused' | 'failed' | 'dropped' }
-  | { state: 'found'; latitude: number; longitude: number; placeName: string | null }
+  /** A chosen place may have a name and no point. */
+  | { state: 'found'; latitude: number | null; longitude: number | null; placeName: string | null }
 
 /** A fix that takes longer comes too late for a quick note; one of the last minute is good enough. */
 const OPTIONS: PositionOptions = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false }
@@ -28,6 +29,11 @@ export function usePosition() {
     /** Asks without being asked to, where the user has said yes before. */
     locateIfAllowed() {
       if (consent === 'allowed' && position.state === 'none') locate()
+    },
+    /** A place that was chosen by name. */
+    choose(place: { placeName: string; latitude: number | null; longitude: number | null }) {
+      attempt.current += 1
+      setPosition({ state: 'found', ...place })
     },
     /** Not for this event: it is not looked for again by itself. */
     drop() {

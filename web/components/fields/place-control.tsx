@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import type { usePosition } from '../../state/position.ts'
 import { setPreferences } from '../../state/preferences.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { PlaceChip } from './event-fields.tsx'
 
+const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
+
 /** Offers the place of an event. The browser is asked only after its user was told what for, and said yes. */
-export function PlaceControl({ position, consent, locate, drop }: ReturnType<typeof usePosition>) {
+export function PlaceControl({ position, consent, locate, choose, drop }: ReturnType<typeof usePosition>) {
   const words = useWords()
   const [isAsking, setIsAsking] = useState(false)
   if (position.state === 'found')
@@ -28,9 +31,28 @@ export function PlaceControl({ position, consent, locate, drop }: ReturnType<typ
         <Icon name="place" />
         {position.state === 'locating' ? words.capture.locating : words.capture.addPlace}
       </button>
+      <PlaceChoice onChoose={choose} />
       {position.state === 'refused' && <p className="quiet small wide">{words.capture.positionRefused}</p>}
       {position.state === 'failed' && <p className="quiet small wide">{words.capture.positionFailed}</p>}
       {isAsking && <ConsentDialog onDecide={decide} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+/** A place by its name instead of the device's. */
+function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['choose'] }) {
+  const words = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (place: Parameters<typeof onChoose>[0]) => {
+    setIsOpen(false)
+    onChoose({ placeName: place.placeName, latitude: place.latitude, longitude: place.longitude })
+  }
+  return (
+    <>
+      <button type="button" className="button plain" onClick={() => setIsOpen(true)}>
+        {words.capture.choosePlace}
+      </button>
+      <Suspense>{isOpen && <PlacePicker onChoose={choose} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -29,6 +29,7 @@ export const dayWords = {
     timeNone: 'no time',
     clearTime: 'Clear the time',
     place: 'Place',
+    choosePlace: 'Choose a place',
     addPlace: 'Place',
     locating: 'Finding your place …',
     herePlace: 'Here',

@@ -28,6 +28,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     timeNone: '不填',
     clearTime: '清除时间',
     place: '地点',
+    choosePlace: '选择地点',
     addPlace: '地点',
     locating: '正在定位……',
     herePlace: '这里',
