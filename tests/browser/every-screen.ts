@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
   { name: 'what was sent', path: `/day/${WRITTEN}/tasks`, ready: '.exchange pre', open: press('summary') },
   { name: 'all pages', path: '/pages', ready: '.read-day' },
   { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '.book-month' },
-  { name: 'the statistics', path: '/statistics', ready: '.plot td', open: openDetails },
+  { name: 'the statistics', path: '/statistics', ready: '.totals dd', open: openDetails },
   { name: 'a month', path: '/calendar/2026-03', ready: '.cell.written' },
   { name: 'a year', path: '/calendar/2026', ready: '.heat-day.written' },
   { name: 'the map', path: '/map', ready: '.map-sign', open: showAllYears },

@@ -9,6 +9,7 @@ export const frameWords = {
     calendar: 'Calendar',
     map: 'Map',
     search: 'Search',
+    trash: 'Trash',
     settings: 'Settings',
     menu: 'Menu',
     skip: 'Skip to content',
