@@ -64,7 +64,7 @@ export interface AppDependencies {
 
 export type App = ReturnType<typeof createApp>
 
-/** Listens to nothing; whoever calls it decides how requests arrive. */
+/** Listens to nothing: the caller decides how requests arrive. */
 export function createApp(dependencies: AppDependencies) {
   const { config, database, clock, logger } = dependencies
   const services = createServices(dependencies)

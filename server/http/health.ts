@@ -17,7 +17,7 @@ interface Options {
   isDraining(): boolean
 }
 
-/** How long the result of a check is given to whoever asks next. */
+/** Requests within this time get the result of the last check. */
 const CHECK_REUSE_MS = 1_000
 
 /** Bounds what strangers can make the database do: one check at a time, and one a second. */

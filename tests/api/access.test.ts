@@ -7,8 +7,8 @@ const world = setUpWorld()
 
 runScenarios(() => world, accessScenarios)
 
-// Written out, and not drawn from the contract: whoever opens a route has to say so twice.
-test('whoever has no credential may ask for these alone', () => {
+// Written out, and not drawn from the contract, so that opening a route takes two changes.
+test('these routes alone need no credential', () => {
   expect(routeNames(({ access }) => access === 'public').toSorted()).toEqual([
     'getService',
     'login',

@@ -7,7 +7,7 @@ import {
 import { newId } from '../../lib/ids.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 
-/** What goes out to a client, whoever wrote it: with the headers of every answer and the name of its request. */
+/** Adds the request id and the security headers to every response, also to those that Node writes itself. */
 export class ResponseWithHeaders<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
