@@ -1,25 +1,27 @@
-/** The page that a stand-in writes when it was given none: a title, and what the events in the prompt say. */
+/** What a stand-in answers when it was given no text: a page of what the events in the prompt say, or as it is asked. */
 export function pageFromPrompt(prompt: string): string {
-  const newEvents = /^New events, .*: (\d.*)\.$/m.exec(prompt)?.[1]
-  const items = prompt.split('\n').filter((line) => line.startsWith('{"item":'))
-  if (items.length > 0) return items.map((_, index) => `${index + 1}: yes`).join('\n')
-  if (newEvents !== undefined || prompt.includes('\n<page>\n')) return weaveFromPrompt(prompt, newEvents)
-  const events = prompt
-    .split('\n')
-    .filter((line) => line.startsWith('{"event":'))
-    .map((line): unknown => JSON.parse(line))
-    .flatMap((event) =>
-      typeof event === 'object' && event && 'content' in event ? [String(event.content)] : [],
-    )
-  return [`# A day of ${events.length} events`, ...events].join('\n\n')
+  const events = readLines<{ event: number; content: string }>(prompt, 'event')
+  const items = readLines<{ item: number }>(prompt, 'item')
+  if (items.length > 0) return items.map(({ item }) => `${item}: yes`).join('\n')
+  if (prompt.includes('\n<page>\n')) return weaveFromPrompt(prompt, events)
+  return [`# A day of ${events.length} events`, ...events.map(({ content }) => content)].join('\n\n')
 }
 
-/** What it answers to a weave: a paragraph for what is new, after the last one. */
-function weaveFromPrompt(prompt: string, newEvents: string | undefined): string {
-  const paragraphs = prompt.split('\n').filter((line) => line.startsWith('{"paragraph":'))
-  return newEvents === undefined
-    ? '=== nothing ==='
-    : `=== after ${paragraphs.length} ===\nWhat is new, too [${newEvents}].`
+/** The lines of JSON that begin with this member. */
+const readLines = <T>(prompt: string, member: string): T[] =>
+  prompt
+    .split('\n')
+    .filter((line) => line.startsWith(`{"${member}":`))
+    .map((line): T => JSON.parse(line))
+
+/** A paragraph for each new event, after the last one. */
+function weaveFromPrompt(prompt: string, events: readonly { event: number; content: string }[]): string {
+  const last = readLines(prompt, 'paragraph').length
+  const numbers = /^New events, .*: (\d.*)\.$/m.exec(prompt)?.[1]?.split(', ').map(Number) ?? []
+  const blocks = events
+    .filter(({ event }) => numbers.includes(event))
+    .map(({ event, content }) => `=== after ${last} ===\nAlso: ${content.replaceAll(/\s+/g, ' ')} [${event}]`)
+  return blocks.length > 0 ? blocks.join('\n') : '=== nothing ==='
 }
 
 /** In pieces of a few characters, as models send text. */
