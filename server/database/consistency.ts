@@ -45,6 +45,20 @@ export const findUnevenDays = (hasTextBytes: boolean) => `
     or kept.journal_id is distinct from pages.id
   order by known.user_id, known.date`
 
+/** Pages without a version for their text, or with an earlier one that has no text. */
+export async function listBrokenVersions(db: Db): Promise<DayKey[]> {
+  const { rows } = await sql<DayKey>`
+    select journals.user_id as "userId", journals.date as "date" from journals
+    left join journal_versions as kept on kept.user_id = journals.user_id
+      and kept.journal_id = journals.id and kept.version = journals.version
+    where journals.user_id in ${LIVING} and (kept.version is null or exists (
+      select 1 from journal_versions as other where other.user_id = journals.user_id
+        and other.journal_id = journals.id and other.version <> journals.version
+        and (other.content is null or other.version > journals.version)))
+    order by journals.user_id, journals.date`.execute(db)
+  return rows
+}
+
 export async function listUnevenDays(db: Db): Promise<DayKey[]> {
   const { rows } = await sql.raw<DayKey>(findUnevenDays(true)).execute(db)
   return rows

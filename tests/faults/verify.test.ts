@@ -136,6 +136,9 @@ const open: Damage[] = [
 ]
 
 const unmendable: Damage[] = [
+  damage('a page without its version', /^1 page without all of its versions: 2026-03-14\./m, () =>
+    change('delete from journal_versions'),
+  ),
   damage('another secret key', /^1 stored provider key cannot be decrypted/m, () =>
     writeFile(inDirectory('secret.key'), 'a'.repeat(64), { mode: 0o600 }),
   ),

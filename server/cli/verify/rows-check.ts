@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import {
+  listBrokenVersions,
   listLostThings,
   listStrayDocuments,
   listTexts,
@@ -19,6 +20,7 @@ import { type Check, type Problem, summarize } from './problem.ts'
 export const rowChecks = (database: Database, settings: Config): Check[] => [
   () => checkTrash(database),
   () => checkDays(database),
+  () => checkVersions(database),
   () => checkSearch(database),
   () => checkProviderKeys(database, settings),
 ]
@@ -47,6 +49,15 @@ async function checkDays(database: Database): Promise<Problem | undefined> {
     async fix() {
       for (const day of uneven) await database.write(day.userId, (db) => recountDay(db, day))
     },
+  }
+}
+
+async function checkVersions(database: Database): Promise<Problem | undefined> {
+  const broken = await listBrokenVersions(database.reader)
+  if (broken.length === 0) return undefined
+  return {
+    what: `${count(broken.length, 'page')} without all of its versions: ${summarize(broken.map(({ date }) => date))}.`,
+    mend: 'Stop the service, keep a copy of the directory, and restore the newest backup.',
   }
 }
 
