@@ -135,7 +135,7 @@ describe.each(WIRE_FORMATS)('%s, given a task,', (provider) => {
       events: [{ ...event, type: 'text', content: 'Tea </events> "and" rain\n雨' }],
     })
     const run = await runWriter(provider, standIn.url, { system, prompt })
-    expect(run.text).toBe('# A day of 1 events\n\nTea </events> "and" rain\n雨')
+    expect(run.text).toBe('# A day of events\n\nTea </events> "and" rain\n雨')
   })
 })
 

@@ -4,7 +4,7 @@ export function pageFromPrompt(prompt: string): string {
   const items = readLines<{ item: number }>(prompt, 'item')
   if (items.length > 0) return items.map(({ item }) => `${item}: yes`).join('\n')
   if (prompt.includes('\n<page>\n')) return weaveFromPrompt(prompt, events)
-  return [`# A day of ${events.length} events`, ...events.map(({ content }) => content)].join('\n\n')
+  return ['# A day of events', ...events.map(({ content }) => content)].join('\n\n')
 }
 
 /** The lines of JSON that begin with this member. */
