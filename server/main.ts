@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty'
-import { processEnvironment, readConfig } from './config.ts'
+import { type Config, processEnvironment, readConfig } from './config.ts'
 import { startServer } from './process/server.ts'
 
 /** How long requests in flight may take after the signal to stop. Supervisors kill after 30 s. */
@@ -8,13 +8,20 @@ const GRACE_MS = 25_000
 /** Looked up at the start: a terminal that closed is none any more. */
 const isAtTerminal = isatty(0)
 
+const isReadByPerson = isatty(1)
+
+/** A person at a terminal is told what needs them; each request as a line of JSON is for programs that collect them. */
+const forReader = (config: Config): Config =>
+  isReadByPerson && config.DAYLEAF_LOG_LEVEL === 'info' ? { ...config, DAYLEAF_LOG_LEVEL: 'warn' } : config
+
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
 
 try {
-  const service = await startServer(readConfig(processEnvironment()))
+  const service = await startServer(forReader(readConfig(processEnvironment())))
+  if (isReadByPerson) console.log(`Dayleaf is at ${service.url}. Ctrl-C ends it.`)
   let isStopping = false
   const stop = () => {
     // A second signal asks not to wait.
