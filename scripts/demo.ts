@@ -13,6 +13,9 @@ import { frameText } from './demo/frame-text.ts'
 import { sampleDiary } from './demo/sample-diary.ts'
 import { STAND_IN_MODEL, startStandInWriter } from './demo/stand-in-writer.ts'
 
+/** A week. */
+const PAGE_COUNT = 7
+
 const account = { email: 'mira@example.org', password: 'leaf by leaf' }
 
 const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
@@ -41,14 +44,15 @@ async function runDemo(): Promise<void> {
     console.log(`Dayleaf, a demonstration. A service runs at ${service.url} on a throw-away directory.`)
     console.log(`The pages come from a stand-in, not from a model: a small program at ${writer.url}`)
     console.log("that speaks Ollama's protocol and arranges the events it is sent by rule.\n")
-    await showPage(await createAccount(service.url, account))
-    if (!values.once) await waitForEnd(service.url)
+    const date = await showPage(await createAccount(service.url, account))
+    if (!values.once) await waitForEnd(service.url, date)
   } finally {
     await service.stop(1_000)
   }
 }
 
-async function showPage(diary: DiaryClient): Promise<void> {
+/** @returns the date of the page that is shown */
+async function showPage(diary: DiaryClient): Promise<string> {
   const yesterday = Temporal.Instant.fromEpochMilliseconds(systemClock.now())
     .toZonedDateTimeISO(Temporal.Now.timeZoneId())
     .toPlainDate()
@@ -60,15 +64,21 @@ async function showPage(diary: DiaryClient): Promise<void> {
 
   const providerSettings = { provider_d: { model: STAND_IN_MODEL } }
   await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_d', providerSettings } })
+  for (let days = PAGE_COUNT - 1; days > 0; days -= 1) {
+    const params = { date: yesterday.subtract({ days }).toString() }
+    await diary.call(routes.generateJournal, { params })
+  }
   const params = { date: yesterday.toString() }
   const { journal, task } = await diary.call(routes.generateJournal, { params })
   console.log(`Asked for the page of yesterday, ${params.date}:\n`)
   console.log(frameText(journal?.content ?? ''))
-  console.log(`\nWritten from ${journal?.eventCount} events in ${task.durationMs} ms.\n`)
+  console.log(`\nWritten from ${journal?.eventCount} events in ${task.durationMs} ms.`)
+  console.log(`The ${PAGE_COUNT - 1} days before have their pages too.\n`)
+  return params.date
 }
 
-async function waitForEnd(url: string): Promise<void> {
-  console.log(`In the browser: ${url}/ (its API: ${url}/docs)`)
+async function waitForEnd(url: string, date: string): Promise<void> {
+  console.log(`In the browser: ${url}/day/${date} (its API: ${url}/docs)`)
   console.log(`Sign in with:   ${account.email}, password: ${account.password}\n`)
   console.log('Ctrl-C ends the demonstration and deletes its directory.')
   await stopped.promise

@@ -34,7 +34,7 @@ describe('the demonstration', () => {
 
   test('goes on until it is stopped, and lets one sign in as it says', async () => {
     const demo = startNode(['scripts/demo.ts'], { settings })
-    const url = await demo.outputMatching(/In the browser: (\S+)\//)
+    const url = await demo.outputMatching(/In the browser: (http:\/\/[^/]+)\//)
     const [, email, password] =
       /Sign in with: +(\S+), password: (.+)/.exec(await demo.outputMatching(/(Sign in with: .+)\n/)) ?? []
     const { data } = await createClient(url).call('login', { body: { email, password } })
