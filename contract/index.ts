@@ -72,6 +72,7 @@ export const routes = {
   updateSettings: settings.updateSettings,
   testAi: settings.testAi,
   listAiModels: settings.listAiModels,
+  tryAiModels: settings.tryAiModels,
   getService: service.getService,
 } as const satisfies Record<string, RouteDeclaration>
 

@@ -152,3 +152,15 @@ export const listAiModels = defineRoute({
   data: z.array(z.string()),
   codes: ['NO_AI_CONFIG', 'AI_PROVIDER_ERROR', 'AI_TIMEOUT', 'AI_RATE_LIMITED', 'RATE_LIMITED'],
 })
+
+export const tryAiModels = defineRoute({
+  method: 'POST',
+  path: '/ai/models',
+  access: 'key',
+  summary: 'List the models that a provider offers to a key',
+  description:
+    'As the list by GET, with a key that is used this once and not stored. Without `apiKey`, or with it masked, the stored one is used.',
+  body: z.strictObject({ provider: ProviderIdSchema, apiKey: ApiKeyInputSchema.optional() }),
+  data: z.array(z.string()),
+  codes: ['NO_AI_CONFIG', 'AI_PROVIDER_ERROR', 'AI_TIMEOUT', 'AI_RATE_LIMITED', 'RATE_LIMITED'],
+})

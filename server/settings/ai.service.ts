@@ -42,9 +42,10 @@ export function createAiService({ settings, writer, limits }: Dependencies) {
       }
     },
 
-    async listModels(userId: string, provider: ProviderId): Promise<string[]> {
+    /** @param given a key to use in place of the stored one */
+    async listModels(userId: string, provider: ProviderId, given?: string): Promise<string[]> {
       await limit(userId)
-      return writer.listModels({ provider, apiKey: await keyFor(userId, provider) })
+      return writer.listModels({ provider, apiKey: await keyFor(userId, provider, given) })
     },
   }
 }

@@ -93,6 +93,7 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   ],
   updateSettings: () => [{ providerSettings: { provider_b: { apiKey: '••••nary' } } }],
   testAi: () => [{ provider: 'provider_b', model: 'gpt' }],
+  tryAiModels: () => [{ provider: 'provider_b' }],
 }
 
 /** What Bob sends as each parameter, by its name. */

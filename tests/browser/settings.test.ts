@@ -12,17 +12,18 @@ beforeEach(async () => {
   await openScreen(diary.visitor.page, 'Settings')
 })
 
-test('a key of a hosted service is stored to list its models, and becomes the writer only when saved', async () => {
+test('a key of a hosted service lists its models, and is stored only when saved', async () => {
   const { page } = diary.visitor
   await page.getByRole('radio', { name: 'Groq' }).check()
   await page.getByLabel('API key').fill('gsk_1234567890abcdef')
   await page.getByRole('button', { name: 'Show the service’s models' }).click()
   await page.getByText('1 model found.').waitFor()
-  await page.getByText('A key is stored: ••••cdef').waitFor()
-  expect((await diary.person.call('getSettings')).data.aiProvider).toBeNull()
+  const before = (await diary.person.call('getSettings')).data
+  expect(before).toMatchObject({ aiProvider: null, providerSettings: { provider_a: { hasApiKey: false } } })
   await page.getByRole('listbox', { name: 'Model' }).selectOption('llama-3.3-70b')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
+  await page.getByText('A key is stored: ••••cdef').waitFor()
   const { data } = await diary.person.call('getSettings')
   expect(data).toMatchObject({
     aiProvider: 'provider_a',

@@ -19,7 +19,7 @@ import { TestClock } from '../harness/service/test-service.ts'
 const MAX_STATEMENTS = 100
 
 /** Those that have nothing of their own to write. */
-const WITHOUT_WRITES = new Set(['testAi'])
+const WITHOUT_WRITES = new Set(['testAi', 'tryAiModels'])
 
 const writing = routeNames(({ method }) => method !== 'GET')
 /** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */

@@ -133,7 +133,7 @@ const EXCEPTIONS: RouteName[] = [
   // The points of the names that were found.
   'searchPlaces',
   // Seldom, and a trip or more for each piece.
-  ...(['testAi', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
+  ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
 ]
 
 describe('round trips to PostgreSQL', () => {

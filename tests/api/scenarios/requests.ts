@@ -89,6 +89,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   updateSettings: { body: { providerSettings: { provider_d: { model: 'small' } } } },
   testAi: { body: { provider: 'provider_d', model: 'small' } },
   getService: {},
+  tryAiModels: { body: { provider: 'provider_d' } },
   listAiModels: { query: { provider: 'provider_d' } },
 }
 

@@ -195,6 +195,32 @@ const provider: readonly Scenario[] = [
     answers: 200,
     data: ['large', 'small'],
   },
+  {
+    name: 'lists the models of a provider that a key opens, and stores no key',
+    route: 'tryAiModels',
+    request: { body: { provider: 'provider_d', apiKey: 'tried' } },
+    answers: 200,
+    data: ['large', 'small'],
+    after: async ({ ada }) =>
+      expect((await must(ada, 'getSettings')).data.providerSettings.provider_d?.hasApiKey).toBe(false),
+  },
+  {
+    name: 'lists no models without a provider',
+    route: 'tryAiModels',
+    request: { body: { apiKey: 'tried' } },
+    answers: 'INVALID_INPUT',
+    at: 'body.provider',
+  },
+  {
+    name: 'lists no models by the key of another user',
+    route: 'tryAiModels',
+    actor: 'bob',
+    request: async (world) => {
+      await withKey(world)
+      return { body: { provider: 'provider_b' } }
+    },
+    answers: 'NO_AI_CONFIG',
+  },
   ...(
     [
       [{ model: 'small' }, 'body.provider'],

@@ -40,18 +40,19 @@ interface ModelProperties {
   provider: ProviderId
   value: string
   onChange: (model: string) => void
-  beforeList: (() => Promise<unknown>) | undefined
+  /** Undefined for the stored one. */
+  apiKey: string | undefined
 }
 
-export function ModelField({ provider, value, onChange, beforeList }: ModelProperties) {
+export function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
   const words = useSettingsWords()
   const [models, setModels] = useState<readonly string[]>()
   const [error, setError] = useState<unknown>()
   const list = async () => {
     setError(undefined)
     try {
-      await beforeList?.()
-      setModels(await call(api.ai.models.$get, { query: { provider } }))
+      const json = { provider, ...(apiKey !== undefined && { apiKey }) }
+      setModels(await call(api.ai.models.$post, { json }))
     } catch (error) {
       setError(error)
     }

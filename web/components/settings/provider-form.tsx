@@ -32,7 +32,7 @@ export function ProviderForm({ provider, settings }: Properties) {
       {PROVIDERS[provider].needsKey && (
         <KeyField mask={stored.apiKey} value={apiKey} onChange={setApiKey} onRemove={setUp.removeKey} />
       )}
-      <ModelField provider={provider} value={model} onChange={setModel} beforeList={setUp.storeKey} />
+      <ModelField provider={provider} value={model} onChange={setModel} apiKey={setUp.typedKey} />
       <div className="row">
         <button type="submit" className="button primary" disabled={!isIdle}>
           {words.common.save}
@@ -59,6 +59,7 @@ function useSetUp(provider: ProviderId, storedModel: string) {
     return { saved: true }
   }
   const putKey = (entry: { apiKey: string }) => put({ providerSettings: { [provider]: entry } })
+  const use = () => put({ aiProvider: provider, providerSettings: { [provider]: typed } })
   return {
     model,
     setModel,
@@ -66,11 +67,16 @@ function useSetUp(provider: ProviderId, storedModel: string) {
     setApiKey,
     outcome,
     isRunning,
-    save: () => run(() => put({ aiProvider: provider, providerSettings: { [provider]: typed } })),
-    test: () => run(async () => ({ test: await call(api.ai.test.$post, { json: { provider, ...typed } }) })),
+    save: () => run(use),
+    /** What works is saved: nobody tests a service in order not to use it. */
+    test: () =>
+      run(async () => {
+        const test = await call(api.ai.test.$post, { json: { provider, ...typed } })
+        return test.ok ? { test, ...(await use()) } : { test }
+      }),
     removeKey: () => run(() => putKey({ apiKey: '' })),
-    /** A key that was only typed must be stored before the service can use it. */
-    storeKey: typedKey && (() => putKey(typedKey)),
+    /** Undefined for the stored one. */
+    typedKey: typedKey?.apiKey,
   }
 }
 
@@ -109,7 +115,7 @@ function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Out
   }
   return (
     <p className="good" role="status">
-      {outcome?.saved && words.settings.saved}
+      {outcome?.saved && words.settings.saved}{' '}
       {test && words.settings.testOk(test.model, formats.seconds(test.durationMs))}
     </p>
   )
