@@ -87,8 +87,9 @@ test('what fails says why and leads to what was sent', async () => {
   const { page } = diary.visitor
   await beginPage('')
   writer.finish()
-  await page.getByText('The AI service gave no usable answer.').waitFor()
   await page.locator('.failure [lang=en]', { hasText: 'Ollama sent no text.' }).waitFor()
+  await page.getByRole('link', { name: 'Settings' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
   await page.getByRole('link', { name: 'What was sent' }).click()
   await page.getByText('failed').click()
   await page.locator('pre', { hasText: 'Rain' }).waitFor()

@@ -15,6 +15,8 @@ export interface Writing {
   text: string
   taskId?: string
   isDone: boolean
+  /** The same once more. */
+  again?: () => Promise<void>
   error?: ApiError
   /** Where the page had a text before: that text, until its owner has chosen between the two. */
   earlier?: { version: number; content: string }
@@ -62,7 +64,7 @@ async function write(
   begin: () => ReturnType<typeof send>,
 ): Promise<void> {
   forgetWriting(date)
-  update(date, { kind })
+  update(date, { kind, again: () => write(date, kind, begin) })
   try {
     const response = await begin()
     if (!response.ok || !response.body) await readAnswer(response)

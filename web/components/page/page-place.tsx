@@ -88,7 +88,7 @@ function PageElsewhere({ taskId }: { taskId: string }) {
   )
 }
 
-function WritingError({ date, writing: { error } }: { date: string; writing: Writing }) {
+function WritingError({ date, writing: { error, again } }: { date: string; writing: Writing }) {
   const words = useWords()
   if (error?.code === 'CANCELLED')
     return (
@@ -98,7 +98,7 @@ function WritingError({ date, writing: { error } }: { date: string; writing: Wri
     )
   return (
     <div>
-      <Failure error={error} />
+      <Failure error={error} {...(again && { onRetry: again })} />
       <p>
         <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>{' '}
         <button type="button" className="button plain" onClick={() => forgetWriting(date)}>

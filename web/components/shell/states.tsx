@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
+import { usePreferences } from '../../state/preferences.ts'
 
 /** Shown while data is loading. */
 export function Loading() {
@@ -13,8 +15,8 @@ export function Loading() {
 }
 
 /**
- * An error in plain words. For an error of the AI service with the message of ours, and for an internal error with the
- * request's id, by which the operator finds it in the log.
+ * An error in plain words: what is wrong, the way to where it is mended, and another try. For an internal error with
+ * the request's id, by which the operator finds it in the log.
  */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useWords()
@@ -22,8 +24,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   const isServiceFault = known.code === 'INTERNAL' && known.requestId !== undefined
   return (
     <div className="failure" role="alert">
-      <p>{words.errors[known.code]}</p>
-      {isAiFault(known) && <InDetail message={known.message} />}
+      {isAiFault(known) ? <AiFault error={known} /> : <p>{words.errors[known.code]}</p>}
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
@@ -34,7 +35,33 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   )
 }
 
-const isAiFault = ({ code }: ApiError): boolean => code.startsWith('AI_')
+/** The service names the cause, in English; readers of another language get the kind of fault before it. */
+function AiFault({ error: { code, message } }: { error: ApiError }) {
+  const words = useWords()
+  const { language } = usePreferences()
+  const [location] = useLocation()
+  return (
+    <>
+      {language === 'en' ? (
+        <p lang="en">
+          <strong>{message}</strong>
+        </p>
+      ) : (
+        <>
+          <p>{words.errors[code]}</p>
+          <InDetail message={message} />
+        </>
+      )}
+      {location !== '/settings' && (
+        <p>
+          <Link href="/settings">{words.nav.settings}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const isAiFault = ({ code }: ApiError): boolean => code.startsWith('AI_') || code === 'NO_AI_CONFIG'
 
 /** The service's message, which is English in every language of the client. */
 export function InDetail({ message }: { message: string }) {
