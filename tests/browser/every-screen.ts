@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   { name: 'the search', path: '/search?q=mill', ready: 'mark' },
   { name: 'the trash', path: '/trash', ready: '.rows li' },
   { name: 'the settings', path: '/settings', ready: '.rows li', open: openDetails },
-  ...(['provider', 'position', 'event'] as const).map((step) => ({
+  ...(['event', 'position'] as const).map((step) => ({
     name: `the first steps: ${step}`,
     path: '/welcome',
     ready: '.welcome-ways',

@@ -1,16 +1,13 @@
-// The first steps: who writes, whether places are kept, and the first event.
+// The first steps: the first line of the diary, and whether places are kept. Who writes is asked with the first page.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/settings.css'
 import '../styles/welcome.css'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
-import { ProviderChoice } from '../components/settings/provider.section.tsx'
-import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
-import { canWrite, settingsQuery } from '../queries/settings.queries.ts'
 import { endGuide, GUIDE_STEPS, type GuideStep, goToStep, useGuide } from '../state/guide.ts'
 import { usePosition } from '../state/position.ts'
 import { setPreferences, usePreferences } from '../state/preferences.ts'
@@ -26,7 +23,7 @@ function Guide({ step }: { step: GuideStep }) {
   const words = useSettingsWords()
   useTitle(words.guide.titles[step])
   const number = GUIDE_STEPS.indexOf(step) + 1
-  const Step = { provider: ProviderStep, position: PositionStep, event: EventStep }[step]
+  const Step = { position: PositionStep, event: EventStep }[step]
   return (
     <div className="column welcome">
       <header>
@@ -73,19 +70,6 @@ function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean
   )
 }
 
-function ProviderStep() {
-  const words = useSettingsWords()
-  const { data: settings, error, refetch } = useQuery(settingsQuery)
-  return (
-    <>
-      <p>{words.guide.providerIntro}</p>
-      {error ? <Failure error={error} onRetry={refetch} /> : !settings && <Loading />}
-      {settings && <ProviderChoice settings={settings} />}
-      <StepWays step="provider" isDone={settings !== undefined && canWrite(settings)} />
-    </>
-  )
-}
-
 function PositionStep() {
   const words = useSettingsWords()
   const { position: consent } = usePreferences()
@@ -127,7 +111,7 @@ function EventStep() {
   return (
     <>
       <p>{words.guide.eventIntro}</p>
-      <Capture date={today} isToday />
+      <Capture date={today} isToday isInline />
       <div role="status">
         {events.length > 0 && (
           <div className="note stack">

@@ -3,7 +3,7 @@ import { getUserId } from './session.ts'
 import { createStore } from './store.ts'
 
 /** The first steps of a new user, stored on the device where the account was created until they are done. */
-export const GUIDE_STEPS = ['provider', 'position', 'event'] as const
+export const GUIDE_STEPS = ['event', 'position'] as const
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
 interface Progress {
@@ -26,7 +26,9 @@ function keep(progress: Progress | undefined): void {
 /** Undefined where the guide was never begun here, or is done. */
 export function useGuide(): GuideStep | undefined {
   const progress = store.use()
-  return progress?.userId === getUserId() ? progress.step : undefined
+  if (progress?.userId !== getUserId()) return undefined
+  // An earlier client had a step more.
+  return GUIDE_STEPS.find((step) => step === progress.step) ?? GUIDE_STEPS[0]
 }
 
 export const startGuide = (userId: string): void => keep({ userId, step: GUIDE_STEPS[0] })

@@ -82,7 +82,7 @@ export const dayWords = {
     secondOpinion: 'Ask for a second opinion',
     whichChanges: 'What changed',
     toPage: 'To the page',
-    instructionsHint: 'For example: shorter, in the first person, mention the weather.',
+    instructionsHint: 'For example: shorter, warmer, in French.',
     none: 'No page yet. It is written from the events of the day.',
     noEvents: 'A page can be written once the day has an event.',
     noProvider: 'To have pages written, choose an AI service first.',

@@ -74,7 +74,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     secondOpinion: '请模型复核一遍',
     whichChanges: '有何变化',
     toPage: '去看这一页',
-    instructionsHint: '例如：短一些；用第一人称；提到天气。',
+    instructionsHint: '例如：短一些；语气轻松些；用英文写。',
     none: '还没有日记页。它由当天的事件写成。',
     noEvents: '这一天有了事件，才能写日记页。',
     noProvider: '要写日记页，请先选择一个 AI 服务。',

@@ -1,24 +1,20 @@
 import type { guideWords as english } from '../en/guide.ts'
 import type { Widened } from '../en.ts'
-import { listProviders } from '../provider-names.ts'
-
 export const guideWords: Widened<typeof english> = {
   guide: {
     step: (number, count) => `第 ${number} 步，共 ${count} 步`,
     titles: {
-      provider: '由谁来写日记页？',
       position: '要记录您所在的位置吗？',
       event: '今天发生了什么？',
     },
-    providerIntro: `您记下发生的事，由您选择的 AI 每天写成一页。${listProviders('hosted', 'zh')}是云端服务：当您要求写某一天时，当天的事件会发送给它。${listProviders('this machine', 'zh')}在您自己的电脑上运行，内容不会离开。`,
     positionNote: '不会因此等待，任何事件都可以没有地点。您可以在设置中更改。',
     noPosition: '不用，不记录地点',
-    eventIntro: '值得记一笔的事都可以。写下一件，今晚就能据此写成今天的日记页。',
-    eventDone: '这是您的第一个事件。',
+    eventIntro: '看到的、听到的、吃到的、想到的，记一句就好。今晚就能把它写成今天的日记页。',
+    eventDone: '日记的第一行写下了。',
     back: '上一步',
     next: '下一步',
     skip: '跳过这一步',
-    skipLast: '暂不填写，完成',
+    skipLast: '完成',
     finish: '进入我的日记',
     later: '以后再说',
     getKey: (name) => `${name} 需要您在其网站账号中的密钥。密钥会加密保存，不再向任何人显示。获取地址：`,
