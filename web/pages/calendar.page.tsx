@@ -12,7 +12,7 @@ import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
-import { calendarQuery } from '../queries/diary.queries.ts'
+import { calendarQuery, pageTitlesQuery } from '../queries/diary.queries.ts'
 import { addMonths, isDate, weeksOf } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -22,6 +22,9 @@ export function CalendarPage({ period }: { period: string }) {
   if (isDate(`${period}-01-01`)) return <Year year={period} />
   return isDate(`${period}-01`) ? <Month key={period} month={period} /> : <NotFoundPage />
 }
+
+/** For titles in the cells, and for what a day holds beside them. */
+const HAS_ROOM = '(min-width: 50rem)'
 
 /** Long enough to cross other days on the way to one. */
 const POINTING_MS = 150
@@ -36,6 +39,14 @@ function Month({ month }: { month: string }) {
   const { data, dataUpdatedAt, error, refetch, isPending } = useQuery(calendarQuery(from, to))
   const [pointed, setPointed] = useState<string>()
   const chosen = useSettled(pointed) ?? (today.startsWith(month) ? today : undefined)
+  const { data: titles } = useQuery({ ...pageTitlesQuery(from, to), enabled: matchMedia(HAS_ROOM).matches })
+  const [, navigate] = useLocation()
+  /** Where the preview stands beside the month, the first tap shows it and the second opens the day. */
+  const preview = (date: string): boolean => {
+    if (date === chosen || !matchMedia(HAS_ROOM).matches) return false
+    setPointed(date)
+    return true
+  }
   const isEmpty = data !== undefined && !data.some(({ date }) => date.startsWith(month))
   return (
     <div>
@@ -48,7 +59,10 @@ function Month({ month }: { month: string }) {
             weeks={weeks}
             days={new Map(data?.map((day) => [day.date, day]))}
             isLoading={isPending}
+            titles={titles}
             onPoint={setPointed}
+            onTap={preview}
+            onTurn={(months) => navigate(`/calendar/${addMonths(month, months)}`)}
           />
           {isPending && <Loading />}
           {error && !data && <Failure error={error} onRetry={refetch} />}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call, callPage } from '../api/call.ts'
+import { plainTitle } from '../components/page/page-title.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
 import { askOrShowSaved } from './ask-or-show-saved.ts'
@@ -77,6 +78,18 @@ export const calendarQuery = (from: string, to: string) =>
         (userId) => findKeptCalendar(userId, { from, to }),
         () => call(api.calendar.$get, { query: { from, to } }, signal),
       ),
+  })
+
+/** The titles of the pages of a month, by date. */
+export const pageTitlesQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['diary', 'titles', from, to],
+    queryFn: async ({ signal }) => {
+      const journals = await call(api.journals.$get, { query: { from, to } }, signal)
+      return new Map(
+        journals.flatMap(({ date, title }) => (title === null ? [] : [[date, plainTitle(title)]])),
+      )
+    },
   })
 
 export const onThisDayQuery = (date: string) =>

@@ -18,6 +18,10 @@ interface Properties {
   current?: string | undefined
   /** What a press on a date does, in place of following its link. */
   onGo?: ((date: string) => void) | undefined
+  /** The titles of pages, by date. */
+  titles?: ReadonlyMap<string, string> | undefined
+  /** Called by a finger's tap. True where that was all, and the link is not followed. */
+  onTap?: (date: string) => boolean
   /** Called when a date is looked at: by the mouse on it, or by the keyboard. */
   onPoint?: (date: string) => void
   /** Called by Page Up and Page Down, and where an arrow leaves the month. */
@@ -119,7 +123,8 @@ interface CellProperties extends Properties {
   isStop: boolean
 }
 
-function DayCell({ date, month, day, current, isSmall, isStop, onGo }: CellProperties) {
+function DayCell(properties: CellProperties) {
+  const { date, month, day, current, isSmall, isStop, onGo, onTap } = properties
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
@@ -133,7 +138,10 @@ function DayCell({ date, month, day, current, isSmall, isStop, onGo }: CellPrope
     day && 'full',
     date === current && 'open',
   ]
+  const title = properties.titles?.get(date)
   const choose = (event: MouseEvent) => {
+    const { pointerType } = event.nativeEvent as PointerEvent
+    if (pointerType === 'touch' && onTap?.(date)) return event.preventDefault()
     if (!onGo || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onGo(date)
@@ -151,7 +159,12 @@ function DayCell({ date, month, day, current, isSmall, isStop, onGo }: CellPrope
       <span className="cell-day" aria-hidden="true">
         {formats.dayNumber(date)}
       </span>
-      {!isSmall && day && day.eventCount > 0 && (
+      {title !== undefined && (
+        <span className="cell-title" aria-hidden="true" dir="auto">
+          {title}
+        </span>
+      )}
+      {!isSmall && title === undefined && day && day.eventCount > 0 && (
         <span className="cell-count" aria-hidden="true">
           <span className="cell-dots" data-count={Math.min(day.eventCount, 5)} />
           <span className="cell-words">{words.day.eventCount(day.eventCount)}</span>
