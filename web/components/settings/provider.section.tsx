@@ -24,7 +24,7 @@ export function ProviderSection() {
 }
 
 /** The five services, and the chosen one's form. */
-export function ProviderChoice({ settings }: { settings: Settings }) {
+function ProviderChoice({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState(settings.aiProvider)
   const [error, setError] = useState<unknown>()
   const choose = async (chosen: ProviderId | null) => {
