@@ -21,7 +21,7 @@ test('a key of a hosted service lists its models, and is stored only when saved'
   const before = (await diary.person.call('getSettings')).data
   expect(before).toMatchObject({ aiProvider: null, providerSettings: { provider_a: { hasApiKey: false } } })
   await page.getByRole('listbox', { name: 'Model' }).selectOption('llama-3.3-70b')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.provider-form').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   await page.getByText('A key is stored: ••••cdef').waitFor()
   const { data } = await diary.person.call('getSettings')
