@@ -5,8 +5,8 @@ import { askPostgres } from '../harness/engines/ask-postgres.ts'
 import { createTestStore, type TestStore } from '../harness/engines/test-store.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService } from '../harness/service/test-service.ts'
+import { PROVIDER_KEY } from './scenarios/providers.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { PROVIDER_KEY } from './scenarios/settings.scenarios.ts'
 import { must, record, startWorld } from './scenarios/world.ts'
 
 let store: TestStore

@@ -7,8 +7,9 @@ import { joinStrings } from '../../server/writing/wire/json-strings.ts'
 import { type Answer, createAccount } from '../harness/clients/api-client.ts'
 import { echoingKeyInError, echoingKeyInPieces, echoingKeyInText } from '../harness/providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { PROVIDER_KEY } from './scenarios/providers.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import { PROVIDER_KEY, settingsScenarios } from './scenarios/settings.scenarios.ts'
+import { settingsScenarios } from './scenarios/settings.scenarios.ts'
 import { must, type Person, record, setUpWorld, startWorld } from './scenarios/world.ts'
 
 let echo: StandIn
