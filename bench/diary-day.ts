@@ -26,6 +26,7 @@ export function makeDay(userId: string, date: string, eventCount: number, random
       occurred_at: null,
       time_zone: null,
       measures: null,
+      attachments: null,
       more_text: null,
       sort_at: instant,
       created_at: instant,

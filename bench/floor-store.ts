@@ -67,6 +67,7 @@ const toEvent = (row: EventRow): Event => ({
   occurredAt: row.occurred_at,
   timeZone: row.time_zone,
   measures: row.measures === null ? [] : JSON.parse(row.measures),
+  attachments: row.attachments === null ? [] : JSON.parse(row.attachments),
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
 })
@@ -147,6 +148,7 @@ function toRow(userId: string, input: DatedEvent): EventRow {
     occurred_at: occurredAt,
     time_zone: input.timeZone ?? null,
     measures: null,
+    attachments: null,
     more_text: null,
     sort_at: sortInstantOf(occurredAt, now),
     created_at: now,

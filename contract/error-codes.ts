@@ -17,6 +17,12 @@ export const ERROR_CODES = {
   },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not know that method.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json, not compressed.' },
+  UNSUPPORTED_MEDIA: {
+    status: 422,
+    message: 'The file is broken, too large a picture, or not of the type that it was sent as.',
+  },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such range.' },
+  QUOTA_EXCEEDED: { status: 507, message: 'Your files take as much room as the operator allows.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   EVENT_IMMUTABLE: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttachmentIdsSchema, AttachmentSchema } from './attachments.ts'
 import { MeasureSchema, MeasuresSchema } from './measures.ts'
 import {
   CalendarDateSchema,
@@ -17,7 +18,7 @@ export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as cons
 export const EventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
 export type EventType = z.infer<typeof EventTypeSchema>
 
-const ContentSchema = textSchema(100_000).min(1)
+const ContentSchema = textSchema(100_000).meta({ description: 'May be empty where there is an attachment.' })
 const LatitudeSchema = z.number().min(-90).max(90)
 const LongitudeSchema = z.number().min(-180).max(180)
 const PlaceNameSchema = textSchema(200)
@@ -34,7 +35,6 @@ const OccurredAtSchema = z
       'When it happened: RFC 3339 with an offset, without leap seconds. Events follow each other by it to the millisecond.',
     example: '2026-03-14T18:30:00+01:00',
   })
-
 export const EventSchema = z
   .object({
     id: z.string(),
@@ -47,6 +47,7 @@ export const EventSchema = z
     occurredAt: z.string().nullable(),
     timeZone: z.string().nullable(),
     measures: z.array(MeasureSchema),
+    attachments: z.array(AttachmentSchema),
     createdAt: InstantSchema,
     updatedAt: InstantSchema,
     removedAt: InstantSchema.optional().meta({ description: 'Set while the event lies in the trash.' }),
@@ -66,6 +67,8 @@ const HAS_DAY = [
   { required: ['date'], properties: { date: { type: 'string', format: 'date' } } },
   { required: ['occurredAt'], properties: { occurredAt: { type: 'string', format: 'date-time' } } },
 ]
+/** What is wrong with an event that holds nothing. */
+export const EMPTY_EVENT = 'must not be empty without an attachment'
 
 export const CreateEventSchema = z
   .strictObject({
@@ -78,11 +81,16 @@ export const CreateEventSchema = z
     occurredAt: OccurredAtSchema.nullish(),
     timeZone: TimeZoneSchema.nullish(),
     measures: MeasuresSchema.optional(),
+    attachmentIds: AttachmentIdsSchema.optional(),
   })
   .refine(hasWholePoint, WHOLE_POINT)
   .refine(({ date, occurredAt }) => date !== undefined || typeof occurredAt === 'string', {
     path: ['date'],
     message: 'is needed where there is no occurredAt',
+  })
+  .refine(({ content, attachmentIds = [] }) => content !== '' || attachmentIds.length > 0, {
+    path: ['content'],
+    message: EMPTY_EVENT,
   })
   .meta({ id: 'CreateEvent', dependentRequired: BOTH_COORDINATES, anyOf: HAS_DAY })
 export type CreateEvent = z.infer<typeof CreateEventSchema>
@@ -100,15 +108,26 @@ export const UpdateEventSchema = z
     occurredAt: OccurredAtSchema.nullable().optional(),
     timeZone: TimeZoneSchema.nullable().optional(),
     measures: MeasuresSchema.optional().meta({ description: 'All of them; those left out are removed.' }),
+    attachmentIds: AttachmentIdsSchema.optional().meta({
+      description: 'All of them; those left out are detached, and deleted a day later.',
+    }),
     // An event may be sent back as it was read; what only the service sets is then ignored.
     id: z.unknown().optional(),
     createdAt: z.unknown().optional(),
     updatedAt: z.unknown().optional(),
     removedAt: z.unknown().optional(),
+    attachments: z.unknown().optional(),
   })
   .refine(hasWholePoint, WHOLE_POINT)
   .transform(
-    ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, removedAt: _removedAt, ...changes }) => changes,
+    ({
+      id: _id,
+      createdAt: _createdAt,
+      updatedAt: _updatedAt,
+      removedAt: _removedAt,
+      attachments: _attachments,
+      ...changes
+    }) => changes,
   )
   .refine((changes) => Object.keys(changes).length > 0, 'must change something')
   .meta({ id: 'UpdateEvent', minProperties: 1, dependentRequired: BOTH_COORDINATES })

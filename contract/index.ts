@@ -1,4 +1,5 @@
 // Every route of the service in the order of the reference: the table of contents.
+import * as attachments from './attachments.ts'
 import * as auth from './auth.ts'
 import * as days from './days.ts'
 import * as events from './events.ts'
@@ -36,6 +37,11 @@ export const routes = {
   deleteEvent: events.deleteEvent,
   amendEvent: events.amendEvent,
   amendByDeleting: events.amendByDeleting,
+  uploadAttachment: attachments.uploadAttachment,
+  getAttachment: attachments.getAttachment,
+  updateAttachment: attachments.updateAttachment,
+  deleteAttachment: attachments.deleteAttachment,
+  getAttachmentContent: attachments.getAttachmentContent,
   listMeasures: measures.listMeasures,
   listMeasureNames: measures.listMeasureNames,
   listDays: days.listDays,

@@ -113,7 +113,9 @@ export const EventStateSchema = EventSchema.omit({
   createdAt: true,
   updatedAt: true,
   removedAt: true,
+  attachments: true,
 })
+  .extend({ attachmentIds: z.array(z.string()) })
   .partial()
   .meta({ id: 'EventState' })
 export type EventState = z.infer<typeof EventStateSchema>

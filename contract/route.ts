@@ -4,9 +4,10 @@ import type { ErrorCode } from './error-codes.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call a route: `public` anyone, `key` an API key or a login token, `login` a login token alone.
+ * Who may call a route: `public` anyone, `key` an API key or a login token, `login` a login token alone,
+ * `link` who a key would let, or who has an address that the service signed.
  */
-export type Access = 'public' | 'key' | 'login'
+export type Access = 'public' | 'key' | 'login' | 'link'
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
@@ -24,6 +25,10 @@ export interface RouteDeclaration {
   body?: z.ZodType
   /** The body may be left out altogether. */
   isBodyOptional?: boolean
+  /** The body is a file, which is streamed, in place of JSON. */
+  takesFile?: boolean
+  /** The answer is a file in place of the envelope; `data` is then never there. */
+  givesFile?: boolean
   /** What stands in `data`. */
   data: z.ZodType
   /** What stands in `data` of a 202, where the work may go on after the answer. */

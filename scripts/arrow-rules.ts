@@ -18,7 +18,7 @@ const LEAVES = 'server/{lib,text,truth}/**'
 /** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
-  'server/{accounts,days,events,export,instance,journal,measures,reading,search,settings,trash}'
+  'server/{accounts,days,events,export,instance,journal,measures,media,reading,search,settings,trash}'
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
@@ -72,7 +72,12 @@ export const layers: readonly Layer[] = [
       WRITING,
       'server/places/*.service.ts',
     ],
-    packages: ['node:', 'temporal-polyfill', 'yazl'],
+    packages: [
+      'node:',
+      'temporal-polyfill',
+      'yazl',
+      ...['sharp', 'heic-decode', 'exifr', 'file-type', 'music-metadata', '@fastify/busboy'],
+    ],
   },
   {
     name: 'adapter',

@@ -63,7 +63,7 @@ async function buildServer(): Promise<void> {
     configFile: false,
     root,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: ['pg-native'] },
+    ssr: { noExternal: true, external: ['pg-native', 'sharp', 'exifr', 'file-type', 'music-metadata'] },
     build: {
       ssr: true,
       minify: false,

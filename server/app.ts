@@ -3,7 +3,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createLimits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
-import type { Config } from './config.ts'
+import { type Config, mediaDirectoryOf } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
@@ -31,9 +31,15 @@ import { createPagesService } from './journal/pages/pages.service.ts'
 import { RunningGenerations } from './journal/running-generations.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
+import { deriveKey } from './lib/secrets.ts'
 import { version } from './lib/version.ts'
 import { measureRoutes } from './measures/measures.routes.ts'
 import { createMeasuresService } from './measures/measures.service.ts'
+import { attachmentRoutes } from './media/attachments.routes.ts'
+import { createMediaServices } from './media/media.service.ts'
+import { createAddressSigner } from './media/signed-addresses.ts'
+import type { MediaStore } from './media/store/media-store.ts'
+import { createUnusedFiles } from './media/unused-files.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
 import { createJournalsService } from './reading/journals.service.ts'
@@ -58,6 +64,8 @@ export interface AppDependencies {
   secretKey: Buffer
   writer: TextWriter
   places: PlacesService
+  /** Where the bytes of attachments are kept. */
+  store: MediaStore
   /** Runs a background job of that name soon. */
   runJob(name: 'erasures'): void
 }
@@ -102,6 +110,7 @@ function listRoutes(
   return [
     ...accountRoutes(services.accounts),
     ...eventRoutes(services.events),
+    ...attachmentRoutes(services.media),
     ...measureRoutes(services.measures),
     ...dayRoutes(services.days),
     ...journalRoutes(services.journal),
@@ -124,14 +133,25 @@ function addHashingMetrics(metrics: Metrics): void {
   metrics.addCounter(`${name}_total`, 'Passwords whose hashing was begun.', () => hashingLoad().started)
 }
 
+const MEBIBYTE = 1024 * 1024
+
+const readMediaLimits = (config: Config) => ({
+  directory: mediaDirectoryOf(config),
+  maxFileBytes: config.DAYLEAF_MAX_FILE_MB * MEBIBYTE,
+  quotaBytes: config.DAYLEAF_QUOTA_GB && config.DAYLEAF_QUOTA_GB * 1024 * MEBIBYTE,
+})
+
 function createServices(dependencies: AppDependencies) {
-  const { config, database, clock, secretKey, writer, places } = dependencies
+  const { config, database, clock, secretKey, writer, places, store } = dependencies
   const keptDays = config.DAYLEAF_TRASH_DAYS
   const areLimitsOn = config.DAYLEAF_RATE_LIMIT === 'on'
-  const trash = createTrashService({ database, clock, keptDays })
+  const signer = createAddressSigner(deriveKey(secretKey, 'attachment-addresses'), clock)
+  const unused = createUnusedFiles({ database, clock, store })
+  const removeUnusedFiles = unused.removeAfterDeletion
+  const trash = createTrashService({ database, clock, keptDays, signer, removeUnusedFiles })
   const limits = createLimits(database, clock, areLimitsOn)
   const userSettings = createSettingsService({ database, secretKey })
-  const events = createEventsService({ database, clock, trash, places })
+  const events = createEventsService({ database, clock, trash, places, signer })
   const writing = createWritingServices(dependencies, { settings: userSettings, events, trash })
   const { running, generations } = writing
   return {
@@ -140,9 +160,7 @@ function createServices(dependencies: AppDependencies) {
     ...writing,
     limits,
     accounts: createAccountsService({
-      database,
-      clock,
-      limits,
+      ...{ database, clock, limits },
       isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',
       async onAccountDeleted(userId) {
         await running.stopUser(userId)
@@ -150,9 +168,13 @@ function createServices(dependencies: AppDependencies) {
       },
     }),
     ai: createAiService({ settings: userSettings, writer, limits }),
-    days: createDaysService({ database, trash, generations, running, events }),
+    days: createDaysService({ database, trash, generations, running, events, signer }),
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
+    media: createMediaServices({
+      ...{ database, clock, store, signer, unused, events },
+      ...readMediaLimits(config),
+    }),
     trash,
     ...createReadingServices({ database, places }),
     search: createSearchService({ database }),

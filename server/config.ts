@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
 
@@ -40,7 +41,7 @@ export const ConfigSchema = z.object({
     .string()
     .min(1)
     .default('./data')
-    .describe('Directory of the database and the secret key.'),
+    .describe('Directory of the database, the attached files and the secret key.'),
   DAYLEAF_DATABASE_URL: postgresUrl
     .optional()
     .describe('PostgreSQL to keep the diary on, instead of a file in the data directory.'),
@@ -85,6 +86,15 @@ export const ConfigSchema = z.object({
   DAYLEAF_TRASH_DAYS: wholeNumber(0, 3650)
     .default(30)
     .describe('Days that deleted things can be restored; 0 deletes at once.'),
+  DAYLEAF_MAX_FILE_MB: wholeNumber(1, 100_000)
+    .default(512)
+    .describe('Largest file that can be attached, in MiB.'),
+  DAYLEAF_QUOTA_GB: z.coerce
+    .number()
+    .positive()
+    .max(1_000_000)
+    .optional()
+    .describe('Room for the files of one user, in GiB; without it there is no bound.'),
   DAYLEAF_GEOCODER_URL: httpUrl
     .optional()
     .describe('A Nominatim-compatible service that refines place names.'),
@@ -125,6 +135,10 @@ export const ConfigSchema = z.object({
 })
 
 export type Config = Readonly<z.output<typeof ConfigSchema>>
+
+/** Where the bytes of attachments are kept, unless an object store is named. */
+export const mediaDirectoryOf = ({ DAYLEAF_DATA_DIR }: Pick<Config, 'DAYLEAF_DATA_DIR'>) =>
+  join(DAYLEAF_DATA_DIR, 'media')
 
 /** Where each AI service is. */
 export const readProviderUrls = (config: Config) =>

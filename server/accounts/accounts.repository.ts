@@ -59,6 +59,8 @@ export async function listErasedUserIds(db: Db): Promise<string[]> {
 /** Tables with many rows a user, each with a column that selects one row or a few. */
 const LONG_TABLES = [
   ['events', 'id'],
+  ['attachments', 'id'],
+  ['files', 'sha256'],
   ['journals', 'id'],
   ['journal_versions', 'journal_id'],
   ['tasks', 'id'],

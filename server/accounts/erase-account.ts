@@ -8,12 +8,22 @@ const ROWS_PER_BATCH = 500
 /** Fewer than rows: the full-text index of SQLite rewrites some pages for each removed document. */
 const DOCUMENTS_PER_BATCH = 50
 
+/** Where the bytes of a user's files are. */
+interface Files {
+  removeAll(userId: string): Promise<void>
+}
+
 /**
- * Deletes every row of a user, batch by batch.
+ * Deletes every row and file of a user, batch by batch.
  *
  * @param signal ends it after the current batch; the user's row is deleted last, so the next run continues
  */
-export async function eraseUserData(database: Database, userId: string, signal?: AbortSignal): Promise<void> {
+export async function eraseUserData(
+  database: Database,
+  files: Files,
+  userId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const continues = (isMore: boolean) => isMore && !signal?.aborted
   for (let isLeft = true; continues(isLeft); ) {
     while (
@@ -24,6 +34,7 @@ export async function eraseUserData(database: Database, userId: string, signal?:
     if (signal?.aborted) return
     while (continues(await database.write(userId, (db) => eraseSomeRows(db, userId, ROWS_PER_BATCH)))) {}
     if (signal?.aborted) return
+    await files.removeAll(userId)
     // While the user's row still exists, so that an interrupted compaction is done again by the next run.
     await database.compact(signal)
     if (signal?.aborted) return
@@ -47,13 +58,13 @@ async function eraseLast(database: Database, db: Db, userId: string): Promise<bo
 }
 
 /** Erases the data of every deleted account, those deleted meanwhile included, until `signal` aborts. */
-export async function resumeErasures(database: Database, signal: AbortSignal): Promise<void> {
+export async function resumeErasures(database: Database, files: Files, signal: AbortSignal): Promise<void> {
   for (;;) {
     const userIds = await listErasedUserIds(database.reader)
     if (userIds.length === 0) return
     for (const userId of userIds) {
       if (signal.aborted) return
-      await eraseUserData(database, userId, signal)
+      await eraseUserData(database, files, userId, signal)
     }
   }
 }

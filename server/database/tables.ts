@@ -54,6 +54,8 @@ interface EventsTable {
   measures: string | null
   /** What it is found by besides its content and its place. */
   more_text: string | null
+  /** JSON: its attachments as answers have them, without addresses; null where there are none. */
+  attachments: string | null
   /** The order within a day: when it happened, or where that is not known, when it was recorded. */
   sort_at: number
   created_at: number
@@ -68,6 +70,49 @@ interface EventsTable {
 
 /** What follows from it for statistics is computed as it is written. */
 export type EventRow = Omit<Selectable<EventsTable>, 'words' | 'zone_hour'>
+
+/** What was uploaded: of an event, or waiting for one. */
+interface AttachmentsTable {
+  user_id: string
+  id: string
+  event_id: string | null
+  /** The order within the event, from 0. */
+  position: number
+  /** Since when it has belonged to no event; null while it does. */
+  detached_at: number | null
+  sha256: string
+  kind: 'image' | 'audio' | 'video' | 'file'
+  media_type: string
+  name: string
+  size: number
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  /** RFC 3339 with an offset. */
+  taken_at: string | null
+  time_zone: string | null
+  latitude: number | null
+  longitude: number | null
+  /** JSON: `{text, by, taskId}`. */
+  description: string | null
+  transcript: string | null
+  created_at: number
+}
+
+export type AttachmentRow = Selectable<AttachmentsTable>
+
+/** Bytes in the media store; the same bytes of a user are there once. */
+interface FilesTable {
+  user_id: string
+  sha256: string
+  size: number
+  created_at: number
+  /**
+   * `arriving`: an upload is about to store it, or was cut off. `removing`: no attachment has it any more, and its bytes
+   * are being deleted.
+   */
+  state: 'arriving' | 'present' | 'removing'
+}
 
 /** One row a day that ever had something; kept in the same transaction as what it counts. */
 interface DaysTable {
@@ -215,7 +260,7 @@ interface IdempotencyKeysTable {
   body_hash: string
   /** The answer as JSON; empty, as `body_hash` is, once the event was purged. */
   response: string
-  /** The event that was created. */
+  /** The event or the attachment that was created. */
   event_id: string | null
   created_at: number
 }
@@ -223,7 +268,7 @@ interface IdempotencyKeysTable {
 /** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
 export interface WorkItem {
   user_id: string
-  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data'
+  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data' | 'media'
   /** When the oldest of it was made, or is due: no later than the truth. */
   since: number
 }
@@ -239,6 +284,8 @@ export interface Tables {
   credentials: CredentialsTable
   attempt_limits: AttemptLimitsTable
   events: EventsTable
+  attachments: AttachmentsTable
+  files: FilesTable
   days: DaysTable
   journals: JournalsTable
   journal_versions: JournalVersionsTable

@@ -63,3 +63,20 @@ export async function listDueUsers(
     .execute()
   return rows.map((row) => row.user_id)
 }
+
+/** Whether a user has work of this kind that is due until an instant. */
+export async function isWorkDue(
+  db: Db,
+  userId: string,
+  kind: WorkItem['kind'],
+  until: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('work_queue')
+    .select('since')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('since', '<=', until)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -11,6 +11,7 @@ import type { GenerationService } from '../journal/generation.service.ts'
 import { type JournalRow, toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
 import { encodeCursor } from '../lib/cursor.ts'
+import type { AddressSigner } from '../media/signed-addresses.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import { findDayRow } from './day-counts.service.ts'
 import * as days from './days.repository.ts'
@@ -23,6 +24,7 @@ interface Dependencies {
   generations: GenerationService
   running: RunningGenerations
   events: EventsService
+  signer: Pick<AddressSigner, 'signEvent'>
 }
 
 export type DaysService = ReturnType<typeof createDaysService>
@@ -31,12 +33,12 @@ export type DaysService = ReturnType<typeof createDaysService>
 const toJournalOf = (row: days.WholeDayRow): Journal | null =>
   row.id === null ? null : toJournal(row as JournalRow, row.dayRevision)
 
-export function createDaysService({ database, trash, generations, running, events }: Dependencies) {
+export function createDaysService({ database, trash, generations, running, events, signer }: Dependencies) {
   const findWholeDay = days.createDayFinder(database)
 
-  const toDay = (row: days.WholeDayRow): Day => ({
+  const toDay = (userId: string, row: days.WholeDayRow): Day => ({
     date: row.date,
-    events: parseJsonRows(row.events, EVENT_COLUMNS).map((event) => toEvent(event)),
+    events: parseJsonRows(row.events, EVENT_COLUMNS).map((event) => signer.signEvent(userId, toEvent(event))),
     journal: toJournalOf(row),
   })
   const toLargeDay = (userId: string, row: days.WholeDayRow): LargeDay => ({
@@ -48,7 +50,7 @@ export function createDaysService({ database, trash, generations, running, event
   async function read(userId: string, date: string): Promise<Day | LargeDay> {
     const row = await findWholeDay(userId, date)
     if (!row) return { date, events: [], journal: null }
-    return days.isLarge(row) ? toLargeDay(userId, row) : toDay(row)
+    return days.isLarge(row) ? toLargeDay(userId, row) : toDay(userId, row)
   }
   async function collect({ pages, ...day }: LargeDay): Promise<Day> {
     return { ...day, events: (await Array.fromAsync(pages)).flat() }
@@ -109,7 +111,7 @@ export function createDaysService({ database, trash, generations, running, event
       const rows = dates.length > 0 ? await days.listWholeDays(database, userId, dates) : []
       return {
         items: await Promise.all(
-          rows.map((row) => (days.isLarge(row) ? collect(toLargeDay(userId, row)) : toDay(row))),
+          rows.map((row) => (days.isLarge(row) ? collect(toLargeDay(userId, row)) : toDay(userId, row))),
         ),
         nextCursor: last ? encodeCursor([last.date]) : null,
       }

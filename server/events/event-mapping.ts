@@ -2,6 +2,7 @@ import type { Event, EventType } from '../../contract/events.ts'
 import type { Measure } from '../../contract/measures.ts'
 import type { EventRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
+import { parseAttachments, type StoredAttachment } from '../media/attachment-mapping.ts'
 import { measureText } from '../text/measure-text.ts'
 import { joinSearchText } from '../text/search-text.ts'
 
@@ -17,15 +18,19 @@ export const EVENT_COLUMNS = [
   'occurred_at',
   'time_zone',
   'measures',
+  'attachments',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof EventRow)[]
 
-/** The row as the wire has it. */
+/** An event whose attachments have no addresses, which end: as it can be stored and compared. */
+export type StoredEvent = Omit<Event, 'attachments'> & { attachments: StoredAttachment[] }
+
+/** The row as the wire has it, but for addresses. */
 export function toEvent(
   row: Pick<EventRow, (typeof EVENT_COLUMNS)[number]>,
   removedAt: number | null = null,
-): Event {
+): StoredEvent {
   return {
     id: row.id,
     date: row.date,
@@ -38,6 +43,7 @@ export function toEvent(
     occurredAt: row.occurred_at,
     timeZone: row.time_zone,
     measures: parseMeasures(row.measures),
+    attachments: parseAttachments(row.attachments),
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
     ...(removedAt !== null && { removedAt: toInstant(removedAt) }),
@@ -46,18 +52,25 @@ export function toEvent(
 
 export const parseMeasures = (json: string | null): Measure[] => (json === null ? [] : JSON.parse(json))
 
-/** The columns that hold an event's figures. */
-export const measureColumns = (
-  measures: readonly Measure[] = [],
-): Pick<EventRow, 'measures' | 'more_text'> =>
-  measures.length === 0
-    ? { measures: null, more_text: null }
-    : {
-        measures: JSON.stringify(
-          measures.map(({ name, value, unit }) => ({ name, value, unit: unit || null })),
-        ),
-        more_text: measures.map(measureText).join('\n'),
-      }
+export const measuresColumn = (measures: readonly Measure[] = []): Pick<EventRow, 'measures'> => ({
+  measures:
+    measures.length === 0
+      ? null
+      : JSON.stringify(measures.map(({ name, value, unit }) => ({ name, value, unit: unit || null }))),
+})
+
+/** What else an event is found by: its figures, and what is said of its attachments. */
+export function moreTextOf(row: Pick<EventRow, 'measures' | 'attachments'>): string | null {
+  const texts = [
+    ...parseMeasures(row.measures).map(measureText),
+    ...parseAttachments(row.attachments).flatMap(({ name, description, transcript }) => [
+      name,
+      description?.text ?? '',
+      transcript?.text ?? '',
+    ]),
+  ]
+  return texts.filter(Boolean).join('\n') || null
+}
 
 export const searchTextOf = (row: Pick<EventRow, 'content' | 'place_name' | 'more_text'>): string =>
   joinSearchText(row.content, row.place_name, row.more_text)

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../contract/app-error.ts'
-import type { CreateEvent, Event, EventType, UpdateEvent } from '../../contract/events.ts'
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import {
+  type CreateEvent,
+  EMPTY_EVENT,
+  type Event,
+  type EventType,
+  type UpdateEvent,
+} from '../../contract/events.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
@@ -11,11 +17,20 @@ import { keepStateInSnapshots } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
+import { attach, attachmentColumn, listStoredAttachments } from '../media/event-attachments.ts'
+import type { AddressSigner } from '../media/signed-addresses.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
-import { measureColumns, searchTextOf, sortInstantOf, toEvent } from './event-mapping.ts'
+import {
+  measuresColumn,
+  moreTextOf,
+  type StoredEvent,
+  searchTextOf,
+  sortInstantOf,
+  toEvent,
+} from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { doOnce } from './idempotency.ts'
@@ -26,6 +41,7 @@ interface Dependencies {
   clock: Clock
   trash: TrashService
   places: PlaceNamer
+  signer: Pick<AddressSigner, 'signEvent'>
 }
 
 interface CreateContext {
@@ -44,8 +60,15 @@ interface ListQuery {
   cursor?: string | undefined
 }
 
-const isSame = (before: Event, after: Event): boolean =>
+const isSame = (before: StoredEvent, after: StoredEvent): boolean =>
   isDeepStrictEqual(before, { ...after, updatedAt: before.updatedAt })
+
+const withMoreText = (row: EventRow): EventRow => ({ ...row, more_text: moreTextOf(row) })
+
+/** An event holds something. @throws AppError INVALID_INPUT */
+function assertHoldsSomething(content: string, attachmentCount: number): void {
+  if (content === '' && attachmentCount === 0) throw invalidInput('body.content', EMPTY_EVENT, 'empty_event')
+}
 
 /** How an event is changed. */
 interface ChangeContext {
@@ -56,7 +79,7 @@ interface ChangeContext {
 
 export type EventsService = ReturnType<typeof createEventsService>
 
-export function createEventsService({ database, clock, trash, places }: Dependencies) {
+export function createEventsService({ database, clock, trash, places, signer }: Dependencies) {
   const putIntoSearch = (db: Db, row: EventRow) =>
     database.search.put(db, {
       userId: row.user_id,
@@ -67,13 +90,17 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       text: searchTextOf(row),
     })
 
-  async function insert(db: Db, userId: string, input: CreateEvent, language?: string): Promise<Event> {
+  async function insert(db: Db, userId: string, input: CreateEvent, language?: string): Promise<StoredEvent> {
     const now = clock.now()
     const occurredAt = input.occurredAt ?? null
     const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
-    const row: EventRow = {
+    const id = newId()
+    const attached = input.attachmentIds
+      ? await attach(db, userId, { eventId: id, ids: input.attachmentIds, now })
+      : []
+    const row = withMoreText({
       user_id: userId,
-      id: newId(),
+      id,
       date,
       type: input.type,
       content: input.content,
@@ -82,12 +109,14 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       ...nameOf(input, places, language),
       occurred_at: occurredAt,
       time_zone: input.timeZone ?? null,
-      ...measureColumns(input.measures),
+      ...measuresColumn(input.measures),
+      ...attachmentColumn(attached),
+      more_text: null,
       sort_at: sortInstantOf(occurredAt, now),
       created_at: now,
       updated_at: now,
       trash_id: null,
-    }
+    })
     await events.insertEvent(db, row)
     await addToDay(db, userId, { ...input, date })
     await putIntoSearch(db, row)
@@ -115,6 +144,13 @@ export function createEventsService({ database, clock, trash, places }: Dependen
     return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, language)
   }
 
+  /** The row with the attachments that the changes name, and with its text for search. */
+  async function withAttachments(db: Db, row: EventRow, { attachmentIds }: UpdateEvent): Promise<EventRow> {
+    if (!attachmentIds) return withMoreText(row)
+    const attached = { eventId: row.id, ids: attachmentIds, now: clock.now() }
+    return withMoreText({ ...row, ...attachmentColumn(await attach(db, row.user_id, attached)) })
+  }
+
   /** The row as it will be; what the changes leave out stays, and a moved point is named anew. */
   function applyChanges(found: events.EventToChange, changes: UpdateEvent, language?: string): EventRow {
     const { removed_at: _removedAt, locked_date: _lockedDate, ...before } = found
@@ -134,7 +170,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       ...placeAfter(before, changes, point, language),
       occurred_at: occurredAt,
       time_zone: pick('timeZone', before.time_zone) ?? null,
-      ...(changes.measures && measureColumns(changes.measures)),
+      ...(changes.measures && measuresColumn(changes.measures)),
       sort_at: sortInstantOf(occurredAt, before.created_at),
       updated_at: Math.max(clock.now(), before.updated_at),
       trash_id: null,
@@ -142,33 +178,36 @@ export function createEventsService({ database, clock, trash, places }: Dependen
   }
 
   return {
-    create: (
+    async create(
       userId: string,
       input: CreateEvent,
       { idempotencyKey, language }: CreateContext = {},
-    ): Promise<Event> =>
-      database.write(userId, (db) =>
+    ): Promise<Event> {
+      const event = await database.write(userId, (db) =>
         doOnce(db, { userId, key: idempotencyKey, body: input, now: clock.now() }, () =>
           insert(db, userId, input, language),
         ),
-      ),
+      )
+      return signer.signEvent(userId, event)
+    },
 
     async get(userId: string, id: string): Promise<Event> {
       const row = await events.findEvent(database.reader, userId, id)
       if (!row) throw new AppError('NOT_FOUND')
-      return toEvent(row, row.removed_at)
+      return signer.signEvent(userId, toEvent(row, row.removed_at))
     },
 
     /** An event that went with its day comes back by being changed. */
-    update: (userId: string, id: string, changes: UpdateEvent, how: ChangeContext = {}): Promise<Event> =>
-      database.write(userId, async (db) => {
+    async update(userId: string, id: string, changes: UpdateEvent, how: ChangeContext = {}): Promise<Event> {
+      const event = await database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id, changes.date)
         if (!found) throw new AppError('NOT_FOUND')
         if (!how.isAmendment) assertUnlocked(found.locked_date)
         const before = toEvent(found)
-        const row = applyChanges(found, changes, how.language)
+        const row = await withAttachments(db, applyChanges(found, changes, how.language), changes)
         const after = toEvent(row)
         if (found.trash_id === null && isSame(before, after)) return before
+        assertHoldsSomething(row.content, after.attachments.length)
         await keepStateInSnapshots(db, userId, before)
         await events.updateEvent(db, row)
         if (found.trash_id === null) await moveOnDays(db, userId, before, after)
@@ -181,7 +220,23 @@ export function createEventsService({ database, clock, trash, places }: Dependen
         await putIntoSearch(db, row)
         if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', row.updated_at)
         return after
-      }),
+      })
+      return signer.signEvent(userId, event)
+    },
+
+    /** Brings a living event in step with its attachments, after one was described or deleted. */
+    async refreshAttachments(db: Db, userId: string, id: string): Promise<void> {
+      const found = await events.findEvent(db, userId, id)
+      if (!found) throw new AppError('NOT_FOUND')
+      const { removed_at: _removedAt, ...before } = found
+      const stored = await listStoredAttachments(db, userId, id)
+      assertHoldsSomething(before.content, stored.length)
+      const row = withMoreText({ ...before, ...attachmentColumn(stored) })
+      await keepStateInSnapshots(db, userId, toEvent(before))
+      await events.updateEvent(db, row)
+      await moveOnDays(db, userId, toEvent(before), toEvent(row))
+      await putIntoSearch(db, row)
+    },
 
     /** One that went with its day then lies in the trash by itself. */
     remove: (userId: string, id: string, how: ChangeContext = {}): Promise<{ id: string }> =>
@@ -198,7 +253,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       }),
 
     /** In the order of the day, as one snapshot of the caller's transaction. */
-    async listOfDay(db: Db, userId: string, date: string): Promise<Event[]> {
+    async listOfDay(db: Db, userId: string, date: string): Promise<StoredEvent[]> {
       return (await events.listEventsOfDay(db, userId, date)).map((row) => toEvent(row))
     },
 
@@ -214,7 +269,7 @@ export function createEventsService({ database, clock, trash, places }: Dependen
       })
       const { items, last } = cutPage(rows, query.limit, ({ content }) => Buffer.byteLength(content))
       return {
-        items: items.map((row) => toEvent(row)),
+        items: items.map((row) => signer.signEvent(userId, toEvent(row))),
         nextCursor: last ? encodeCursor([last.date, last.sort_at, last.created_at, last.id]) : null,
       }
     },

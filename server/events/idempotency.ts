@@ -1,6 +1,5 @@
 // Answers a request that is sent again, after an answer that was lost, as it was answered before.
 import { AppError, invalidInput } from '../../contract/app-error.ts'
-import type { Event } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
@@ -26,11 +25,15 @@ interface Request {
 }
 
 /**
- * Runs `work`, which creates an event, in the caller's transaction, unless the same request was answered before.
+ * Runs `work`, which creates an event or an attachment, in the caller's transaction, unless the same request was answered before.
  *
  * @throws AppError INVALID_INPUT when the key came with another body before, NOT_FOUND when the event was purged
  */
-export async function doOnce(db: Db, request: Request, work: () => Promise<Event>): Promise<Event> {
+export async function doOnce<T extends { id: string }>(
+  db: Db,
+  request: Request,
+  work: () => Promise<T>,
+): Promise<T> {
   const { userId, key, now } = request
   if (key === undefined) return work()
   // Members in one order, so that the same body written differently is the same.
@@ -39,7 +42,7 @@ export async function doOnce(db: Db, request: Request, work: () => Promise<Event
   if (earlier && earlier.createdAt > now - KEPT_MS) {
     if (earlier.response === '')
       throw new AppError('NOT_FOUND', {
-        message: 'The event that this Idempotency-Key created was deleted for ever.',
+        message: 'What this Idempotency-Key created was deleted for ever.',
       })
     if (earlier.bodyHash === bodyHash) return JSON.parse(earlier.response)
     throw invalidInput('header.idempotency-key', 'was used with another body', 'key_reused')
@@ -51,10 +54,10 @@ export async function doOnce(db: Db, request: Request, work: () => Promise<Event
   return answer
 }
 
-/** Empties the answers about purged events. */
-export async function emptyAnswers(db: Db, userId: string, eventIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < eventIds.length; start += EVENTS_PER_BATCH)
-    await emptyAnswersAbout(db, userId, eventIds.slice(start, start + EVENTS_PER_BATCH))
+/** Empties the answers about purged events or attachments. */
+export async function emptyAnswers(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += EVENTS_PER_BATCH)
+    await emptyAnswersAbout(db, userId, ids.slice(start, start + EVENTS_PER_BATCH))
 }
 
 /** Deletes answers after their time, until `signal` stops it. */

@@ -1,10 +1,9 @@
 // What became of a day's events since the snapshot that its page was written from.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
-import type { Event } from '../../contract/events.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
 import type { Db } from '../database/tables.ts'
-import { toEvent } from '../events/event-mapping.ts'
+import { type StoredEvent, toEvent } from '../events/event-mapping.ts'
 import { findJournal } from './journal.repository.ts'
 import * as snapshots from './snapshots.repository.ts'
 import { findTaskSummary } from './tasks.repository.ts'
@@ -15,11 +14,12 @@ const toState = ({
   createdAt: _created,
   updatedAt: _updated,
   removedAt: _removed,
+  attachments,
   ...state
-}: Event) => state
+}: StoredEvent) => ({ ...state, attachmentIds: attachments.map(({ id }) => id) })
 
 /** Keeps an event as it is for the tasks that were made from it. To be called before it is changed. */
-export const keepStateInSnapshots = (db: Db, userId: string, event: Event): Promise<void> =>
+export const keepStateInSnapshots = (db: Db, userId: string, event: StoredEvent): Promise<void> =>
   snapshots.keepStateInSnapshots(db, userId, { id: event.id, state: JSON.stringify(toState(event)) })
 
 /** @throws AppError NOT_FOUND for a date without a page */
@@ -57,8 +57,8 @@ async function compareSnapshot(
   return changes
 }
 
-/** States from before events had figures lack them. */
-const readState = (json: string): EventState => ({ measures: [], ...JSON.parse(json) })
+/** States from before events had figures and attachments lack them. */
+const readState = (json: string): EventState => ({ measures: [], attachmentIds: [], ...JSON.parse(json) })
 
 function pickDifferences(earlier: EventState, now: EventState): { before: EventState; after: EventState } {
   const names = (Object.keys(now) as (keyof EventState)[]).filter(

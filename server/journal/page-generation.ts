@@ -1,11 +1,11 @@
 // Writes the page of a date out of its events.
 import { AppError } from '../../contract/app-error.ts'
-import type { Event } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Sentence } from '../../contract/sources.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { findDayRow } from '../days/day-counts.service.ts'
+import type { StoredEvent } from '../events/event-mapping.ts'
 import type { EventsService } from '../events/events.service.ts'
 import { newId } from '../lib/ids.ts'
 import { buildPrompt } from '../writing/prompt.ts'
@@ -63,7 +63,7 @@ export const pageGeneration = (
 function toRepair(
   first: Answer,
   checked: readonly Sentence[],
-  { date, events }: { date: string; events: readonly Event[] },
+  { date, events }: { date: string; events: readonly StoredEvent[] },
 ): Repair | undefined {
   const sentences = checked
     .filter(({ verdict }) => verdict === 'doubted')

@@ -5,6 +5,7 @@ import { deleteOldAnswers } from '../events/idempotency.ts'
 import { refinePlaces } from '../events/place-refiner.ts'
 import { removeOldTaskData } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { MediaStore } from '../media/store/media-store.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import type { Job } from './scheduler.ts'
 
@@ -16,12 +17,13 @@ interface JobDependencies {
   database: Database
   clock: Clock
   places: PlacesService
+  store: MediaStore
 }
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, trash }: App['services'],
-  { database, clock, places }: JobDependencies,
+  { limits, generations, trash, media }: App['services'],
+  { database, clock, places, store }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
     name,
@@ -32,8 +34,10 @@ export function listJobs(
     exclusive('trash', HOUR_MS, (signal) => trash.expire(signal)),
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
+    exclusive('media', HOUR_MS, (signal) => media.unused.removeDue(signal)),
+    { name: 'temporary files', everyMs: DAY_MS, run: () => media.temporary.deleteOld(clock) },
     exclusive('attempts', HOUR_MS, (signal) => limits.forgetOld(signal)),
-    exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, signal)),
+    exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, store, signal)),
     {
       ...exclusive('search index', DAY_MS, (signal) => database.compact(signal)),
       isLater: true,

@@ -1,11 +1,12 @@
 // Starts and stops a service: opens the database, listens, runs the background jobs.
 import { setTimeout } from 'node:timers/promises'
 import { type App, createApp } from '../app.ts'
-import { type Config, readProviderUrls } from '../config.ts'
+import { type Config, mediaDirectoryOf, readProviderUrls } from '../config.ts'
 import { type Listener, listen } from '../http/server/listen.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
+import { createDirectoryStore } from '../media/store/directory-store.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { createTextWriter } from '../writing/text-writer.ts'
 import { prepareDataDirectory } from './data-directory.ts'
@@ -31,6 +32,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const { database, close } = await openDatabase(config, logger)
   const secretKey = deriveKey(await readVerifiedKey(database, config), 'provider-keys')
   const places = openPlaces(config, clock, logger)
+  const store = createDirectoryStore(mediaDirectoryOf(config))
   const scheduler = new Scheduler(logger)
   const app = createApp({
     config,
@@ -40,11 +42,12 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     secretKey,
     writer: createWriter(config, clock),
     places,
+    store,
     runJob: (name) => scheduler.runNow(name),
   })
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
-  scheduler.start(listJobs(app.services, { database, clock, places }))
+  scheduler.start(listJobs(app.services, { database, clock, places, store }))
   const listener = await listen(app.fetch, {
     host: config.HOST,
     port: config.PORT,

@@ -1,9 +1,9 @@
 import { isJoining, pieceAt, type Unit, unitsOf } from './folding.ts'
 import { MAX_WORD_LENGTH } from './tokens.ts'
 
-/** What an event is found by: its content, the name of its place, and its figures. */
+/** What an event is found by: its content, the name of its place, its figures and what its attachments are called. */
 export const joinSearchText = (content: string, placeName: string | null, moreText: string | null): string =>
-  [content, ...(placeName ? [placeName] : []), ...(moreText ? [moreText] : [])].join('\n')
+  [content, placeName, moreText].filter(Boolean).join('\n')
 
 /**
  * Joins the tokens of a text with spaces. The engines index this text and split it at spaces only; ranking counts

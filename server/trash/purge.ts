@@ -2,6 +2,7 @@
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
 import { type PurgedPage, removeDataMadeFrom } from '../journal/task-data.ts'
+import { purgeAttachments } from '../media/event-attachments.ts'
 import * as trash from './trash.repository.ts'
 
 export interface Purged {
@@ -60,5 +61,6 @@ interface PurgedThings {
 
 async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {
   await emptyAnswers(db, userId, purged.eventIds)
+  await purgeAttachments(db, userId, purged.eventIds, now)
   await removeDataMadeFrom(db, userId, purged, now)
 }

@@ -8,6 +8,7 @@ import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
+import type { AddressSigner } from '../media/signed-addresses.ts'
 import { type Purged, purgeEntries, purgeThings } from './purge.ts'
 import { type Restored, restoreDate, restoreEvents } from './restore.ts'
 import * as trash from './trash.repository.ts'
@@ -21,11 +22,14 @@ interface Dependencies {
   clock: Clock
   /** Days until a deletion is purged; with 0 it is purged at once. */
   keptDays: number
+  signer: Pick<AddressSigner, 'signEvent'>
+  /** Deletes the bytes of purged attachments. */
+  removeUnusedFiles(userId: string): Promise<void>
 }
 
 export type TrashService = ReturnType<typeof createTrashService>
 
-export function createTrashService({ database, clock, keptDays }: Dependencies) {
+export function createTrashService({ database, clock, keptDays, signer, removeUnusedFiles }: Dependencies) {
   async function insertEntry(db: Db, userId: string, kind: TrashEntry['kind'], date: string) {
     const id = newId()
     const removedAt = clock.now()
@@ -45,7 +49,7 @@ export function createTrashService({ database, clock, keptDays }: Dependencies) 
       return { ...purged, isMore }
     })
 
-  function toEntry(row: Awaited<ReturnType<typeof trash.listEntries>>[number]): TrashEntry {
+  function toEntry(userId: string, row: Awaited<ReturnType<typeof trash.listEntries>>[number]): TrashEntry {
     const [event] = parseJsonRows(row.events, EVENT_COLUMNS)
     return {
       id: row.id,
@@ -55,7 +59,7 @@ export function createTrashService({ database, clock, keptDays }: Dependencies) 
       expiresAt: new Date(row.removedAt + keptDays * DAY_MS).toISOString(),
       eventCount: Number(row.eventCount),
       hasJournal: row.journalId !== null,
-      ...(event && { event: toEvent(event, row.removedAt) }),
+      ...(event && { event: signer.signEvent(userId, toEvent(event, row.removedAt)) }),
       title: row.title,
     }
   }
@@ -95,7 +99,7 @@ export function createTrashService({ database, clock, keptDays }: Dependencies) 
         limit: query.limit,
         before: place && { removedAt: place[0], id: place[1] },
       })
-      const entries = rows.map(toEntry)
+      const entries = rows.map((row) => toEntry(userId, row))
       const { items, last } = cutPage(entries, query.limit, ({ event }) =>
         event ? Buffer.byteLength(event.content) : 0,
       )
@@ -122,6 +126,7 @@ export function createTrashService({ database, clock, keptDays }: Dependencies) 
         total.journalCount += purged.journalCount
         isMore = purged.isMore
       }
+      await removeUnusedFiles(userId)
       await database.compact()
       return { id: 'trash' as const, ...total }
     },
@@ -130,8 +135,10 @@ export function createTrashService({ database, clock, keptDays }: Dependencies) 
     async expire(signal: AbortSignal): Promise<void> {
       const before = clock.now() - keptDays * DAY_MS
       const users = await listDueUsers(database.reader, 'trash', before)
-      for (const userId of users)
+      for (const userId of users) {
         for (let isMore = true; isMore && !signal.aborted; ) ({ isMore } = await purgeSome(userId, before))
+        await removeUnusedFiles(userId)
+      }
       if (users.length > 0) await database.compact(signal)
     },
   }

@@ -14,6 +14,7 @@ const PLAIN: PromptEvent = {
   latitude: null,
   longitude: null,
   measures: [],
+  attachments: [],
 }
 
 /** The lines between the delimiters, read back. */
@@ -132,8 +133,8 @@ describe('what surrounds the events', () => {
       'Short.',
     )
     expect([PROMPT_VERSION, sha256(prompt.system + prompt.prompt)]).toEqual([
-      3,
-      'f90fb6097fa432cc09f39a118db839e20a2be8fc74fcccb018727a4f23002717',
+      4,
+      'a3e6b7c17b6c56baa39c676dd2c18e6bb645dba324cfc76abf7c9f67542d86f1',
     ])
   })
 

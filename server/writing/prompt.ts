@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill/implementation'
 import { AppError } from '../../contract/app-error.ts'
+import type { Attachment } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import { measureText } from '../text/measure-text.ts'
 import { CLOSING_TEXT, INSTRUCTIONS_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
@@ -8,10 +9,12 @@ import { CLOSING_TEXT, INSTRUCTIONS_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 export type PromptEvent = Pick<
   Event,
   'type' | 'content' | 'occurredAt' | 'timeZone' | 'placeName' | 'latitude' | 'longitude' | 'measures'
->
+> & { attachments: readonly PromptAttachment[] }
+
+type PromptAttachment = Pick<Attachment, 'kind' | 'name' | 'description' | 'transcript'>
 
 /** Recorded with every task. To be raised with every change of the prompt, here or in its texts. */
-export const PROMPT_VERSION = 3
+export const PROMPT_VERSION = 4
 
 export interface Prompt {
   version: number
@@ -80,7 +83,23 @@ function describeEvent(event: PromptEvent, { number, date }: { number: number; d
     type: event.type,
     ...describePlace(event),
     content: event.content,
+    ...describeAttachments(event.attachments),
     ...(event.measures.length > 0 && { measures: event.measures.map(measureText) }),
+  }
+}
+
+/** What people said of them, and what machines did, told apart. A picture's own name says nothing. */
+function describeAttachments(attachments: readonly PromptAttachment[]) {
+  if (attachments.length === 0) return {}
+  return {
+    attachments: attachments.map(({ kind, name, description, transcript }) => ({
+      kind,
+      ...(kind === 'file' && { name }),
+      ...(description && {
+        [description.by === 'user' ? 'description' : 'machineDescription']: description.text,
+      }),
+      ...(transcript && { [transcript.by === 'user' ? 'transcript' : 'machineTranscript']: transcript.text }),
+    })),
   }
 }
 

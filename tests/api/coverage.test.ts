@@ -74,6 +74,7 @@ const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'api/auth-limits.test.ts',
   INTERNAL: 'api/own-fault.test.ts',
   INTERRUPTED: 'faults/stop.test.ts',
+  QUOTA_EXCEEDED: 'api/attachments.test.ts',
   STORAGE_FULL: 'faults/disk-full.test.ts',
 }
 

@@ -7,7 +7,7 @@ import { exportDiary } from './scenarios/diary-export.ts'
 import { nextQuery } from './scenarios/pages.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
 import { expectSound } from './scenarios/sound-answer.ts'
-import { CANARY, chooseWriter, must, record, recordWithPage, setUpWorld } from './scenarios/world.ts'
+import { CANARY, chooseWriter, must, record, recordWithPage, setUpWorld, upload } from './scenarios/world.ts'
 
 /** What Bob knows of Ada's diary: every id, date and cursor in it. */
 interface Known {
@@ -45,10 +45,15 @@ async function liveAdasLife(): Promise<Known> {
   await must(ada, 'updateSettings', {
     body: { providerSettings: { provider_b: { apiKey: `sk-${CANARY}`, model: CANARY } } },
   })
+  const attached = await upload(ada)
+  await record(ada, { content: '', attachmentIds: [attached.id] })
+  const waiting = await upload(ada)
   const events = [living, kept.event, late, gone.event, deleted, repeated.data].map(({ id }) => id)
   return {
     ids: [
       ...events,
+      attached.id,
+      waiting.id,
       kept.journal?.id ?? '',
       kept.task.id,
       gone.journal?.id ?? '',
@@ -82,6 +87,7 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),
   updateEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],
   amendEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],
+  updateAttachment: () => [{ description: 'Bob was here' }],
   updateJournal: () => [{ version: 1, content: 'Bob was here' }],
   vouchForSentence: () => [{ version: 1, start: 0, end: 10 }],
   generateJournal: () => [{ instructions: 'Tell everything.' }, undefined],

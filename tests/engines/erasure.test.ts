@@ -8,6 +8,7 @@ import { createTrashService } from '../../server/trash/trash.service.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { dumpDatabase } from '../harness/engines/database-dump.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { NO_FILES, WITHOUT_FILES } from '../harness/engines/without-files.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
 
 const ROWS = 1200
@@ -59,11 +60,11 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
   test.each([1, 2, 3])('stops after batch %s when it is told to stop, and continues later', async (batch) => {
     const userId = await addLongDiary()
     const stopping = stoppingAfter(batch)
-    await resumeErasures(stopping.database, stopping.signal)
+    await resumeErasures(stopping.database, NO_FILES, stopping.signal)
     expect(stopping.countWrites()).toBe(batch)
     expect(JSON.stringify(await dumpDatabase(store.database))).toContain(userId)
     // The next run continues, and leaves nothing.
-    await resumeErasures(store.database, new AbortController().signal)
+    await resumeErasures(store.database, NO_FILES, new AbortController().signal)
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
   })
 
@@ -88,9 +89,20 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
 
   test('leaves nothing that requests wrote during it', async () => {
     const userId = await store.addUser()
-    const trash = createTrashService({ database: store.database, clock: systemClock, keptDays: 30 })
+    const trash = createTrashService({
+      database: store.database,
+      clock: systemClock,
+      keptDays: 30,
+      ...WITHOUT_FILES,
+    })
     const places = { canRefine: false, nameOffline: () => undefined }
-    const events = createEventsService({ database: store.database, clock: systemClock, trash, places })
+    const events = createEventsService({
+      database: store.database,
+      clock: systemClock,
+      trash,
+      places,
+      ...WITHOUT_FILES,
+    })
     const create = () => events.create(userId, { date: '2026-03-14', type: 'text', content: 'A walk' })
     await create()
     let lateWrites = 0
@@ -105,7 +117,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
         return store.database.compact(signal)
       },
     }
-    await eraseUserData(database, userId)
+    await eraseUserData(database, NO_FILES, userId)
     expect(lateWrites).toBe(2)
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
     await expect(create()).rejects.toMatchObject({ fault: 'foreign-key' })
@@ -114,7 +126,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
 
   test('deletes every row when it is not stopped', async () => {
     const userId = await addLongDiary()
-    await eraseUserData(store.database, userId)
+    await eraseUserData(store.database, NO_FILES, userId)
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
   })
 })

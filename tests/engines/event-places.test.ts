@@ -7,6 +7,7 @@ import { systemClock } from '../../server/lib/clock.ts'
 import { parseQuery } from '../../server/search/query.ts'
 import { createTrashService } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 
 const TOWER = { latitude: 48.8584, longitude: 2.2945 }
 const GATE = { latitude: 52.5163, longitude: 13.3777 }
@@ -19,9 +20,10 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
   beforeAll(async () => {
     store = await open()
     const { database } = store
-    const trash = createTrashService({ database, clock: systemClock, keptDays: 30 })
+    const trash = createTrashService({ database, clock: systemClock, keptDays: 30, ...WITHOUT_FILES })
     const nameOffline = ({ latitude }: { latitude: number }) => (latitude > 50 ? 'Berlin' : 'Paris')
     events = createEventsService({
+      ...WITHOUT_FILES,
       database,
       clock: systemClock,
       trash,
@@ -103,7 +105,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     const { id, date } = await events.create(userId, { ...EVENT, ...TOWER, date: '2026-03-16' })
     const removeDay = () =>
       database.write(userId, async (db) => {
-        const trash = createTrashService({ database, clock: systemClock, keptDays: 30 })
+        const trash = createTrashService({ database, clock: systemClock, keptDays: 30, ...WITHOUT_FILES })
         await trash.putDay(db, userId, { date, eventIds: [id], journalId: null })
         await database.search.remove(db, userId, [{ kind: 'event', id, date }])
       })

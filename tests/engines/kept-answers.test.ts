@@ -3,6 +3,7 @@ import { createEventsService } from '../../server/events/events.service.ts'
 import { deleteOldAnswers } from '../../server/events/idempotency.ts'
 import { createTrashService } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,8 +20,8 @@ describe.each(engines)('the answers kept for requests sent again, on $engine', (
     const { database } = store
     const clock = new TestClock('2026-03-14T12:00:00Z')
     const places = { canRefine: false, nameOffline: () => undefined }
-    const trash = createTrashService({ database, clock, keptDays: 30 })
-    const events = createEventsService({ database, clock, trash, places })
+    const trash = createTrashService({ database, clock, keptDays: 30, ...WITHOUT_FILES })
+    const events = createEventsService({ database, clock, trash, places, ...WITHOUT_FILES })
     const userId = await store.addUser()
     const listKeys = async () => {
       await deleteOldAnswers(database, clock.now(), AbortSignal.timeout(60_000))

@@ -129,6 +129,7 @@ describe.each(WIRE_FORMATS)('%s, given a task,', (provider) => {
       latitude: null,
       longitude: null,
       measures: [],
+      attachments: [],
     }
     const { system, prompt } = buildPrompt({
       date: '2026-03-14',

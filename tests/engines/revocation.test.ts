@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { type CallOptions, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { NO_FILES } from '../harness/engines/without-files.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
@@ -167,7 +168,7 @@ describe.each(engines)('a write that violates a foreign key on $engine', ({ open
       () => record(person),
       async () => {
         expect((await person.call('deleteAccount', { body: { password: person.password } })).status).toBe(200)
-        await eraseUserData(store.database, person.userId)
+        await eraseUserData(store.database, NO_FILES, person.userId)
       },
     )
     expect(refused).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })

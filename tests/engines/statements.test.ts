@@ -7,6 +7,7 @@ import { requestFor } from '../api/scenarios/requests.ts'
 import { type Inhabited, settleIn } from '../api/scenarios/world.ts'
 import { dumpDatabase } from '../harness/engines/database-dump.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { NO_FILES } from '../harness/engines/without-files.ts'
 import { type FailingDatabase, makeFailing } from '../harness/faults/failing-database.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
@@ -21,7 +22,9 @@ const MAX_STATEMENTS = 100
 /** Those that have nothing of their own to write. */
 const WITHOUT_WRITES = new Set(['testAi', 'tryAiModels'])
 
-const writing = routeNames(({ method }) => method !== 'GET')
+/** Bytes are no part of a transaction: a file is announced, stored and recorded, or its rows are deleted before it. */
+const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment'])
+const writing = routeNames(({ method }) => method !== 'GET').filter((route) => !WITH_FILES.has(route))
 /** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */
 const WRITES_ON_POSTGRES: readonly RouteName[] = [
   'register',
@@ -77,7 +80,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
       await db.updateTable('work_queue').where('kind', '=', 'leases').set({ since: 0 }).execute()
     })
     await app.services.generations.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
-    await resumeErasures(store.database, AbortSignal.timeout(60_000))
+    await resumeErasures(store.database, NO_FILES, AbortSignal.timeout(60_000))
   }
 
   const isGone = async ({ ada }: Inhabited) => (await ada.call('getMe')).status === 401

@@ -9,6 +9,7 @@ import { systemClock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createTrashService } from '../../server/trash/trash.service.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 
 const LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 20_000 }
 
@@ -94,8 +95,14 @@ describe('work that one node does at a time', () => {
       insertUser(db, { id: userId, email, emailKey: email, passwordHash: '', createdAt: 0 }),
     )
     const places = { canRefine: true, nameOffline: () => 'Somewhere' }
-    const trash = createTrashService({ database: first, clock: systemClock, keptDays: 1 })
-    const events = createEventsService({ database: first, clock: systemClock, trash, places })
+    const trash = createTrashService({ database: first, clock: systemClock, keptDays: 1, ...WITHOUT_FILES })
+    const events = createEventsService({
+      database: first,
+      clock: systemClock,
+      trash,
+      places,
+      ...WITHOUT_FILES,
+    })
     for (let latitude = 1; latitude <= 10; latitude += 1)
       await events.create(userId, { date: '2026-01-01', type: 'text', content: 'x', latitude, longitude: 1 })
     const asked: number[] = []

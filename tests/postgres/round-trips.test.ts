@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { RouteName } from '../../contract/index.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
-import { must } from '../api/scenarios/world.ts'
+import { must, upload } from '../api/scenarios/world.ts'
 import { type CallOptions, type Client, createAccount } from '../harness/clients/api-client.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
 import { startTcpProxy, type TcpProxy } from '../harness/faults/tcp-proxy.ts'
@@ -56,6 +56,8 @@ async function aPage(): Promise<{ params: { date: string } }> {
 }
 let pages = 0
 
+const anAttachment = async () => ({ params: { attachmentId: (await upload(person)).id } })
+
 /** Where the second page begins of what more texts have than are ranked at a time. */
 async function aCursor(): Promise<string> {
   for (let count = 0; count < 60; count += 1)
@@ -87,6 +89,8 @@ const READS: [RouteName, Request][] = [
   ],
   ['getSettings', {}],
   ['getService', {}],
+  ['getAttachment', anAttachment],
+  ['getAttachmentContent', anAttachment],
   ['listTrash', {}],
   ['reversePlace', { query: { latitude: 48.8583, longitude: 2.2945 } }],
   ['listAiModels', { query: { provider: 'provider_d' } }],
@@ -119,6 +123,10 @@ const EXCEPTIONS: RouteName[] = [
   ...(['register', 'login', 'changePassword', 'deleteAccount'] as const),
   // Each of its steps is committed before the next.
   ...(['generateJournal', 'weaveJournal', 'checkJournal'] as const),
+  // Its file is announced before it is stored, and the files that nothing uses are looked for.
+  ...(['uploadAttachment', 'deleteAttachment'] as const),
+  // The event is brought in step with what is said of its attachment.
+  'updateAttachment',
   // What was written and found is looked at before the page is compared, or the days are read.
   ...(['getJournalChanges', 'getOnThisDay'] as const),
   // The page, its version, its snapshot and the diary's names are read one after the other.

@@ -10,6 +10,8 @@ export const OWNED_TABLES = [
   { table: 'credentials', key: ['id'], rowsAtOnce: 200 },
   { table: 'trash', key: ['id'], rowsAtOnce: 200 },
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
+  { table: 'attachments', key: ['id'], rowsAtOnce: 200 },
+  { table: 'files', key: ['sha256'], rowsAtOnce: 200 },
   { table: 'days', key: ['date'], rowsAtOnce: 200 },
   { table: 'journals', key: ['id'], rowsAtOnce: 100 },
   { table: 'journal_versions', key: ['journal_id', 'version'], rowsAtOnce: 100 },

@@ -11,6 +11,7 @@ import { pageVersions } from './0007-page-versions.ts'
 import { secondOpinion } from './0008-second-opinion.ts'
 import { daysOfAUser } from './0010-days-of-a-user.ts'
 import { measures } from './0011-measures.ts'
+import { attachments } from './0012-attachments.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -24,6 +25,7 @@ const steps: Record<string, MigrationStep> = {
   '0008-second-opinion': secondOpinion,
   '0010-days-of-a-user': daysOfAUser,
   '0011-measures': measures,
+  '0012-attachments': attachments,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
-import type { Accepted, Download, EventStream, JsonStream, Page } from './results.ts'
+import type { Accepted, Download, EventStream, FileAnswer, JsonStream, Page } from './results.ts'
 
 /** Who calls, as the credential that was sent tells. */
 export interface Caller {
@@ -10,7 +11,9 @@ export interface Caller {
 
 /** What a handler is given: the valid input, and who asks from where. */
 export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
-  caller: R['access'] extends 'public' ? undefined : Caller
+  caller: R['access'] extends 'public' ? undefined : R['access'] extends 'link' ? Caller | undefined : Caller
+  /** Where the body is a file: nothing of it has been read. */
+  request: R['takesFile'] extends true ? IncomingMessage : undefined
   /** The client's network address, for limits only. */
   address: string
 }
@@ -22,6 +25,7 @@ type Result<R extends RouteDeclaration> =
   | (R['accepted'] extends object ? Accepted<AcceptedData<R>> : never)
   | (R['events'] extends object ? EventStream : never)
   | (R['files'] extends readonly string[] ? Download : never)
+  | (R['givesFile'] extends true ? FileAnswer : never)
 
 export interface BoundRoute {
   declaration: RouteDeclaration

@@ -3,17 +3,18 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../../contract/app-error.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
-import { type Access, maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
+import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
 import { errorResponse, logError, toAppError } from './errors.ts'
 import { eventStreamResponse } from './event-stream.ts'
+import { fileResponse } from './file-response.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
-import { Accepted, Download, EventStream, JsonStream, Page } from './results.ts'
+import { Accepted, Download, EventStream, FileAnswer, JsonStream, Page } from './results.ts'
 import { downloadResponse, jsonStreamResponse } from './streamed.ts'
 import { parseInput, readQuery } from './validation.ts'
 
@@ -23,7 +24,7 @@ type AppContext = Context<AppEnvironment>
 
 interface MountOptions {
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
-  authenticate(bearer: string, access: Exclude<Access, 'public'>): Promise<Caller>
+  authenticate(bearer: string, access: 'key' | 'login'): Promise<Caller>
   admission: Admission
   logger: Logger
   trustedProxies: number
@@ -43,15 +44,17 @@ export function mountRoutes(
 async function answer(context: AppContext, route: BoundRoute, options: MountOptions): Promise<Response> {
   const { incoming, outgoing } = context.env
   outgoing.route = route.declaration.path
+  outgoing.isUpload = route.declaration.takesFile === true
   try {
     rejectDuplicateHeaders(incoming.rawHeaders)
     // Node reads a body that came with its headers a moment after them.
     if (route.declaration.body) await undefined
     const lateBody = await readLateBody(incoming, route.declaration, options)
-    const result = await options.admission.run(async () =>
-      route.handler((await readCall(context, route.declaration, options, lateBody)) as never),
-    )
-    return toResponse(context, route.declaration, result, options)
+    const handle = async () =>
+      route.handler((await readCall(context, route.declaration, options, lateBody)) as never)
+    // An upload takes as long as its client does, and counts as little as any body that arrives.
+    const result = await (route.declaration.takesFile ? handle() : options.admission.run(handle))
+    return await toResponse(context, route.declaration, result, options)
   } catch (thrown) {
     const error = await checkErased(toAppError(thrown), incoming, route.declaration, options)
     logError(options.logger, error, outgoing.requestId)
@@ -97,6 +100,7 @@ async function readCall(
   const isBodyAbsent = body?.value === undefined && route.isBodyOptional
   return {
     caller,
+    request: route.takesFile ? incoming : undefined,
     address: clientAddress(incoming, options.trustedProxies),
     params: route.params && parseInput(route.params, context.req.param(), 'path'),
     query: parseQuery(context, route),
@@ -106,7 +110,11 @@ async function readCall(
 }
 
 async function authenticate(incoming: IncomingMessage, { access }: RouteDeclaration, options: MountOptions) {
-  return access === 'public' ? undefined : options.authenticate(bearerOf(incoming), access)
+  if (access === 'public') return undefined
+  if (access !== 'link') return options.authenticate(bearerOf(incoming), access)
+  // The handler looks at the address that was signed.
+  const isSigned = incoming.headers.authorization === undefined && /[?&]signature=/.test(incoming.url ?? '')
+  return isSigned ? undefined : options.authenticate(bearerOf(incoming), 'key')
 }
 
 function parseQuery(context: AppContext, route: RouteDeclaration) {
@@ -124,12 +132,13 @@ function bearerOf({ headers }: IncomingMessage): string {
   return match[1]
 }
 
-function toResponse(
+async function toResponse(
   context: AppContext,
   route: RouteDeclaration,
   result: unknown,
   { logger }: MountOptions,
-): Response {
+): Promise<Response> {
+  if (result instanceof FileAnswer) return fileResponse(result, context.env.outgoing.requestId)
   if (result instanceof EventStream)
     return eventStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof Download) return downloadResponse(result, context.env.outgoing.requestId, logger)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { parseAccept } from 'hono/utils/accept'
 
 /** What a handler gives back beside plain data: only here, so that handlers never touch a response. */
@@ -42,6 +43,24 @@ export class JsonStream {
 
   constructor(pieces: AsyncIterable<string>) {
     this.pieces = pieces
+  }
+}
+
+/** A file as it is stored, or a part of it. */
+export class FileAnswer {
+  readonly status: 200 | 206 | 304 | 416
+  readonly headers: Readonly<Record<string, string>>
+  /** Undefined where the answer has no body. */
+  readonly open: (() => Promise<Readable>) | undefined
+
+  constructor(
+    status: FileAnswer['status'],
+    headers: Readonly<Record<string, string>>,
+    open?: () => Promise<Readable>,
+  ) {
+    this.status = status
+    this.headers = headers
+    this.open = open
   }
 }
 

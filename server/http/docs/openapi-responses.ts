@@ -14,13 +14,29 @@ export function describeResponses(route: RouteDeclaration, schemas: Json): Json 
       content,
     }
   }
+  if (route.givesFile) {
+    responses[206] = describeFile('The range that was asked for.', ['Content-Range'])
+    responses[304] = { description: 'Not modified.', headers: headersOf(FILE_HEADERS) }
+  }
   const codes = new Set([...commonCodes(route), ...(route.codes ?? [])])
   for (const [status, some] of Map.groupBy(codes, (code) => ERROR_CODES[code].status))
     responses[status] = describeRefusal(status, some, schemas)
   return responses
 }
 
+/** Bytes of any type: OpenAPI 3.1 gives them no schema. */
+export const FILE: Json = {}
+
+const FILE_HEADERS = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const
+
+const describeFile = (description: string, more: readonly HeaderName[]): Json => ({
+  description,
+  headers: headersOf([...FILE_HEADERS, ...more]),
+  content: { '*/*': { schema: FILE } },
+})
+
 function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
+  if (route.givesFile) return describeFile(route.summary, [])
   const content = {
     ...(route.files ? filesOf(route.files) : jsonOf(route.data, schemas)),
     ...(route.events && { 'text/event-stream': describeEvents(route.events, schemas) }),
@@ -75,6 +91,12 @@ export const RESPONSE_HEADERS = {
     description: 'The address of the next page, where there is one: `</api/v1/…>; rel="next"`.',
     schema: { type: 'string' },
   },
+  ETag: { description: 'Names these bytes.', schema: { type: 'string' } },
+  'Accept-Ranges': { description: 'Always `bytes`.', schema: { const: 'bytes' } },
+  'Content-Range': {
+    description: 'The range of the bytes, and how many there are.',
+    schema: { type: 'string' },
+  },
   'Content-Disposition': {
     description: 'The name of the file.',
     required: true,
@@ -94,6 +116,7 @@ export const RESPONSE_HEADERS = {
 type HeaderName = keyof typeof RESPONSE_HEADERS
 
 const HEADERS_OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
+  416: ['Content-Range'],
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
   // A provider may say when it can be asked again, whatever its failure is called here.

@@ -38,7 +38,7 @@ test('bounds that are enforced are declared', () => {
   const { components, paths } = document as { components: { schemas: object }; paths: object }
   expect(components.schemas).toMatchObject({
     CreateEvent: {
-      properties: { content: { minLength: 1, maxLength: 100_000, pattern: '^[^\\u0000]*$' } },
+      properties: { content: { maxLength: 100_000, pattern: '^[^\\u0000]*$' } },
       dependentRequired: { latitude: ['longitude'], longitude: ['latitude'] },
     },
     UpdateEvent: { minProperties: 1 },

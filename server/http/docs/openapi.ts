@@ -1,6 +1,6 @@
 import { API_PREFIX, routes } from '../../../contract/index.ts'
 import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
-import { describeResponses, RESPONSE_HEADERS } from './openapi-responses.ts'
+import { describeResponses, FILE, RESPONSE_HEADERS } from './openapi-responses.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
 /** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), written from the contract alone. */
@@ -37,12 +37,28 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
     tags: [route.path.split('/')[1]],
     summary: route.summary,
     ...(route.description && { description: route.description }),
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    security: route.access === 'public' ? [] : [{ bearer: [] }, ...(route.access === 'link' ? [{}] : [])],
     parameters: [
       ...describeParameters('path', route.params, schemas),
       ...describeParameters('query', route.query, schemas),
       ...describeParameters('header', route.headers, schemas),
     ],
+    ...(route.takesFile && {
+      requestBody: {
+        description: 'A file of at most DAYLEAF_MAX_FILE_MB.',
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              required: ['file'],
+            },
+          },
+          'application/octet-stream': { schema: FILE },
+        },
+      },
+    }),
     ...(route.body && {
       requestBody: {
         description: `At most ${(maxBodyBytes(route) / 1024).toLocaleString('en')} KiB.`,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { SECURITY_HEADERS } from '../security-headers.ts'
+import { BodyDeadlines } from './body-deadlines.ts'
 import { ResponseWithHeaders } from './response.ts'
 
 export interface Listener {
@@ -98,11 +99,15 @@ function createHttpServer(
       throw error
     },
   })
+  const deadlinesOfBodies = new BodyDeadlines(deadlines, ({ socket }, response) =>
+    rejectMalformed(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket, response),
+  )
   const lastResponses = new WeakMap<Duplex, ResponseWithHeaders>()
   const server = createServer(
     {
       headersTimeout: deadlines.headersMs,
-      requestTimeout: deadlines.requestMs,
+      // `BodyDeadlines` has it, because an upload may take longer.
+      requestTimeout: 0,
       keepAliveTimeout: deadlines.idleMs,
       connectionsCheckingInterval: deadlines.checkMs,
       maxHeaderSize: 16_384,
@@ -111,11 +116,13 @@ function createHttpServer(
     (request, response) => {
       lastResponses.set(request.socket, response)
       onResponse(response)
+      deadlinesOfBodies.watch(request, response)
       // The adapter throws where it cannot make a `Request`, for example of a malformed Host.
       answer(request, response).catch(() => response.writeHead(400, { connection: 'close' }).end())
     },
   )
   server.on('clientError', (fault, socket) => rejectMalformed(fault, socket, lastResponses.get(socket)))
+  server.once('close', () => deadlinesOfBodies.close())
   server.maxConnections = maxConnections
   // Above 2,000 Node would drop headers silently, a second Authorization among them; maxHeaderSize is the bound.
   server.maxHeadersCount = 0

@@ -14,6 +14,8 @@ export class ResponseWithHeaders<
   readonly requestId = newId()
   /** The pattern of the route that answers: a path holds ids and dates. */
   route = 'other'
+  /** Its request brings a file, which takes as long as it does. */
+  isUpload = false
 
   /**
    * Gives Node all headers at once, for which it has a much shorter way than for headers that were set before.

@@ -2,7 +2,8 @@
 import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
-import { toEvent } from '../../events/event-mapping.ts'
+import { type StoredEvent, toEvent } from '../../events/event-mapping.ts'
+import type { StoredAttachment } from '../../media/attachment-mapping.ts'
 import { measureText } from '../../text/measure-text.ts'
 import { checkPage } from '../../truth/check.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
@@ -20,7 +21,7 @@ export interface PageEvent extends SourceEvent {
 
 type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'timeZone'> &
   // What was kept before events had figures lacks them.
-  Partial<Pick<Event, 'measures'>>
+  Partial<Pick<StoredEvent, 'measures' | 'attachments'>>
 
 /** @param taskId the task that wrote the text; of earlier versions' tasks there is no snapshot, and the answer is empty */
 export async function readSnapshot(
@@ -48,11 +49,18 @@ export function toSourceEvent(event: EventText, date: string): SourceEvent {
   const clock = /^(\d{2}):(\d{2})$/u.exec(time ?? '')
   return {
     id: event.id,
-    content: [event.content, ...(event.measures ?? []).map(measureText)].join('\n'),
+    content: [
+      event.content,
+      ...(event.measures ?? []).map(measureText),
+      ...(event.attachments ?? []).flatMap(wordsOf),
+    ].join('\n'),
     placeName: event.placeName,
     minutes: clock ? Number(clock[1]) * 60 + Number(clock[2]) : null,
   }
 }
+
+const wordsOf = ({ description, transcript }: StoredAttachment) =>
+  [description, transcript].flatMap((words) => (words ? [words.text] : []))
 
 export const readKnownNames = async (db: Db, userId: string, date: string): Promise<Set<string>> =>
   collectNames(await listRecentTexts(db, userId, date))

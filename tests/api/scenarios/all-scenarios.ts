@@ -1,6 +1,8 @@
 import { accessScenarios } from './access.scenarios.ts'
 import { accountEndings, accountScenarios, loginScenarios } from './accounts.scenarios.ts'
 import { apiKeyScenarios } from './api-keys.scenarios.ts'
+import { attachedEventScenarios } from './attached-events.scenarios.ts'
+import { attachmentScenarios } from './attachments.scenarios.ts'
 import { dateScenarios } from './dates.scenarios.ts'
 import { calendarScenarios, dayScenarios } from './days.scenarios.ts'
 import { eventInputScenarios } from './event-input.scenarios.ts'
@@ -39,6 +41,8 @@ export const allScenarios: readonly Scenario[] = [
   ...journalScenarios,
   ...pageScenarios,
   ...readingScenarios,
+  ...attachmentScenarios,
+  ...attachedEventScenarios,
   ...measureScenarios,
   ...trashScenarios,
   ...searchScenarios,

@@ -1,11 +1,14 @@
 import type { RouteName } from '../../../contract/index.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
-import { type Inhabited, must, nextDate, record, recordWithPage } from './world.ts'
+import { type Inhabited, must, nextDate, record, recordWithPage, upload } from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
 
 const withEventId = async ({ ada }: Inhabited) => ({ params: { eventId: (await record(ada)).id } })
+const withAttachment = async ({ ada }: Inhabited) => ({
+  params: { attachmentId: (await upload(ada)).id },
+})
 const withDate = async ({ ada }: Inhabited) => ({ params: { date: (await record(ada)).date } })
 const withPage = async ({ ada }: Inhabited) => ({ params: { date: (await recordWithPage(ada)).date } })
 const withVersion = async ({ ada }: Inhabited) => ({
@@ -50,6 +53,14 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   deleteEvent: withEventId,
   amendEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
   amendByDeleting: withEventId,
+  uploadAttachment: () => ({ rawBody: 'A note', headers: { 'Content-Type': 'text/plain' } }),
+  getAttachment: withAttachment,
+  updateAttachment: async (world) => ({
+    ...(await withAttachment(world)),
+    body: { description: 'The lake' },
+  }),
+  deleteAttachment: withAttachment,
+  getAttachmentContent: withAttachment,
   listMeasures: { query: { name: 'sleep' } },
   listMeasureNames: {},
   listDays: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),

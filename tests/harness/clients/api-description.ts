@@ -55,7 +55,8 @@ interface Document {
 interface RawOperation {
   operationId: RouteName
   parameters: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  /** Of a file there is another content. */
+  requestBody?: { content: { 'application/json'?: { schema: JsonSchema } } }
   responses: Record<string, DescribedAnswer>
 }
 
@@ -71,7 +72,7 @@ export function describeOperation(route: RouteName): Operation {
   const operation = operations.get(route)
   if (!operation) throw new Error(`${route} is not described`)
   const { parameters, requestBody, responses } = operation
-  return { parameters, body: requestBody?.content['application/json'].schema, answers: responses }
+  return { parameters, body: requestBody?.content['application/json']?.schema, answers: responses }
 }
 
 /** What a reference stands for, of the components of its kind. */

@@ -8,6 +8,7 @@ export const BARE_EVENT = {
   occurred_at: null,
   time_zone: null,
   measures: null,
+  attachments: null,
   more_text: null,
   sort_at: 0,
   created_at: 0,

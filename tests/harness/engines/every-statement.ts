@@ -18,6 +18,7 @@ import { startAppOn } from '../service/app-on-database.ts'
 import type { TestClock } from '../service/test-service.ts'
 import { type RecordedStatement, recordStatements } from './recorded-database.ts'
 import type { TestDatabase } from './test-database.ts'
+import { WITHOUT_FILES } from './without-files.ts'
 
 const DAY_MS = 24 * 3_600_000
 const REFINING = { isRefiningPaused: false, refine: async () => 'Somewhere' }
@@ -47,10 +48,11 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
   const date = '2026-03-14'
   const places = { canRefine: true, nameOffline: () => undefined }
   const events = createEventsService({
+    ...WITHOUT_FILES,
     database,
     clock,
     places,
-    trash: createTrashService({ database, clock, keptDays: 30 }),
+    trash: createTrashService({ database, clock, keptDays: 30, ...WITHOUT_FILES }),
   })
   const point = { latitude: 1, longitude: 1 }
   const event = { date, type: 'text', content: 'x', ...point } as const
@@ -66,7 +68,7 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
 async function askForTheRest(database: Database, userId: string, clock: TestClock): Promise<void> {
   const lease = { userId, date: '2026-03-14', taskId: 'none', fence: 0 }
   const { date, taskId } = lease
-  const trash = createTrashService({ database, clock, keptDays: 0 })
+  const trash = createTrashService({ database, clock, keptDays: 0, ...WITHOUT_FILES })
   await database.write(userId, async (db) => {
     await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
     await revokeLease(db, userId, date, taskId)

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type App, createApp } from '../../../server/app.ts'
-import { readConfig } from '../../../server/config.ts'
+import { mediaDirectoryOf, readConfig } from '../../../server/config.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { listen } from '../../../server/http/server/listen.ts'
 import { type Clock, systemClock } from '../../../server/lib/clock.ts'
 import { createLogger, type Logger } from '../../../server/lib/logger.ts'
+import { createDirectoryStore } from '../../../server/media/store/directory-store.ts'
 import { openPlaces } from '../../../server/places/open-places.ts'
 import { listJobs } from '../../../server/process/jobs.ts'
 import type { Job } from '../../../server/process/scheduler.ts'
@@ -35,7 +39,9 @@ export async function startAppOn({
   logger = createLogger('silent'),
   environment = {},
 }: AppOptions): Promise<AppOnDatabase> {
-  const config = readConfig({ DAYLEAF_RATE_LIMIT: 'off', ...environment })
+  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-app-'))
+  const config = readConfig({ DAYLEAF_RATE_LIMIT: 'off', DAYLEAF_DATA_DIR: directory, ...environment })
+  const store = createDirectoryStore(mediaDirectoryOf(config))
   const places = openPlaces(config, clock, logger)
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
@@ -47,18 +53,20 @@ export async function startAppOn({
     secretKey,
     writer,
     places,
+    store,
     runJob() {},
   })
   const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,
     services: app.services,
-    jobs: listJobs(app.services, { database, clock, places }),
+    jobs: listJobs(app.services, { database, clock, places, store }),
     async stop() {
       AbortSignal.timeout(10_000).addEventListener('abort', () => app.services.running.interrupt())
       await listener.close(AbortSignal.timeout(10_000))
       await app.services.running.close()
       places.close()
+      await rm(directory, { recursive: true, force: true })
     },
   }
 }

@@ -11,7 +11,10 @@ export const errorsWords = {
     METHOD_NOT_ALLOWED: 'The service does not know this request. Reload Dayleaf to get its current version.',
     UNSUPPORTED_MEDIA_TYPE:
       'The service does not know this request. Reload Dayleaf to get its current version.',
-    PAYLOAD_TOO_LARGE: 'This text is too long. Shorten it, or split it into several events.',
+    PAYLOAD_TOO_LARGE: 'This is too large: shorten the text, or choose a smaller file.',
+    UNSUPPORTED_MEDIA: 'This file is broken, or is not of the type that its name says.',
+    RANGE_NOT_SATISFIABLE: 'The file does not go on there. Load it again.',
+    QUOTA_EXCEEDED: 'Your files take all the room that the operator allows. Delete some first.',
     EMAIL_TAKEN: 'There is already an account with this e-mail address.',
     EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',
     VERSION_CONFLICT: 'The page has another text by now. Yours is still here.',

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { DeletedSchema, IdSchema, InstantSchema, TimeZoneSchema, textSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+export const ATTACHMENT_KINDS = ['image', 'audio', 'video', 'file'] as const
+export const AttachmentKindSchema = z.enum(ATTACHMENT_KINDS).meta({ id: 'AttachmentKind' })
+export type AttachmentKind = z.infer<typeof AttachmentKindSchema>
+
+/** Attachments of one event. */
+export const MAX_ATTACHMENTS = 20
+
+export const VARIANTS = ['original', 'preview', 'thumbnail'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+const WordsSchema = z
+  .object({
+    text: z.string(),
+    by: z.enum(['model', 'user']),
+    taskId: z.string().nullable(),
+  })
+  .meta({ id: 'AttachmentWords', description: 'Words about an attachment, and who gave them.' })
+export type AttachmentWords = z.infer<typeof WordsSchema>
+
+const signed = (what: string) =>
+  z.string().meta({
+    description: `${what}, below the service’s origin. The address carries its own right and ends within two hours.`,
+  })
+
+export const AttachmentSchema = z
+  .object({
+    id: z.string(),
+    eventId: z.string().nullable(),
+    kind: AttachmentKindSchema.meta({ description: 'A `file` is only ever downloaded.' }),
+    mediaType: z.string(),
+    name: z.string(),
+    size: z.int().meta({ description: 'Bytes of the original.' }),
+    sha256: z.string(),
+    width: z.int().nullable().meta({ description: 'Of an image as it is shown, upright.' }),
+    height: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    takenAt: z
+      .string()
+      .nullable()
+      .meta({ format: 'date-time', description: 'RFC 3339 with the offset of the place.' }),
+    timeZone: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    description: WordsSchema.nullable(),
+    transcript: WordsSchema.nullable(),
+    createdAt: InstantSchema,
+    contentUrl: signed('The original'),
+    previewUrl: signed('Of an image: at most 1,600 pixels, WebP').nullable(),
+    thumbnailUrl: signed('Of an image: at most 320 pixels, WebP').nullable(),
+  })
+  .meta({ id: 'Attachment' })
+export type Attachment = z.infer<typeof AttachmentSchema>
+
+/** In the order shown. */
+export const AttachmentIdsSchema = z
+  .array(IdSchema)
+  .max(MAX_ATTACHMENTS)
+  .refine((ids) => new Set(ids).size === ids.length, 'must not name one twice')
+
+const AttachmentParams = z.strictObject({ attachmentId: IdSchema })
+
+export const uploadAttachment = defineRoute({
+  method: 'POST',
+  path: '/attachments',
+  access: 'key',
+  summary: 'Upload a file',
+  description:
+    'As `multipart/form-data` with one part `file`, or as the bytes themselves with their `Content-Type` and `Content-Disposition: attachment; filename*=…`. The kind follows from the content. A type that is declared and is not so is refused; what is neither an image, sound nor video is kept as a plain file. With an `Idempotency-Key` the same file can be sent again within 24 hours and answers as it did at first. What belongs to no event within 24 hours is deleted.',
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  query: z.strictObject({
+    timeZone: TimeZoneSchema.optional().meta({
+      description: 'The zone in which a photo was taken that does not say so itself.',
+    }),
+    durationMs: z.coerce.number().int().min(0).max(864_000_000).optional().meta({
+      description: 'How long a recording is that does not say so itself.',
+    }),
+  }),
+  takesFile: true,
+  status: 201,
+  data: AttachmentSchema,
+  codes: ['UNSUPPORTED_MEDIA', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND'],
+})
+
+export const getAttachment = defineRoute({
+  method: 'GET',
+  path: '/attachments/{attachmentId}',
+  access: 'key',
+  summary: 'Read what is known of an attachment',
+  params: AttachmentParams,
+  data: AttachmentSchema,
+})
+
+const MAX_DESCRIPTION = 5_000
+const MAX_TRANSCRIPT = 100_000
+export const MAX_NAME = 255
+
+const correction = (max: number) => z.union([textSchema(max), z.strictObject({ text: textSchema(max) })])
+
+export const updateAttachment = defineRoute({
+  method: 'PUT',
+  path: '/attachments/{attachmentId}',
+  access: 'key',
+  summary: 'Rename or describe an attachment, or correct its transcript',
+  description:
+    'What is left out stays; null or an empty text takes the words away. Words may also be corrected on a day with a page, which then is stale.',
+  params: AttachmentParams,
+  body: z
+    .strictObject({
+      name: textSchema(MAX_NAME).trim().min(1).optional(),
+      description: correction(MAX_DESCRIPTION).nullable().optional(),
+      transcript: correction(MAX_TRANSCRIPT).nullable().optional(),
+    })
+    .refine((changes) => Object.keys(changes).length > 0, 'must change something')
+    .meta({ id: 'UpdateAttachment', minProperties: 1 }),
+  data: AttachmentSchema,
+  codes: ['EVENT_IMMUTABLE'],
+})
+export type UpdateAttachment = z.output<typeof updateAttachment.body>
+
+export const deleteAttachment = defineRoute({
+  method: 'DELETE',
+  path: '/attachments/{attachmentId}',
+  access: 'key',
+  summary: 'Delete an attachment for ever',
+  description: 'The only thing that an event holds can be deleted with the event alone.',
+  params: AttachmentParams,
+  data: DeletedSchema,
+  codes: ['EVENT_IMMUTABLE', 'INVALID_INPUT'],
+})
+
+export const getAttachmentContent = defineRoute({
+  method: 'GET',
+  path: '/attachments/{attachmentId}/content',
+  access: 'link',
+  summary: 'Download an attachment',
+  description:
+    'By the bearer, or by a signed address as an attachment has them. Understands `Range` with one range, and `If-None-Match`.',
+  params: AttachmentParams,
+  query: z.strictObject({
+    variant: z.enum(VARIANTS).default('original'),
+    user: IdSchema.optional().meta({ description: 'Of a signed address.' }),
+    until: z.coerce
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'Of a signed address: seconds since 1970.' }),
+    signature: textSchema(100).optional().meta({ description: 'Of a signed address.' }),
+  }),
+  headers: z.object({ range: z.string().max(200).optional(), 'if-none-match': z.string().optional() }),
+  givesFile: true,
+  data: z.never(),
+  codes: ['RANGE_NOT_SATISFIABLE', 'UNSUPPORTED_MEDIA'],
+})

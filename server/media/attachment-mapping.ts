@@ -1,0 +1,31 @@
+import type { Attachment, AttachmentWords } from '../../contract/attachments.ts'
+import type { AttachmentRow } from '../database/tables.ts'
+import { toInstant } from '../lib/instants.ts'
+
+/** An attachment without its addresses, which end: what can be stored. */
+export type StoredAttachment = Omit<Attachment, 'contentUrl' | 'previewUrl' | 'thumbnailUrl'>
+
+const parseWords = (json: string | null): AttachmentWords | null => (json === null ? null : JSON.parse(json))
+
+export const toStoredAttachment = (row: AttachmentRow): StoredAttachment => ({
+  id: row.id,
+  eventId: row.event_id,
+  kind: row.kind,
+  mediaType: row.media_type,
+  name: row.name,
+  size: row.size,
+  sha256: row.sha256,
+  width: row.width,
+  height: row.height,
+  durationMs: row.duration_ms,
+  takenAt: row.taken_at,
+  timeZone: row.time_zone,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  description: parseWords(row.description),
+  transcript: parseWords(row.transcript),
+  createdAt: toInstant(row.created_at),
+})
+
+export const parseAttachments = (json: string | null): StoredAttachment[] =>
+  json === null ? [] : JSON.parse(json)

@@ -1,0 +1,88 @@
+import type { AttachmentRow, Db } from '../database/tables.ts'
+
+/** Attachments, always asked for with their owner. */
+export async function insertAttachment(db: Db, row: AttachmentRow): Promise<void> {
+  await db.insertInto('attachments').values(row).execute()
+}
+
+const selectOwn = (db: Db, userId: string) =>
+  db.selectFrom('attachments').selectAll('attachments').where('attachments.user_id', '=', userId)
+
+/** Also one whose event is in the trash. */
+export const findAttachment = (db: Db, userId: string, id: string): Promise<AttachmentRow | undefined> =>
+  selectOwn(db, userId).where('id', '=', id).executeTakeFirst()
+
+/** With the date of its event, if any; one whose event is in the trash is not there. */
+export const findLivingAttachment = (db: Db, userId: string, id: string) =>
+  selectOwn(db, userId)
+    .leftJoin('events', (join) =>
+      join
+        .onRef('events.user_id', '=', 'attachments.user_id')
+        .onRef('events.id', '=', 'attachments.event_id'),
+    )
+    .select('events.date')
+    .where('attachments.id', '=', id)
+    .where('events.trash_id', 'is', null)
+    .executeTakeFirst()
+
+export const listAttachments = (db: Db, userId: string, ids: readonly string[]): Promise<AttachmentRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectOwn(db, userId).where('id', 'in', ids).execute()
+
+/** In the order shown. */
+export const listAttachmentsOf = (db: Db, userId: string, eventId: string): Promise<AttachmentRow[]> =>
+  selectOwn(db, userId).where('event_id', '=', eventId).orderBy('position').orderBy('id').execute()
+
+export async function updateAttachment(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: Partial<AttachmentRow>,
+): Promise<void> {
+  await db
+    .updateTable('attachments')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAttachments(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('attachments').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+/** @returns ids of those that were deleted */
+export async function deleteAttachmentsOf(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('attachments')
+    .where('user_id', '=', userId)
+    .where('event_id', 'in', eventIds)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @returns ids of those that were deleted */
+export async function deleteDetached(db: Db, userId: string, until: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('attachments')
+    .where('user_id', '=', userId)
+    .where('detached_at', '<=', until)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Since when the first of those that belong to no event has not. */
+export async function findOldestDetached(db: Db, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('attachments')
+    .select((select) => select.fn.min<number | null>('detached_at').as('oldest'))
+    .where('user_id', '=', userId)
+    .where('detached_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.oldest ?? null
+}

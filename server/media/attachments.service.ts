@@ -1,0 +1,85 @@
+// Attachments as their owner reads, describes and deletes them.
+import { AppError } from '../../contract/app-error.ts'
+import type { Attachment, AttachmentWords, UpdateAttachment } from '../../contract/attachments.ts'
+import type { Database } from '../database/database.ts'
+import type { AttachmentRow, Db } from '../database/tables.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import { assertUnlocked, listLockedDates } from '../days/day-counts.service.ts'
+import { emptyAnswers } from '../events/idempotency.ts'
+import type { Clock } from '../lib/clock.ts'
+import { toStoredAttachment } from './attachment-mapping.ts'
+import * as attachments from './attachments.repository.ts'
+import type { AddressSigner } from './signed-addresses.ts'
+import type { UnusedFiles } from './unused-files.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  signer: AddressSigner
+  unused: UnusedFiles
+  events: {
+    /** Brings an event in step with its attachments, in the caller's transaction. */
+    refreshAttachments(db: Db, userId: string, eventId: string): Promise<void>
+  }
+}
+
+export function createAttachmentsService({ database, clock, signer, unused, events }: Dependencies) {
+  async function mustFind(db: Db, userId: string, id: string) {
+    const row = await attachments.findLivingAttachment(db, userId, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  async function assertChangeable(db: Db, userId: string, date: string | null): Promise<void> {
+    if (date !== null) assertUnlocked((await listLockedDates(db, userId, [date])).at(0) ?? null)
+  }
+
+  return {
+    async get(userId: string, id: string): Promise<Attachment> {
+      const { date: _date, ...row } = await mustFind(database.reader, userId, id)
+      return signer.withAddresses(userId, toStoredAttachment(row))
+    },
+
+    update: (userId: string, id: string, changes: UpdateAttachment): Promise<Attachment> =>
+      database.write(userId, async (db) => {
+        const { date, ...before } = await mustFind(db, userId, id)
+        const row = applyChanges(before, changes)
+        if (row.name !== before.name) await assertChangeable(db, userId, date)
+        const { name, description, transcript } = row
+        await attachments.updateAttachment(db, userId, id, { name, description, transcript })
+        if (row.event_id !== null) await events.refreshAttachments(db, userId, row.event_id)
+        return signer.withAddresses(userId, toStoredAttachment(row))
+      }),
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      await database.write(userId, async (db) => {
+        const row = await mustFind(db, userId, id)
+        await assertChangeable(db, userId, row.date)
+        await attachments.deleteAttachments(db, userId, [id])
+        await emptyAnswers(db, userId, [id])
+        await enqueueWork(db, userId, 'media', clock.now())
+        if (row.event_id !== null) await events.refreshAttachments(db, userId, row.event_id)
+      })
+      await unused.removeAfterDeletion(userId)
+      return { id }
+    },
+  }
+}
+
+function applyChanges(before: AttachmentRow, changes: UpdateAttachment): AttachmentRow {
+  const words = (given: UpdateAttachment['description'], earlier: string | null): string | null => {
+    if (given === undefined) return earlier
+    const text = typeof given === 'string' ? given : given?.text
+    if (!text) return null
+    const before: AttachmentWords | null = earlier === null ? null : JSON.parse(earlier)
+    // Sent back as they were read, they stay those of who wrote them.
+    if (before?.text === text) return earlier
+    return JSON.stringify({ text, by: 'user', taskId: null } satisfies AttachmentWords)
+  }
+  return {
+    ...before,
+    name: changes.name ?? before.name,
+    description: words(changes.description, before.description),
+    transcript: words(changes.transcript, before.transcript),
+  }
+}

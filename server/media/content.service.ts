@@ -1,0 +1,102 @@
+// Gives the bytes of attachments out.
+
+import type { Readable } from 'node:stream'
+import { AppError } from '../../contract/app-error.ts'
+import type { Variant } from '../../contract/attachments.ts'
+import type { Database } from '../database/database.ts'
+import type { AttachmentRow } from '../database/tables.ts'
+import * as attachments from './attachments.repository.ts'
+import { toDisposition } from './intake/file-name.ts'
+import type { TemporaryFiles } from './intake/temporary-files.ts'
+import { type Range, readRange } from './range.ts'
+import type { AddressSigner, SignedQuery } from './signed-addresses.ts'
+import type { MediaKey, MediaStore } from './store/media-store.ts'
+import { restoreVariants } from './variants/restore-variants.ts'
+
+interface Dependencies {
+  database: Database
+  signer: AddressSigner
+  store: MediaStore
+  temporary: TemporaryFiles
+}
+
+export interface ContentRequest {
+  /** Who asks by a credential; undefined for who asks by a signed address. */
+  userId: string | undefined
+  id: string
+  query: SignedQuery & { variant: Variant }
+  range: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** What goes out: the file, a part of it, or that it is known or has no such part. */
+interface Content {
+  status: 200 | 206 | 304 | 416
+  headers: Record<string, string>
+  /** Undefined where the answer has no body. */
+  open?: () => Promise<Readable>
+}
+
+export function createContentService({ database, signer, store, temporary }: Dependencies) {
+  async function findSize(row: AttachmentRow, key: MediaKey): Promise<number> {
+    const size = await store.findSize(key)
+    if (size !== undefined) return size
+    if (key.variant) {
+      await restoreVariants(store, temporary, key, row.media_type)
+      return (await store.findSize(key)) ?? 0
+    }
+    throw new AppError('UNAVAILABLE', { cause: new Error('the file of an attachment is missing') })
+  }
+
+  return {
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND, RANGE_NOT_SATISFIABLE */
+    async get({ userId, id, query, range, ifNoneMatch }: ContentRequest): Promise<Content> {
+      const { variant } = query
+      const owner = userId ?? signer.verify(id, variant, query)
+      if (owner === undefined) throw new AppError('UNAUTHORIZED')
+      const row = await attachments.findAttachment(database.reader, owner, id)
+      if (!row || (variant !== 'original' && row.kind !== 'image')) throw new AppError('NOT_FOUND')
+      const etag = `"${row.sha256.slice(0, 32)}-${variant}"`
+      const headers = { ...headersOf(row, variant), ETag: etag }
+      if (matches(ifNoneMatch, etag)) return { status: 304, headers }
+      const key = { userId: owner, sha256: row.sha256, ...(variant !== 'original' && { variant }) }
+      const size = await findSize(row, key)
+      const part = readRange(range, size)
+      if (part === 'unsatisfiable')
+        return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } }
+      return {
+        status: part ? 206 : 200,
+        headers: { ...headers, ...lengthOf(part, size) },
+        open: () => store.read(key, part),
+      }
+    },
+  }
+}
+
+const lengthOf = (part: Range | undefined, size: number): Record<string, string> =>
+  part
+    ? {
+        'Content-Length': String(part.end - part.start + 1),
+        'Content-Range': `bytes ${part.start}-${part.end}/${size}`,
+      }
+    : { 'Content-Length': String(size) }
+
+/** A browser shows pictures, sound and video in place, runs nothing, and keeps the rest. */
+function headersOf(row: AttachmentRow, variant: Variant): Record<string, string> {
+  const type = variant === 'original' ? row.media_type : 'image/webp'
+  const name = variant === 'original' ? row.name : row.name.replace(/(\.[^.]*)?$/, '.webp')
+  return {
+    'Content-Type': type,
+    'Content-Disposition': toDisposition(row.kind === 'file' ? 'attachment' : 'inline', name),
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match */
+const matches = (header: string | undefined, etag: string): boolean =>
+  (header ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === etag || one === '*')

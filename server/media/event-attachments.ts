@@ -1,0 +1,73 @@
+// Ties attachments to their event, in the transaction that changes it.
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import { emptyAnswers } from '../events/idempotency.ts'
+import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
+import * as attachments from './attachments.repository.ts'
+
+export const DETACHED_MS = 24 * 3_600_000
+
+/**
+ * Gives an event exactly these attachments, in this order.
+ *
+ * @throws AppError NOT_FOUND for one that is not the user's, INVALID_INPUT for one of another event
+ */
+export async function attach(
+  db: Db,
+  userId: string,
+  { eventId, ids, now }: { eventId: string; ids: readonly string[]; now: number },
+): Promise<StoredAttachment[]> {
+  const before = await attachments.listAttachmentsOf(db, userId, eventId)
+  const found = await attachments.listAttachments(db, userId, ids)
+  const rows = ids.map((id) =>
+    assertFree(
+      found.find((row) => row.id === id),
+      eventId,
+    ),
+  )
+  for (const row of before.filter(({ id }) => !ids.includes(id)))
+    await attachments.updateAttachment(db, userId, row.id, { event_id: null, position: 0, detached_at: now })
+  if (before.some(({ id }) => !ids.includes(id))) await enqueueWork(db, userId, 'media', now + DETACHED_MS)
+  const attached: AttachmentRow[] = []
+  for (const [position, row] of rows.entries()) {
+    const place = { event_id: eventId, position, detached_at: null }
+    attached.push({ ...row, ...place })
+    if (row.event_id === eventId && row.position === position) continue
+    await attachments.updateAttachment(db, userId, row.id, place)
+  }
+  return attached.map(toStoredAttachment)
+}
+
+function assertFree(row: AttachmentRow | undefined, eventId: string): AttachmentRow {
+  if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such attachment.' })
+  if (row.event_id !== null && row.event_id !== eventId)
+    throw invalidInput('body.attachmentIds', 'names an attachment of another event', 'attached_elsewhere')
+  return row
+}
+
+export const listStoredAttachments = async (
+  db: Db,
+  userId: string,
+  eventId: string,
+): Promise<StoredAttachment[]> =>
+  (await attachments.listAttachmentsOf(db, userId, eventId)).map(toStoredAttachment)
+
+/** Deletes the attachments of purged events. Their bytes go when the unused files are removed. */
+export async function purgeAttachments(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (eventIds.length === 0) return
+  const ids = await attachments.deleteAttachmentsOf(db, userId, eventIds)
+  if (ids.length === 0) return
+  await emptyAnswers(db, userId, ids)
+  await enqueueWork(db, userId, 'media', now)
+}
+
+/** The column of an event's row that holds them. */
+export const attachmentColumn = (stored: readonly StoredAttachment[]): Pick<EventRow, 'attachments'> => ({
+  attachments: stored.length === 0 ? null : JSON.stringify(stored),
+})

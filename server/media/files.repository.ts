@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
+
+/** Files of users: which bytes the media store has, or is about to have. */
+export const findFile = (db: Db, userId: string, sha256: string) =>
+  db
+    .selectFrom('files')
+    .select(['size', 'state'])
+    .where('user_id', '=', userId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+
+/** Notes that a file is about to be stored. */
+export async function putArriving(
+  db: Db,
+  userId: string,
+  { sha256, size, now }: { sha256: string; size: number; now: number },
+): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({ user_id: userId, sha256, size, created_at: now, state: 'arriving' })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'sha256']).doUpdateSet({ state: 'arriving', created_at: now }),
+    )
+    .execute()
+}
+
+/** @returns false where its row is gone, because the account was erased or the upload took more than a day */
+export async function setPresent(db: Db, userId: string, sha256: string): Promise<boolean> {
+  const rows = await db
+    .updateTable('files')
+    .set({ state: 'present' })
+    .where('user_id', '=', userId)
+    .where('sha256', '=', sha256)
+    .where('state', '<>', 'removing')
+    .returning('sha256')
+    .execute()
+  return rows.length > 0
+}
+
+/** Bytes of all files of a user. */
+export async function sumSizes(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('files')
+    .select((select) => select.fn.sum<number | null>('size').as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+const NO_ATTACHMENT = sql<boolean>`not exists (
+  select 1 from attachments where attachments.user_id = files.user_id and attachments.sha256 = files.sha256
+)`
+
+/**
+ * Marks the files that no attachment has.
+ *
+ * @param arrivedUntil uploads that began before it were cut off
+ * @returns all that are marked, also those of a removal that was interrupted
+ */
+export async function markUnused(db: Db, userId: string, arrivedUntil: number): Promise<string[]> {
+  await db
+    .updateTable('files')
+    .set({ state: 'removing' })
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'present'),
+        where.and([where('state', '=', 'arriving'), where('created_at', '<=', arrivedUntil)]),
+      ]),
+    )
+    .where(NO_ATTACHMENT)
+    .execute()
+  const rows = await db
+    .selectFrom('files')
+    .select('sha256')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'removing')
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+export async function deleteFiles(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where('user_id', '=', userId)
+    .where('sha256', 'in', hashes)
+    .where('state', '=', 'removing')
+    .execute()
+}
+
+/** When the oldest upload began that has not ended. */
+export async function findOldestArriving(db: Db, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('files')
+    .select((select) => select.fn.min<number | null>('created_at').as('oldest'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'arriving')
+    .executeTakeFirst()
+  return row?.oldest ?? null
+}

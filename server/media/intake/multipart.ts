@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { invalidInput } from '../../../contract/app-error.ts'
+
+export interface FilePart {
+  stream: Readable
+  name: string | undefined
+  mediaType: string
+}
+
+/** One file, and a few fields that are not looked at. */
+const LIMITS = { files: 1, fields: 20, parts: 21, fieldSize: 10_000, headerPairs: 50 }
+
+const malformed = (message: string) => invalidInput('body', message, 'malformed_multipart')
+
+/**
+ * Reads a form whose one part `file` goes to `receive` as it arrives.
+ *
+ * @throws AppError INVALID_INPUT, and what `receive` throws
+ */
+export function readFilePart<T>(
+  request: IncomingMessage,
+  receive: (part: FilePart) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let received: Promise<T> | undefined
+    let arriving: Readable | undefined
+    let form: BusboyInstance | undefined
+    const fail = (error: unknown) => {
+      if (form) request.unpipe(form)
+      arriving?.destroy()
+      reject(error)
+    }
+    form = openForm(request, fail)
+    if (!form) return
+    // biome-ignore lint/complexity/useMaxParams: the library gives them so.
+    form.on('file', (field, stream, name, _encoding, mediaType) => {
+      if (field !== 'file' || received) {
+        stream.resume()
+        return fail(malformed('must have one part, named file'))
+      }
+      arriving = stream
+      received = receive({ stream, name, mediaType })
+      received.catch(fail)
+    })
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+      form.once(limit, () => fail(malformed('must have one part, named file')))
+    form.once('error', () => fail(malformed('must be a well-formed form')))
+    form.once('finish', () => {
+      if (received) received.then(resolve, reject)
+      else reject(malformed('must have a part named file'))
+    })
+    request.once('close', () => {
+      if (!request.complete) fail(invalidInput('body', 'must arrive whole', 'cut_off'))
+    })
+    request.pipe(form)
+  })
+}
+
+function openForm(request: IncomingMessage, fail: (error: unknown) => void): BusboyInstance | undefined {
+  try {
+    const contentType = String(request.headers['content-type'])
+    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: LIMITS })
+  } catch {
+    // Without a boundary.
+    fail(malformed('must be a well-formed form'))
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+// Receives an uploaded file: from the socket to the disk, with its hash and its bounds on the way.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError, invalidInput } from '../../../contract/app-error.ts'
+import { cleanFileName, fileNameOf } from './file-name.ts'
+import { readFilePart } from './multipart.ts'
+
+/** As the client sent it; nothing of it is believed but the name. */
+export interface ReceivedFile {
+  path: string
+  size: number
+  sha256: string
+  name: string
+  /** In lower case, without parameters; empty where none was sent. */
+  declaredType: string
+}
+
+/** A client that sends nothing for so long is gone. */
+const SILENCE_MS = 60_000
+
+/**
+ * @param maxBytes further bytes are not read
+ * @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL
+ */
+export async function receiveFile(
+  request: IncomingMessage,
+  path: string,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  const declared = String(request.headers['content-type'] ?? '')
+  if (!/^(identity)?$/i.test(String(request.headers['content-encoding'] ?? '')))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as it is, not compressed.' })
+  const stopWaiting = endAfterSilence(request)
+  try {
+    if (/^multipart\/form-data\b/i.test(declared))
+      return await readFilePart(request, async (part) => ({
+        ...(await writeFile(part.stream, path, maxBytes)),
+        name: cleanFileName(part.name),
+        declaredType: typeOf(part.mediaType),
+      }))
+    // A body in multipart framing takes a little more than its file.
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE')
+    const name = fileNameOf(request.headers['content-disposition'])
+    return { ...(await writeFile(request, path, maxBytes)), name, declaredType: typeOf(declared) }
+  } finally {
+    stopWaiting()
+  }
+}
+
+const typeOf = (contentType: string) => (contentType.split(';')[0] ?? '').trim().toLowerCase()
+
+function endAfterSilence(request: IncomingMessage): () => void {
+  let timer = setTimeout(() => request.destroy(), SILENCE_MS)
+  const postpone = () => {
+    timer = timer.refresh()
+  }
+  request.on('data', postpone)
+  // Listening to the data starts its flow, for which nobody is ready yet.
+  request.pause()
+  return () => {
+    clearTimeout(timer)
+    request.off('data', postpone)
+  }
+}
+
+async function writeFile(stream: Readable, path: string, maxBytes: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes) return done(new AppError('PAYLOAD_TOO_LARGE'))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    // Synced here, once, when it is closed: the store renames it.
+    await pipeline(stream, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+  } catch (error) {
+    throw toReceivingError(error)
+  }
+  if (size === 0) throw invalidInput('body', 'must not be empty', 'empty_file')
+  return { path, size, sha256: hash.digest('hex') }
+}
+
+function toReceivingError(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EFBIG')
+    return new AppError('STORAGE_FULL', { cause: error })
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR')
+    return invalidInput('body', 'must arrive whole', 'cut_off')
+  return error
+}

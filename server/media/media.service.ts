@@ -1,0 +1,41 @@
+// Puts the parts of media together: what takes files in, gives them out and removes them.
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import type { Clock } from '../lib/clock.ts'
+import { createAttachmentsService } from './attachments.service.ts'
+import { createContentService } from './content.service.ts'
+import { createTemporaryFiles } from './intake/temporary-files.ts'
+import type { AddressSigner } from './signed-addresses.ts'
+import type { MediaStore } from './store/media-store.ts'
+import type { UnusedFiles } from './unused-files.ts'
+import { createUploadsService } from './uploads.service.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  store: MediaStore
+  signer: AddressSigner
+  unused: UnusedFiles
+  events: { refreshAttachments(db: Db, userId: string, eventId: string): Promise<void> }
+  /** Of the media that are on their way. */
+  directory: string
+  maxFileBytes: number
+  quotaBytes: number | undefined
+}
+
+export type MediaServices = ReturnType<typeof createMediaServices>
+
+export function createMediaServices(dependencies: Dependencies) {
+  const { signer, unused, directory } = dependencies
+  const temporary = createTemporaryFiles(join(directory, 'tmp'))
+  const parts = { ...dependencies, temporary }
+  return {
+    signer,
+    unused,
+    temporary,
+    uploads: createUploadsService(parts),
+    attachments: createAttachmentsService(parts),
+    content: createContentService(parts),
+  }
+}

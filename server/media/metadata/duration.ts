@@ -1,0 +1,20 @@
+import { findTracks } from './tracks.ts'
+
+const LONGEST_MS = 10 * 24 * 3_600_000
+
+/**
+ * How long a recording is, in milliseconds; null where the file does not tell. Browsers' recorders write WebM and
+ * fragments of MP4 without a duration, of which a reader would get a wrong one.
+ */
+export async function readDurationMs(path: string, mediaType: string): Promise<number | null> {
+  if (/webm$/.test(mediaType)) return null
+  if (/(mp4|quicktime)$/.test(mediaType) && (await findTracks(path, 'mp4')).isFragmented) return null
+  try {
+    const { parseFile } = await import('music-metadata')
+    const { format } = await parseFile(path, { duration: true, skipCovers: true })
+    const durationMs = Math.round((format.duration ?? 0) * 1000)
+    return durationMs > 0 && durationMs < LONGEST_MS ? durationMs : null
+  } catch {
+    return null
+  }
+}

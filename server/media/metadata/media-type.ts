@@ -1,0 +1,75 @@
+// Tells what a file is by its content. What a client declares only decides what the content leaves open.
+import { AppError } from '../../../contract/app-error.ts'
+import type { AttachmentKind } from '../../../contract/attachments.ts'
+import { findTracks } from './tracks.ts'
+
+export interface MediaType {
+  kind: AttachmentKind
+  mediaType: string
+}
+
+const PLAIN = 'application/octet-stream'
+
+/** By the names that `file-type` gives. */
+const KNOWN: Readonly<Record<string, MediaType>> = {
+  'image/jpeg': { kind: 'image', mediaType: 'image/jpeg' },
+  'image/png': { kind: 'image', mediaType: 'image/png' },
+  'image/apng': { kind: 'image', mediaType: 'image/png' },
+  'image/webp': { kind: 'image', mediaType: 'image/webp' },
+  'image/avif': { kind: 'image', mediaType: 'image/avif' },
+  'image/gif': { kind: 'image', mediaType: 'image/gif' },
+  'image/heic': { kind: 'image', mediaType: 'image/heic' },
+  'image/heif': { kind: 'image', mediaType: 'image/heic' },
+  'image/heic-sequence': { kind: 'image', mediaType: 'image/heic' },
+  'image/heif-sequence': { kind: 'image', mediaType: 'image/heic' },
+  'audio/mpeg': { kind: 'audio', mediaType: 'audio/mpeg' },
+  'audio/mp4': { kind: 'audio', mediaType: 'audio/mp4' },
+  'audio/x-m4a': { kind: 'audio', mediaType: 'audio/mp4' },
+  'audio/ogg': { kind: 'audio', mediaType: 'audio/ogg' },
+  'audio/wav': { kind: 'audio', mediaType: 'audio/wav' },
+  'audio/vnd.wave': { kind: 'audio', mediaType: 'audio/wav' },
+  'audio/flac': { kind: 'audio', mediaType: 'audio/flac' },
+  'audio/x-flac': { kind: 'audio', mediaType: 'audio/flac' },
+  'video/mp4': { kind: 'video', mediaType: 'video/mp4' },
+  'video/x-m4v': { kind: 'video', mediaType: 'video/mp4' },
+  'video/quicktime': { kind: 'video', mediaType: 'video/quicktime' },
+  'video/webm': { kind: 'video', mediaType: 'video/webm' },
+}
+
+/** Declared types that make a claim which the content must bear out. */
+const CLAIMS =
+  /^(image\/(jpeg|jpg|png|webp|avif|gif|heic|heif)|audio\/(mpeg|mp3|mp4|x-m4a|m4a|aac|ogg|webm|wav|x-wav|flac|x-flac)|video\/(mp4|quicktime|webm))$/
+
+/** Harmless texts, which nothing runs; HTML, SVG and scripts are not among them. */
+const PLAIN_TEXTS = new Set([
+  'text/plain',
+  'text/csv',
+  'text/markdown',
+  'application/json',
+  'application/gpx+xml',
+])
+/** Of plain files, what a browser could run. */
+const ACTIVE = /xml|html|svg|script/
+
+/** @throws AppError UNSUPPORTED_MEDIA for what was declared to be an image, sound or video and is not */
+export async function readMediaType(path: string, declaredType: string): Promise<MediaType> {
+  const { fileTypeFromFile } = await import('file-type')
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const sniffed = (found?.mime ?? '').split(';')[0] ?? ''
+  const known = KNOWN[sniffed]
+  if (known) return isSoundAlone(path, known)
+  if (CLAIMS.test(declaredType))
+    throw new AppError('UNSUPPORTED_MEDIA', {
+      message: `The file was sent as ${declaredType}, and is none, or is broken.`,
+    })
+  const plain = sniffed || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
+  return { kind: 'file', mediaType: ACTIVE.test(plain) && plain !== 'application/gpx+xml' ? PLAIN : plain }
+}
+
+/** WebM and MP4 hold sound as well; recorders of browsers write them without a picture. */
+async function isSoundAlone(path: string, type: MediaType): Promise<MediaType> {
+  const container = /^video\/(webm|mp4)$/.exec(type.mediaType)?.[1]
+  if (container !== 'webm' && container !== 'mp4') return type
+  const { hasVideo, hasAudio } = await findTracks(path, container)
+  return hasAudio && !hasVideo ? { kind: 'audio', mediaType: `audio/${container}` } : type
+}

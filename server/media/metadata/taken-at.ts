@@ -1,0 +1,68 @@
+import { Temporal } from 'temporal-polyfill/implementation'
+
+export interface TakenAt {
+  /** RFC 3339 with the offset of the place. */
+  takenAt: string | null
+  timeZone: string | null
+}
+
+type Tags = Readonly<Record<string, unknown>>
+
+const NONE: TakenAt = { takenAt: null, timeZone: null }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '')
+
+/**
+ * When a picture was taken. A camera writes the time on its clock, and some its offset; else the offset follows from the
+ * satellites' time beside it, or from the first of `zones`. It is never that of this process: without any of them the
+ * time is not known.
+ */
+export function readTakenAt(tags: Tags, zones: readonly string[]): TakenAt {
+  const local = readLocal(textOf(tags.DateTimeOriginal) || textOf(tags.CreateDate) || textOf(tags.DateTime))
+  if (!local) return NONE
+  const given = textOf(tags.OffsetTimeOriginal) || textOf(tags.OffsetTimeDigitized) || textOf(tags.OffsetTime)
+  const offset = readOffset(given) ?? offsetBySatellites(local, tags)
+  if (offset !== undefined)
+    return { takenAt: `${local.toString({ smallestUnit: 'second' })}${offset}`, timeZone: null }
+  const [timeZone] = zones
+  if (timeZone === undefined) return NONE
+  const zoned = local.toZonedDateTime(timeZone)
+  const takenAt = zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' })
+  return { takenAt, timeZone }
+}
+
+function readLocal(text: string): Temporal.PlainDateTime | undefined {
+  const parts = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/.exec(text)
+  if (!parts) return undefined
+  try {
+    const [, year, month, day, hour, minute, second] = parts
+    return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
+  } catch {
+    // 0000:00:00 is how some cameras say that they do not know.
+    return undefined
+  }
+}
+
+const readOffset = (text: string): string | undefined => {
+  if (/^[zZ]$/.test(text)) return '+00:00'
+  return /^[+-](0\d|1[0-4]):[0-5]\d$/.test(text) ? text : undefined
+}
+
+/** Offsets are multiples of a quarter of an hour; satellites' times are some seconds older than the picture. */
+const QUARTER_MINUTES = 15
+const MAX_OFFSET_MINUTES = 14 * 60
+
+function offsetBySatellites(local: Temporal.PlainDateTime, tags: Tags): string | undefined {
+  const date = textOf(tags.GPSDateStamp).replaceAll(':', '-')
+  const time = tags.GPSTimeStamp
+  const parts = Array.isArray(time) ? time.map(Number) : textOf(time).split(':').map(Number)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || parts.length !== 3 || parts.some((part) => !Number.isFinite(part)))
+    return undefined
+  const [hour = 0, minute = 0, second = 0] = parts
+  const universal = Date.parse(`${date}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1000
+  const minutes = (Date.parse(`${local.toString({ smallestUnit: 'second' })}Z`) - universal) / 60_000
+  const rounded = Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES
+  if (!(Math.abs(rounded) <= MAX_OFFSET_MINUTES) || Math.abs(minutes - rounded) > 5) return undefined
+  const [hours, rest] = [Math.floor(Math.abs(rounded) / 60), Math.abs(rounded) % 60]
+  return `${rounded < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,62 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** What tracks a WebM or MP4 file has, and whether it is written in fragments, as recorders do. */
+export interface Tracks {
+  hasVideo: boolean
+  hasAudio: boolean
+  isFragmented: boolean
+}
+
+/** The list of tracks stands before the first cluster. */
+const WEBM_HEAD_BYTES = 256 * 1024
+/** The index of a film of hours. */
+const MAX_MOOV_BYTES = 32 * 1024 * 1024
+/** Fragments of a recording come one after the other; to see the first ones is enough. */
+const MAX_BOXES = 200
+
+export async function findTracks(path: string, container: 'webm' | 'mp4'): Promise<Tracks> {
+  const file = await open(path)
+  try {
+    return container === 'webm' ? await findInWebm(file) : await findInMp4(file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** By the names of codecs: https://www.matroska.org/technical/codec_specs.html */
+async function findInWebm(file: FileHandle): Promise<Tracks> {
+  const head = await readAt(file, 0, WEBM_HEAD_BYTES)
+  return {
+    hasVideo: /V_(VP8|VP9|AV1|MPEG)/.test(head.toString('latin1')),
+    hasAudio: /A_(OPUS|VORBIS|AAC|PCM)/.test(head.toString('latin1')),
+    isFragmented: true,
+  }
+}
+
+/** By the handlers in the box `moov`: ISO/IEC 14496-12. */
+async function findInMp4(file: FileHandle): Promise<Tracks> {
+  const tracks = { hasVideo: false, hasAudio: false, isFragmented: false }
+  const { size } = await file.stat()
+  for (let at = 0, count = 0; at + 8 <= size && count < MAX_BOXES; count += 1) {
+    const head = await readAt(file, at, 16)
+    const name = head.toString('latin1', 4, 8)
+    const short = head.readUInt32BE(0)
+    const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
+    if (name === 'moof') tracks.isFragmented = true
+    if (name === 'moov') {
+      const text = (await readAt(file, at, Math.min(length || size - at, MAX_MOOV_BYTES))).toString('latin1')
+      tracks.hasVideo = /hdlr.{8}vide/s.test(text)
+      tracks.hasAudio = /hdlr.{8}soun/s.test(text)
+      if (text.includes('mvex')) tracks.isFragmented = true
+    }
+    // Zero: to the end of the file. Less than its own head is a fault of the file.
+    if (length < 8) break
+    at += length
+  }
+  return tracks
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}

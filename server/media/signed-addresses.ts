@@ -1,0 +1,72 @@
+// Addresses of attachments that carry their own right, so that `<img>` and `<audio>` work without a token in an address.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Attachment, Variant } from '../../contract/attachments.ts'
+import type { Event } from '../../contract/events.ts'
+import { API_PREFIX } from '../../contract/index.ts'
+import type { StoredEvent } from '../events/event-mapping.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { StoredAttachment } from './attachment-mapping.ts'
+
+const HOUR_S = 3600
+
+export interface SignedQuery {
+  user?: string | undefined
+  until?: number | undefined
+  signature?: string | undefined
+}
+
+export type AddressSigner = ReturnType<typeof createAddressSigner>
+
+/** Of whose attachment, which of its variants, and until when. */
+type SignedThing = [userId: string, id: string, variant: Variant, until: number]
+
+const signatureOf = (key: Buffer, named: SignedThing) =>
+  createHmac('sha256', key).update(JSON.stringify(named)).digest('base64url')
+
+/** @param key for this purpose alone */
+export function createAddressSigner(key: Buffer, clock: Clock) {
+  const sign = (...named: SignedThing) => signatureOf(key, named)
+
+  /** The same within an hour, so that a browser's cache knows it again; it ends one to two hours later. */
+  const endOf = () => (Math.floor(clock.now() / 1000 / HOUR_S) + 2) * HOUR_S
+
+  function addressOf(userId: string, id: string, variant: Variant): string {
+    const until = endOf()
+    const query = new URLSearchParams({
+      variant,
+      user: userId,
+      until: String(until),
+      signature: sign(userId, id, variant, until),
+    })
+    return `${API_PREFIX}/attachments/${id}/content?${query}`
+  }
+
+  function withAddresses(userId: string, attachment: StoredAttachment): Attachment {
+    const isImage = attachment.kind === 'image'
+    return {
+      ...attachment,
+      contentUrl: addressOf(userId, attachment.id, 'original'),
+      previewUrl: isImage ? addressOf(userId, attachment.id, 'preview') : null,
+      thumbnailUrl: isImage ? addressOf(userId, attachment.id, 'thumbnail') : null,
+    }
+  }
+
+  return {
+    withAddresses,
+
+    signEvent: (userId: string, event: StoredEvent): Event =>
+      event.attachments.length === 0
+        ? { ...event, attachments: [] }
+        : { ...event, attachments: event.attachments.map((one) => withAddresses(userId, one)) },
+
+    /** @returns the user whose address it is; undefined where it is none of ours, or has ended */
+    verify(id: string, variant: Variant, { user, until, signature }: SignedQuery): string | undefined {
+      if (user === undefined || until === undefined || signature === undefined) return undefined
+      if (until * 1000 <= clock.now()) return undefined
+      const [given, right] = [signature, sign(user, id, variant, until)].map((text) => Buffer.from(text))
+      return given && right && given.length === right.length && timingSafeEqual(given, right)
+        ? user
+        : undefined
+    },
+  }
+}

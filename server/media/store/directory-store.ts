@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ByteRange, MediaKey, MediaStore, StoredFile } from './media-store.ts'
+import { pathOf } from './media-store.ts'
+
+/** Keeps files in a directory, by user and SHA-256. A name is there only once all its bytes are on disk. */
+export function createDirectoryStore(root: string): MediaStore {
+  const locate = (key: MediaKey) => join(root, pathOf(key))
+
+  return {
+    async identify() {
+      const file = join(root, 'store.id')
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      return (await readText(file)) ?? createIdentity(file)
+    },
+
+    async put(key, { path, size }) {
+      const target = locate(key)
+      if ((await sizeOf(target)) === size) return
+      await makeDirectory(dirname(target), root)
+      await syncFile(path)
+      await rename(path, target)
+      await syncFile(dirname(target))
+    },
+
+    findSize: (key) => sizeOf(locate(key)),
+
+    async read(key: MediaKey, range?: ByteRange) {
+      // Opened before the answer begins, so that a missing file can still be answered with an error.
+      const handle = await open(locate(key))
+      return handle.createReadStream(range)
+    },
+
+    async remove(userId, hashes) {
+      for (const sha256 of hashes)
+        for (const variant of [undefined, 'preview', 'thumbnail'] as const)
+          await rm(locate({ userId, sha256, ...(variant && { variant }) }), { force: true })
+    },
+
+    removeAll: (userId) => rm(join(root, userId), { recursive: true, force: true }),
+
+    async *list(): AsyncGenerator<StoredFile> {
+      for await (const userId of namesIn(root))
+        for await (const folder of namesIn(join(root, userId)))
+          for await (const sha256 of namesIn(join(root, userId, folder)))
+            if (/^[0-9a-f]{64}$/.test(sha256))
+              yield { userId, sha256, size: (await sizeOf(join(root, userId, folder, sha256))) ?? 0 }
+    },
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Two processes that make one at once both end with the first. */
+async function createIdentity(file: string): Promise<string> {
+  const identity = randomBytes(16).toString('hex')
+  const partial = `${file}.${identity}`
+  await writeFile(partial, identity, { mode: 0o600, flush: true })
+  try {
+    await link(partial, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(partial)
+  }
+  return (await readText(file)) ?? identity
+}
+
+/** The directories that it makes are on disk before a file in them is. */
+async function makeDirectory(path: string, root: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= Math.min(first.length, root.length); made = dirname(made)) {
+    await syncFile(dirname(made))
+    if (made === first) return
+  }
+}
+
+/** Also of a directory. Windows cannot sync one, and needs not. */
+async function syncFile(path: string): Promise<void> {
+  if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* namesIn(directory: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(directory)) yield entry.name
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

@@ -1,0 +1,178 @@
+// Takes files in: receives, looks at, stores and records them, in this order. Half an upload is never an attachment.
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
+import type { AttachmentRow, Db } from '../database/tables.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import { doOnce } from '../events/idempotency.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { getDaySettings } from '../settings/day-settings.service.ts'
+import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
+import * as attachments from './attachments.repository.ts'
+import { DETACHED_MS } from './event-attachments.ts'
+import * as files from './files.repository.ts'
+import { type ReceivedFile, receiveFile } from './intake/receive-file.ts'
+import type { TemporaryFiles } from './intake/temporary-files.ts'
+import { readDurationMs } from './metadata/duration.ts'
+import { readMediaType } from './metadata/media-type.ts'
+import { readPhotoMetadata } from './metadata/photo-metadata.ts'
+import type { MediaStore } from './store/media-store.ts'
+import { makeVariants } from './variants/images.ts'
+
+export interface UploadOptions {
+  idempotencyKey?: string | undefined
+  /** Where a file does not say so itself. */
+  timeZone?: string | undefined
+  durationMs?: number | undefined
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  store: MediaStore
+  temporary: TemporaryFiles
+  maxFileBytes: number
+  /** Of a user; undefined where there is no bound. */
+  quotaBytes: number | undefined
+}
+
+type Facts = Pick<
+  AttachmentRow,
+  | 'kind'
+  | 'media_type'
+  | 'width'
+  | 'height'
+  | 'duration_ms'
+  | 'taken_at'
+  | 'time_zone'
+  | 'latitude'
+  | 'longitude'
+>
+
+/** How often it looks whether a removal of the same bytes has ended, which takes milliseconds. */
+const REMOVAL_POLL_MS = 50
+const MAX_REMOVAL_POLLS = 200
+
+export function createUploadsService(dependencies: Dependencies) {
+  const { database, clock, store, temporary, maxFileBytes, quotaBytes } = dependencies
+
+  async function assertQuota(db: Db, userId: string, size: number): Promise<void> {
+    if (quotaBytes === undefined) return
+    if ((await files.sumSizes(db, userId)) + size > quotaBytes) throw new AppError('QUOTA_EXCEEDED')
+  }
+
+  /** Notes the bytes that are about to be stored, so that they are found again if this process dies. */
+  async function announce(userId: string, { sha256, size }: ReceivedFile): Promise<void> {
+    for (let poll = 0; poll < MAX_REMOVAL_POLLS; poll += 1) {
+      const isAnnounced = await database.write(userId, async (db) => {
+        const known = await files.findFile(db, userId, sha256)
+        if (known?.state === 'removing') return false
+        if (!known) await assertQuota(db, userId, size)
+        await files.putArriving(db, userId, { sha256, size, now: clock.now() })
+        await enqueueWork(db, userId, 'media', clock.now() + DETACHED_MS)
+        return true
+      })
+      if (isAnnounced) return
+      await setTimeout(REMOVAL_POLL_MS)
+    }
+    throw new AppError('UNAVAILABLE')
+  }
+
+  async function record(
+    userId: string,
+    file: ReceivedFile,
+    facts: Facts,
+    options: UploadOptions,
+  ): Promise<StoredAttachment> {
+    const { sha256, size, name } = file
+    const now = clock.now()
+    const body = { sha256, name, declaredType: file.declaredType }
+    return database.write(userId, (db) =>
+      doOnce(db, { userId, key: options.idempotencyKey, body, now }, async () => {
+        if (!(await files.setPresent(db, userId, sha256))) throw new AppError('UNAVAILABLE')
+        const row: AttachmentRow = {
+          ...{ user_id: userId, id: newId(), event_id: null, position: 0, detached_at: now },
+          ...{ sha256, name, size, ...facts },
+          ...{ description: null, transcript: null, created_at: now },
+        }
+        await attachments.insertAttachment(db, row)
+        await enqueueWork(db, userId, 'media', now + DETACHED_MS)
+        return toStoredAttachment(row)
+      }),
+    )
+  }
+
+  /** Looks at the file and stores it with what is derived from it. */
+  async function takeIn(userId: string, file: ReceivedFile, options: UploadOptions) {
+    const { kind, mediaType } = await readMediaType(file.path, file.declaredType)
+    const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
+    if (kind === 'audio' || kind === 'video')
+      facts.duration_ms = (await readDurationMs(file.path, mediaType)) ?? options.durationMs ?? null
+    if (kind !== 'image') {
+      await announce(userId, file)
+    } else {
+      const { timeZone } = await getDaySettings(database.reader, userId)
+      const zones = [options.timeZone, timeZone].filter((zone) => typeof zone === 'string')
+      const photo = await readPhotoMetadata(file.path, zones)
+      Object.assign(facts, {
+        taken_at: photo.takenAt,
+        time_zone: photo.timeZone,
+        latitude: photo.latitude,
+        longitude: photo.longitude,
+      })
+      await temporary.use((preview) =>
+        temporary.use(async (thumbnail) => {
+          Object.assign(facts, await makeVariants(file.path, mediaType, { preview, thumbnail }))
+          await announce(userId, file)
+          await putVariants(store, { userId, sha256: file.sha256 }, { preview, thumbnail })
+        }),
+      )
+    }
+    await store.put({ userId, sha256: file.sha256 }, file)
+    try {
+      return await record(userId, file, facts, options)
+    } catch (error) {
+      // The account was erased meanwhile, or its file was removed: nothing else would find these bytes.
+      if (!(await files.findFile(database.reader, userId, file.sha256)))
+        await store.remove(userId, [file.sha256])
+      throw error
+    }
+  }
+
+  return {
+    /** @throws AppError INVALID_INPUT, UNSUPPORTED_MEDIA, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, STORAGE_FULL */
+    async upload(
+      userId: string,
+      request: IncomingMessage,
+      options: UploadOptions,
+    ): Promise<StoredAttachment> {
+      const size = Number(request.headers['content-length'] ?? 0)
+      // A form takes a little more than its file.
+      if (size > maxFileBytes + FORM_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
+      return temporary.use(async (path) =>
+        takeIn(userId, await receiveFile(request, path, maxFileBytes), options),
+      )
+    },
+  }
+}
+
+const FORM_BYTES = 64 * 1024
+
+const NO_FACTS = {
+  ...{ width: null, height: null, duration_ms: null },
+  ...{ taken_at: null, time_zone: null, latitude: null, longitude: null },
+}
+
+export async function putVariants(
+  store: MediaStore,
+  key: { userId: string; sha256: string },
+  paths: { preview: string; thumbnail: string },
+): Promise<void> {
+  for (const variant of ['preview', 'thumbnail'] as const) {
+    const path = paths[variant]
+    await store.put({ ...key, variant }, { path, size: (await stat(path)).size })
+  }
+}

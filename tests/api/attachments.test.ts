@@ -1,0 +1,210 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { TestClock } from '../harness/service/test-service.ts'
+import { attachedEventScenarios } from './scenarios/attached-events.scenarios.ts'
+import { attachmentScenarios } from './scenarios/attachments.scenarios.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { must, nextDate, record, setUpWorld, startWorld, upload } from './scenarios/world.ts'
+
+const MEBIBYTE = 1024 * 1024
+const HOUR_MS = 3_600_000
+
+const clock = new TestClock('2026-03-14T12:00:00Z')
+const limits = { DAYLEAF_MAX_FILE_MB: '1', DAYLEAF_QUOTA_GB: '0.002' }
+const world = setUpWorld(() => startWorld(limits, clock))
+
+runScenarios(() => world, [...attachmentScenarios, ...attachedEventScenarios])
+
+/** Taken in Paris on the side, 400 × 300 as it lies on the sensor. */
+const photo = async (format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' = 'jpeg') =>
+  new Uint8Array(
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3a6' } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({
+        IFD2: { DateTimeOriginal: '2026:07:14 21:05:09', OffsetTimeOriginal: '+02:00' },
+        IFD3: {
+          ...{ GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' },
+          ...{ GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
+        },
+      })
+      .toFormat(format)
+      .toBuffer(),
+  )
+
+const send = (rawBody: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => ({
+  rawBody,
+  headers: { 'Content-Type': 'application/octet-stream', ...headers },
+})
+
+/** 20,000 × 20,000 pixels, of which its header alone speaks. */
+function makeHugePng(): Uint8Array<ArrayBuffer> {
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const header = Buffer.from('00004e2000004e200802000000', 'hex')
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  )
+}
+
+const fetchFrom = (address: string | null, headers: Record<string, string> = {}) =>
+  fetch(`${world.url}${address}`, { headers })
+
+/** Files of a user on the disk. */
+const listFiles = async (userId: string) => {
+  const directory = join(String(world.store.settings.DAYLEAF_DATA_DIR), 'media', userId)
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+test('a photo tells when and where it was taken, and how it is shown upright', async () => {
+  expect(await upload(world.ada, send(await photo()))).toMatchObject({
+    ...{ kind: 'image', mediaType: 'image/jpeg', width: 300, height: 400 },
+    ...{ takenAt: '2026-07-14T21:05:09+02:00', latitude: expect.closeTo(48.858, 2) },
+  })
+})
+
+test('small copies are upright WebP and say nothing of the place', async () => {
+  const { previewUrl, thumbnailUrl } = await upload(world.ada, send(await photo()))
+  for (const [address, width] of [
+    [previewUrl, 300],
+    [thumbnailUrl, 240],
+  ] as const) {
+    const response = await fetchFrom(address)
+    expect(response.headers.get('Content-Type')).toBe('image/webp')
+    const made = await sharp(await response.arrayBuffer()).metadata()
+    expect(made).toMatchObject({ width, format: 'webp' })
+    expect(made.exif).toBeUndefined()
+  }
+})
+
+test.each(['png', 'webp', 'avif', 'gif'] as const)(
+  '%s is a picture, whatever it was sent as',
+  async (format) => {
+    const attachment = await upload(world.ada, send(await photo(format), { 'Content-Type': 'image/jpeg' }))
+    expect(attachment).toMatchObject({ kind: 'image', mediaType: `image/${format}` })
+  },
+)
+
+test('a form brings its file with its name', async () => {
+  const form = new FormData()
+  form.append('file', new File([await photo()], 'übers Meer.jpg', { type: 'image/jpeg' }))
+  const request = new Request(world.url, { method: 'POST', body: form })
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+  const { name, kind } = await upload(world.ada, send(new Uint8Array(await request.arrayBuffer()), headers))
+  expect({ name, kind }).toEqual({ name: 'übers Meer.jpg', kind: 'image' })
+})
+
+test('a picture that is cut off, and one of too many pixels, are refused and leave nothing', async () => {
+  const person = await createAccount(world.url)
+  const bytes = await photo()
+  for (const body of [bytes.subarray(0, bytes.length - 200), makeHugePng()]) {
+    const { error } = await person.call('uploadAttachment', send(body))
+    expect(error?.code).toBe('UNSUPPORTED_MEDIA')
+  }
+  expect(await listFiles(person.userId)).toEqual([])
+})
+
+test('a file beyond the bound is refused, and so is one for which there is no room', async () => {
+  const person = await createAccount(world.url)
+  const bytes = new Uint8Array(MEBIBYTE + 1)
+  expect((await person.call('uploadAttachment', send(bytes))).error?.code).toBe('PAYLOAD_TOO_LARGE')
+  const codes: (string | undefined)[] = []
+  for (let fill = 1; fill <= 3; fill += 1) {
+    const { error } = await person.call('uploadAttachment', send(bytes.subarray(1).map(() => fill)))
+    codes.push(error?.code)
+  }
+  expect(codes).toEqual([undefined, undefined, 'QUOTA_EXCEEDED'])
+})
+
+test('a signed address needs no credential, is the same for an hour, and ends', async () => {
+  const { id, contentUrl } = await upload(world.ada)
+  const again = async () => (await must(world.ada, 'getAttachment', { params: { attachmentId: id } })).data
+  expect((await again()).contentUrl).toBe(contentUrl)
+  const response = await fetchFrom(contentUrl)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment;/)
+  expect(response.headers.get('Content-Security-Policy')).toContain('sandbox')
+  expect(response.headers.get('Cache-Control')).toContain('immutable')
+  const forged = contentUrl.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 3600}`)
+  expect((await fetchFrom(forged)).status).toBe(401)
+  clock.advance(HOUR_MS)
+  expect((await again()).contentUrl).not.toBe(contentUrl)
+  clock.advance(HOUR_MS)
+  expect((await fetchFrom(contentUrl)).status).toBe(401)
+})
+
+test('bytes come in ranges, and not again where they are known', async () => {
+  const { contentUrl } = await upload(world.ada, { rawBody: '0123456789' })
+  const part = await fetchFrom(contentUrl, { Range: 'bytes=2-4' })
+  expect([part.status, await part.text()]).toEqual([206, '234'])
+  expect(part.headers.get('Content-Range')).toBe('bytes 2-4/10')
+  expect(await (await fetchFrom(contentUrl, { Range: 'bytes=-3' })).text()).toBe('789')
+  const known = await fetchFrom(contentUrl, { 'If-None-Match': part.headers.get('ETag') ?? '' })
+  expect([known.status, await known.text()]).toEqual([304, ''])
+})
+
+test('an upload that is sent again with its key answers as at first', async () => {
+  const options = { rawBody: 'once', headers: { 'Idempotency-Key': 'upload' } }
+  const first = await upload(world.ada, options)
+  expect((await upload(world.ada, options)).id).toBe(first.id)
+  const { error } = await world.ada.call('uploadAttachment', {
+    rawBody: 'twice',
+    headers: { ...options.headers, 'Content-Type': 'text/plain' },
+  })
+  expect(error?.code).toBe('INVALID_INPUT')
+})
+
+test('the same bytes are stored once, and are gone with the last event that has them', async () => {
+  const person = await createAccount(world.url)
+  const bytes = await photo()
+  const events = []
+  for (const _ of [1, 2]) {
+    const { id } = await upload(person, send(bytes))
+    events.push(await record(person, { content: '', attachmentIds: [id] }))
+  }
+  expect(await listFiles(person.userId)).toHaveLength(3)
+  const remove = async (eventId = '') => {
+    await must(person, 'deleteEvent', { params: { eventId } })
+    await must(person, 'emptyTrash')
+  }
+  await remove(events[0]?.id)
+  expect(await listFiles(person.userId)).toHaveLength(3)
+  expect((await fetchFrom(events[1]?.attachments[0]?.thumbnailUrl ?? '')).status).toBe(200)
+  await remove(events[1]?.id)
+  expect(await listFiles(person.userId)).toEqual([])
+})
+
+test('an event comes back from the trash with its attachments', async () => {
+  const { id } = await upload(world.ada)
+  const event = await record(world.ada, { date: nextDate(), content: '', attachmentIds: [id] })
+  await must(world.ada, 'deleteDay', { params: { date: event.date } })
+  await must(world.ada, 'restoreTrash', { body: { date: event.date } })
+  const { data } = await must(world.ada, 'getDay', { params: { date: event.date } })
+  expect(data.events[0]?.attachments).toMatchObject([{ id, eventId: event.id }])
+})
+
+test('a changed list of attachments differs from what the page was written from', async () => {
+  const [first, second] = [await upload(world.ada), await upload(world.ada)]
+  const event = await record(world.ada, { attachmentIds: [first.id] })
+  const params = { date: event.date }
+  await must(world.ada, 'generateJournal', { params })
+  const body = { attachmentIds: [second.id] }
+  await must(world.ada, 'amendEvent', { params: { eventId: event.id }, body })
+  expect((await must(world.ada, 'getJournalChanges', { params })).data.changed).toEqual([
+    { eventId: event.id, before: { attachmentIds: [first.id] }, after: body },
+  ])
+})
