@@ -48,8 +48,8 @@ export async function sumSizes(db: Db, userId: string): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-const NO_ATTACHMENT = sql<boolean>`not exists (
-  select 1 from attachments where attachments.user_id = files.user_id and attachments.sha256 = files.sha256
+const hasNoAttachment = (userId: string) => sql<boolean>`not exists (
+  select 1 from attachments where attachments.user_id = ${userId} and attachments.sha256 = files.sha256
 )`
 
 /**
@@ -69,7 +69,7 @@ export async function markUnused(db: Db, userId: string, arrivedUntil: number): 
         where.and([where('state', '=', 'arriving'), where('created_at', '<=', arrivedUntil)]),
       ]),
     )
-    .where(NO_ATTACHMENT)
+    .where(hasNoAttachment(userId))
     .execute()
   const rows = await db
     .selectFrom('files')

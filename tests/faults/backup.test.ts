@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -199,4 +199,24 @@ describe('a restore', () => {
     expect(stderr).toMatch(/^1 stored provider key/)
     expect(await readdir(`${home.dataDirectory}-other`)).toEqual(['dayleaf.db', 'dayleaf.lock'])
   })
+})
+
+test('a backup takes the attached files along, each once, and a restore brings them back', async () => {
+  const person = await recordDay('with a file')
+  const headers = { 'Content-Type': 'text/plain' }
+  const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
+  const body = { date, type: 'photo', content: '', attachmentIds: [file.id] }
+  await person.call('createEvent', { body })
+  const run = (...words: string[]) => runDayleaf(home.dataDirectory, words)
+  expect((await run('backup', backupFile)).stdout).toContain('1 files copied')
+  expect((await run('backup', `${backupFile}.later`)).stdout).toContain('0 files copied, 1 there already')
+  await stopService()
+  await rm(join(home.dataDirectory, 'media'), { recursive: true })
+  expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
+  expect(await run('restore', backupFile)).toMatchObject({ code: 0 })
+  expect((await run('verify')).stdout).toContain('Everything is in order')
+  service = await startServiceProcess(home.dataDirectory)
+  const client = createClient(service.url, person.token)
+  const params = { attachmentId: file.id }
+  expect((await client.call('getAttachmentContent', { params })).text).toBe('kept bytes')
 })

@@ -1,11 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { mediaDirectoryOf } from '../../config.ts'
 import { DATABASE_FILE } from '../../database/sqlite/open.ts'
 import { prepareDataDirectory, SECRET_KEY_FILE } from '../../process/data-directory.ts'
 import type { Context } from '../command.ts'
 import { assertNoRestore, assertOnSqlite } from '../directory-use.ts'
 import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
+import { copyMediaFiles, describeCopied, hasFiles, listFilesOf, mediaBeside } from './media-files.ts'
 import { writeAtomically } from './partial-file.ts'
 
 /** A batch of 8 MB: large enough to be fast, small enough to be interrupted soon. */
@@ -23,7 +25,9 @@ export async function backUp({ settings, terminal }: Context, target: string): P
     await copySnapshot(source, partialFile)
     return finishCopy(partialFile)
   })
+  const files = await copyMediaFiles(listFilesOf(target), mediaDirectoryOf(settings), mediaBeside(target))
   terminal.print(`Wrote ${target}: ${describeDiary(summary)}, ${statSync(target).size} bytes, verified.`)
+  if (hasFiles(files)) terminal.print(`${mediaBeside(target)}: ${describeCopied(files)}.`)
   terminal.note(describeSecretKey(directory, settings.DAYLEAF_SECRET_KEY !== undefined))
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { mediaDirectoryOf } from '../../config.ts'
 import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
 import { systemClock } from '../../lib/clock.ts'
 import {
@@ -23,6 +24,7 @@ import type { Context } from '../command.ts'
 import { assertOnSqlite, assertOwnDirectory, STAGING_DIRECTORY } from '../directory-use.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
 import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
+import { copyMediaFiles, describeCopied, hasFiles, listFilesOf, mediaBeside } from './media-files.ts'
 import { syncFile } from './partial-file.ts'
 
 /** Replaces the diary by a backup. Nothing changes before the last step, a single rename. */
@@ -37,10 +39,17 @@ export async function restore({ settings, terminal }: Context, backupFile: strin
   const staging = join(directory, STAGING_DIRECTORY)
   try {
     const staged = await stage(backupFile, staging, settings)
+    // Before the rows that name them.
+    const files = await copyMediaFiles(
+      listFilesOf(join(staging, DATABASE_FILE)),
+      mediaBeside(backupFile),
+      mediaDirectoryOf(settings),
+    )
     const earlierFile = keepPrevious(directory)
     renameSync(join(staging, DATABASE_FILE), join(directory, DATABASE_FILE))
     syncDirectory(directory)
     terminal.print(`Restored ${backupFile}: ${describeDiary(staged.summary)}.`)
+    if (hasFiles(files)) terminal.print(`${describeCopied(files)}.`)
     if (earlierFile)
       terminal.note(`The earlier diary is kept as ${earlierFile}: delete it when you no longer need it.`)
     if (staged.unreadableKeys > 0) terminal.note(describeUnreadable(staged.unreadableKeys))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, mediaDirectoryOf, readConfig } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { describeFault } from '../../database/postgres/faults.ts'
 import { openPostgres } from '../../database/postgres/open.ts'
@@ -10,8 +10,10 @@ import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
 import type { Db, EventRow } from '../../database/tables.ts'
 import { searchTextOf } from '../../events/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { createDirectoryStore } from '../../media/store/directory-store.ts'
 import { lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
 import { postgresOptionsOf } from '../../process/open-database.ts'
+import { copyMediaFiles, describeCopied, hasFiles } from '../backup/media-files.ts'
 import type { Context, Terminal } from '../command.ts'
 import { assertOwnDirectory } from '../directory-use.ts'
 import {
@@ -35,8 +37,14 @@ export async function copyDiary({ settings, terminal }: Context, from: string, t
     try {
       await assertEmpty(target.database, to)
       await copyAll(source.database, target.database, createProgress(terminal))
+      const files = await copyMediaFiles(
+        createDirectoryStore(source.media).list(),
+        source.media,
+        target.media,
+      )
       const rows = await compare(source.database, target.database)
       terminal.print(`Copied ${rows} rows. Counts and checksums of every table are the same on both sides.`)
+      if (hasFiles(files)) terminal.print(`${describeCopied(files)}.`)
       terminal.note('The secret key that opens stored provider keys is not in a database: take it along.')
     } finally {
       await target.close()
@@ -48,6 +56,8 @@ export async function copyDiary({ settings, terminal }: Context, from: string, t
 
 interface CopyEnd {
   database: Database
+  /** Where its files are. */
+  media: string
   close(): Promise<void>
 }
 
@@ -61,7 +71,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
     if (!options) throw new Error(`${place} is not a place`)
     try {
       const database = await openPostgres(options, migration)
-      return { database, close: () => database.close() }
+      return { database, media: mediaDirectoryOf(settings), close: () => database.close() }
     } catch (cause) {
       throw new Error(`${formatUrl(place)} cannot be opened: ${describeFault(cause)}`, { cause })
     }
@@ -74,7 +84,8 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
   const unlock = lockDataDirectory(directory, 'command')
   try {
     const database = await openSqlite(directory, migration)
-    return { database, close: () => database.close().finally(unlock) }
+    const media = mediaDirectoryOf({ DAYLEAF_DATA_DIR: directory })
+    return { database, media, close: () => database.close().finally(unlock) }
   } catch (cause) {
     unlock()
     throw new Error(`the diary in ${directory} cannot be opened: ${describeFault(cause)}`, { cause })

@@ -7,6 +7,7 @@ import { type Context, ProblemsError } from '../command.ts'
 import { assertNoRestore, assertOwnDirectory, withDiary } from '../directory-use.ts'
 import { findDamage } from './diary-check.ts'
 import { directoryChecks } from './directory-check.ts'
+import { mediaChecks } from './media-check.ts'
 import type { Check, Problem } from './problem.ts'
 import { rowChecks } from './rows-check.ts'
 
@@ -39,7 +40,7 @@ export async function verify({ settings, terminal, choices }: Context): Promise<
   if (damage) await handle(damage, () => damage)
   else
     await withDiary(settings, { isMadeIfAbsent: false }, async (database) =>
-      runChecks(rowChecks(database, settings)),
+      runChecks([...rowChecks(database, settings), ...mediaChecks(database, settings)]),
     )
   if (left.length > 0) throw new ProblemsError(describeLeft(left))
   terminal.print(mendedCount > 0 ? 'Everything is in order now.' : 'Everything is in order.')

@@ -33,6 +33,8 @@ const BY_HEADER: Readonly<Record<string, Arbitrary<string>>> = {
   accept: fc.constantFrom('application/json', 'text/event-stream', '*/*', 'text/html;q=x'),
   prefer: fc.constantFrom('respond-async', 'return=minimal', 'respond-async, wait=1'),
   'accept-language': fc.constantFrom('de', 'zh-Hant-TW, zh;q=0.9', '*', ';;;', 'x'.repeat(1001)),
+  range: fc.constantFrom('bytes=0-1', 'bytes=-1', 'bytes=9-', 'lines=1', 'x'.repeat(201)),
+  'if-none-match': fc.constantFrom('*', '"x"', 'W/"x", y'),
   'idempotency-key': fc.constantFrom('one', 'two', 'k'.repeat(201)),
 }
 
