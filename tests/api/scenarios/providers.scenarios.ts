@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Scenario } from './scenario.ts'
 import { must, type World } from './world.ts'
 
-/** Trying a provider, and listing its models. */
+/** It must never come back in an answer. */
 export const PROVIDER_KEY = 'sk-secret-of-ada-0123456789abcdef'
 
 export const withKey = async ({ ada }: World) => {
@@ -10,6 +10,7 @@ export const withKey = async ({ ada }: World) => {
   await must(ada, 'updateSettings', { body: { providerSettings } })
 }
 
+/** Trying a provider, and listing its models. */
 export const providerScenarios: readonly Scenario[] = [
   {
     name: 'tries a provider and tells that it answers',

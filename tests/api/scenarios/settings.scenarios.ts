@@ -3,7 +3,6 @@ import { PROVIDER_KEY, providerScenarios, withKey } from './providers.scenarios.
 import type { Scenario } from './scenario.ts'
 import { must, type World } from './world.ts'
 
-/** A provider's key: what must never come back, whoever asks. */
 const MASK = '••••cdef'
 
 const afterwards = async (world: World) => {
