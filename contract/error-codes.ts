@@ -31,6 +31,10 @@ export const ERROR_CODES = {
   },
   VERSION_CONFLICT: { status: 409, message: 'The page has another text by now.' },
   GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
+  IMPORT_NOT_READY: {
+    status: 409,
+    message: 'The import has no preview to run: it is being read, or it has ended.',
+  },
   NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
   NOTHING_CHANGED: {
     status: 422,

@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as days from './days.ts'
 import * as events from './events.ts'
 import * as exports from './export.ts'
+import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as journals from './journals.ts'
 import * as measures from './measures.ts'
@@ -71,6 +72,12 @@ export const routes = {
   searchPlaces: places.searchPlaces,
   reversePlace: places.reversePlace,
   exportDiary: exports.exportDiary,
+  createImport: imports.createImport,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  runImport: imports.runImport,
+  cancelImport: imports.cancelImport,
+  removeImport: imports.removeImport,
   listTrash: trash.listTrash,
   restoreTrash: trash.restoreTrash,
   emptyTrash: trash.emptyTrash,

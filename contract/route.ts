@@ -38,7 +38,7 @@ export interface RouteDeclaration {
   /** Media types of a success whose body is a file in place of JSON. `data` is then null. */
   files?: readonly string[]
   /** Status of success; 200 unless told. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   /** Codes beyond those that every route of its kind can answer. */
   codes?: readonly ErrorCode[]
 }

@@ -18,7 +18,7 @@ const LEAVES = 'server/{lib,text,truth}/**'
 /** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
-  'server/{accounts,days,events,export,instance,journal,measures,media,reading,search,settings,trash}'
+  'server/{accounts,days,events,export,import,instance,journal,measures,media,reading,search,settings,trash}'
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
@@ -75,7 +75,7 @@ export const layers: readonly Layer[] = [
     packages: [
       'node:',
       'temporal-polyfill',
-      'yazl',
+      ...['yazl', 'yauzl', 'saxes', 'turndown'],
       ...['sharp', 'heic-decode', 'exifr', 'file-type', 'music-metadata', '@fastify/busboy'],
     ],
   },

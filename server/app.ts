@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
@@ -21,6 +22,8 @@ import { requestLog } from './http/request-log.ts'
 import { Admission } from './http/server/admission.ts'
 import { withSiteCheck } from './http/site-check.ts'
 import { createWebClient } from './http/web-client.ts'
+import { importRoutes } from './import/import.routes.ts'
+import { createImportService } from './import/import.service.ts'
 import { instanceRoutes } from './instance/instance.routes.ts'
 import { describeInstance } from './instance/instance.service.ts'
 import { createGenerationService } from './journal/generation.service.ts'
@@ -36,7 +39,7 @@ import { version } from './lib/version.ts'
 import { measureRoutes } from './measures/measures.routes.ts'
 import { createMeasuresService } from './measures/measures.service.ts'
 import { attachmentRoutes } from './media/attachments.routes.ts'
-import { createMediaServices } from './media/media.service.ts'
+import { createMediaServices, type MediaServices } from './media/media.service.ts'
 import { createAddressSigner } from './media/signed-addresses.ts'
 import type { MediaStore } from './media/store/media-store.ts'
 import { createUnusedFiles } from './media/unused-files.ts'
@@ -119,6 +122,7 @@ function listRoutes(
     ...searchRoutes(services.search),
     ...placeRoutes(places),
     ...exportRoutes(createExportService({ clock, ...services })),
+    ...importRoutes(services.imports),
     ...trashRoutes(services.trash),
     ...settingsRoutes(services.settings, services.ai),
     ...instanceRoutes(describeInstance(config, version)),
@@ -154,11 +158,10 @@ function createServices(dependencies: AppDependencies) {
   const events = createEventsService({ database, clock, trash, places, signer })
   const writing = createWritingServices(dependencies, { settings: userSettings, events, trash })
   const { running, generations } = writing
+  const media = createMediaServices({ ...dependencies, signer, unused, events, ...readMediaLimits(config) })
   return {
-    settings: userSettings,
-    events,
+    ...{ settings: userSettings, events, limits },
     ...writing,
-    limits,
     accounts: createAccountsService({
       ...{ database, clock, limits },
       isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',
@@ -171,15 +174,24 @@ function createServices(dependencies: AppDependencies) {
     days: createDaysService({ database, trash, generations, running, events, signer }),
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
-    media: createMediaServices({
-      ...{ database, clock, store, signer, unused, events },
-      ...readMediaLimits(config),
-    }),
+    media,
+    imports: createImports(dependencies, { events, media }),
     trash,
     ...createReadingServices({ database, places }),
     search: createSearchService({ database }),
   }
 }
+
+const createImports = (
+  { config, database, clock, logger }: AppDependencies,
+  services: { events: EventsService; media: MediaServices },
+) =>
+  createImportService({
+    ...{ database, clock, logger },
+    ...services,
+    directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
+    maxFileBytes: config.DAYLEAF_MAX_FILE_MB * MEBIBYTE,
+  })
 
 const createReadingServices = ({ database, places }: Pick<AppDependencies, 'database' | 'places'>) => ({
   journals: createJournalsService({ database }),

@@ -14,6 +14,7 @@ import { useSession } from './state/session.ts'
 import { useToday } from './state/today.ts'
 
 const CalendarPage = lazy(async () => ({ default: (await import('./pages/calendar.page.tsx')).CalendarPage }))
+const ImportPage = lazy(async () => ({ default: (await import('./pages/import.page.tsx')).ImportPage }))
 const JournalPage = lazy(async () => ({ default: (await import('./pages/journal.page.tsx')).JournalPage }))
 const MapPage = lazy(async () => ({ default: (await import('./pages/map.page.tsx')).MapPage }))
 const PagesPage = lazy(async () => ({ default: (await import('./pages/pages.page.tsx')).PagesPage }))
@@ -75,6 +76,7 @@ function Screens() {
       <Route path="/map" component={MapPage} />
       <Route path="/search" component={SearchPage} />
       <Route path="/trash" component={TrashPage} />
+      <Route path="/import" component={ImportPage} />
       <Route path="/settings" component={SettingsPage} />
       <Route path="/welcome" component={WelcomePage} />
       <Route component={NotFoundPage} />

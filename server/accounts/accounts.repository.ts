@@ -68,6 +68,8 @@ const LONG_TABLES = [
   ['trash', 'id'],
   ['days', 'date'],
   ['idempotency_keys', 'key'],
+  ['imports', 'id'],
+  ['import_entries', 'source_key'],
 ] as const
 
 /** Deletes at most `limit` rows of each long table. @returns whether any row was deleted */

@@ -22,6 +22,8 @@ export interface Choices {
   'data-dir'?: string | undefined
   fix?: boolean | undefined
   format?: string | undefined
+  'time-zone'?: string | undefined
+  preview?: boolean | undefined
 }
 
 export interface Context {

@@ -38,6 +38,15 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./export.command.ts')).exportDiary,
   },
   {
+    name: 'import',
+    operands: ['FILE'],
+    options: ['user'],
+    choices: ['format', 'time-zone', 'preview'],
+    summary:
+      'Bring a diary from elsewhere into that of a user; with --preview, only say what it would bring.',
+    load: async () => (await import('./import.command.ts')).importDiary,
+  },
+  {
     name: 'verify',
     operands: [],
     choices: ['data-dir', 'fix'],

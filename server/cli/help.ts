@@ -7,6 +7,8 @@ const CHOICE_FORMS: Record<keyof Choices, string> = {
   'data-dir': '[--data-dir DIR]',
   fix: '[--fix]',
   format: '[--format NAME]',
+  'time-zone': '[--time-zone ZONE]',
+  preview: '[--preview]',
 }
 
 const callOf = ({ name, operands, options = [], choices = [] }: Command) =>

@@ -49,6 +49,8 @@ function parse(args: readonly string[]) {
         fix: { type: 'boolean' },
         user: { type: 'string' },
         format: { type: 'string' },
+        'time-zone': { type: 'string' },
+        preview: { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -59,11 +61,16 @@ function parse(args: readonly string[]) {
 }
 
 /** @throws UsageError for one that is another command's */
-function readChoices(command: Command, { 'data-dir': directory, fix, format }: Values): Choices {
+function readChoices(
+  command: Command,
+  { 'data-dir': directory, fix, format, 'time-zone': timeZone, preview }: Values,
+): Choices {
   const given = {
     ...(directory !== undefined && { 'data-dir': directory }),
     ...(fix !== undefined && { fix }),
     ...(format !== undefined && { format }),
+    ...(timeZone !== undefined && { 'time-zone': timeZone }),
+    ...(preview !== undefined && { preview }),
   }
   const known: readonly string[] = command.choices ?? []
   if (Object.keys(given).some((name) => !known.includes(name))) throw new UsageError(usageOf(command))

@@ -1,38 +1,9 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
+import type { AttemptLimitsTable, CredentialsTable, UsersTable } from './account-tables.ts'
+import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 
 // The rows as they lie in the tables. Instants are whole milliseconds since 1970; the owner leads every
 // primary key, so that the data can be laid out by user.
-
-interface UsersTable {
-  id: string
-  email: string
-  /** What sign-in compares: normalised and in lower case. */
-  email_key: string
-  password_hash: string
-  created_at: number
-  /** Set while the account is being erased; nobody can sign in to it any more. */
-  erased_at: number | null
-}
-
-interface CredentialsTable {
-  user_id: string
-  id: string
-  kind: 'login' | 'key'
-  /** SHA-256 of the secret part, hexadecimal. */
-  hash: string
-  name: string | null
-  hint: string
-  created_at: number
-  expires_at: number | null
-  last_used_at: number | null
-}
-
-interface AttemptLimitsTable {
-  /** What is limited, hashed: it may be an e-mail or an address. */
-  key: string
-  failures: number
-  last_failed_at: number
-}
 
 interface EventsTable {
   user_id: string
@@ -268,7 +239,7 @@ interface IdempotencyKeysTable {
 /** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
 export interface WorkItem {
   user_id: string
-  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data' | 'media'
+  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data' | 'media' | 'imports'
   /** When the oldest of it was made, or is due: no later than the truth. */
   since: number
 }
@@ -295,6 +266,8 @@ export interface Tables {
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable
+  imports: ImportsTable
+  import_entries: ImportEntriesTable
   work_queue: WorkItem
   key_fingerprint: KeyFingerprintTable
 }

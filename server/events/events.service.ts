@@ -90,11 +90,17 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       text: searchTextOf(row),
     })
 
-  async function insert(db: Db, userId: string, input: CreateEvent, language?: string): Promise<StoredEvent> {
+  async function insert(
+    db: Db,
+    userId: string,
+    input: CreateEvent,
+    { language, id = newId() }: { language?: string | undefined; id?: string } = {},
+  ): Promise<StoredEvent> {
     const now = clock.now()
     const occurredAt = input.occurredAt ?? null
     const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
-    const id = newId()
+    // First, because it refuses a full day.
+    await addToDay(db, userId, { ...input, date })
     const attached = input.attachmentIds
       ? await attach(db, userId, { eventId: id, ids: input.attachmentIds, now })
       : []
@@ -118,7 +124,6 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       trash_id: null,
     })
     await events.insertEvent(db, row)
-    await addToDay(db, userId, { ...input, date })
     await putIntoSearch(db, row)
     if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', now)
     return toEvent(row)
@@ -177,6 +182,13 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     }
   }
 
+  async function putIntoTrash(db: Db, userId: string, found: events.EventToChange): Promise<void> {
+    await trash.putEvent(db, userId, found)
+    if (found.trash_id !== null) return trash.deleteIfEmpty(db, userId, found.trash_id)
+    await takeFromDay(db, userId, toEvent(found))
+    await database.search.remove(db, userId, [{ kind: 'event', id: found.id, date: found.date }])
+  }
+
   return {
     async create(
       userId: string,
@@ -185,7 +197,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     ): Promise<Event> {
       const event = await database.write(userId, (db) =>
         doOnce(db, { userId, key: idempotencyKey, body: input, now: clock.now() }, () =>
-          insert(db, userId, input, language),
+          insert(db, userId, input, { language }),
         ),
       )
       return signer.signEvent(userId, event)
@@ -244,13 +256,24 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         const found = await events.findEventToChange(db, userId, id)
         if (!found) throw new AppError('NOT_FOUND')
         if (!how.isAmendment) assertUnlocked(found.locked_date)
-        await trash.putEvent(db, userId, found)
-        if (found.trash_id === null) {
-          await takeFromDay(db, userId, toEvent(found))
-          await database.search.remove(db, userId, [{ kind: 'event', id, date: found.date }])
-        } else await trash.deleteIfEmpty(db, userId, found.trash_id)
+        await putIntoTrash(db, userId, found)
         return { id }
       }),
+
+    /**
+     * As `create` and `remove`, in the caller's transaction. Of a full day nothing is changed.
+     *
+     * @throws AppError DAY_FULL
+     */
+    record: insert,
+
+    /** @throws AppError EVENT_IMMUTABLE where a page locks the event */
+    async discard(db: Db, userId: string, id: string): Promise<void> {
+      const found = await events.findEventToChange(db, userId, id)
+      if (!found) return
+      assertUnlocked(found.locked_date)
+      await putIntoTrash(db, userId, found)
+    },
 
     /** In the order of the day, as one snapshot of the caller's transaction. */
     async listOfDay(db: Db, userId: string, date: string): Promise<StoredEvent[]> {

@@ -143,6 +143,9 @@ export function createUploadsService(dependencies: Dependencies) {
   }
 
   return {
+    /** As `upload`, of a file that is here already. It is moved from its path. */
+    take: (userId: string, file: ReceivedFile): Promise<StoredAttachment> => takeIn(userId, file, {}),
+
     /** @throws AppError INVALID_INPUT, UNSUPPORTED_MEDIA, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, STORAGE_FULL */
     async upload(
       userId: string,

@@ -22,7 +22,7 @@ interface JobDependencies {
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, trash, media }: App['services'],
+  { limits, generations, trash, media, imports }: App['services'],
   { database, clock, places, store }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -30,7 +30,7 @@ export function listJobs(
     everyMs,
     run: (stopping) => database.withLock(name, (lost) => work(AbortSignal.any([stopping, lost]))),
   })
-  const jobs = [
+  const jobs: Job[] = [
     exclusive('trash', HOUR_MS, (signal) => trash.expire(signal)),
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
@@ -42,6 +42,8 @@ export function listJobs(
       ...exclusive('search index', DAY_MS, (signal) => database.compact(signal)),
       isLater: true,
     },
+    // Each node has the files that were sent to it.
+    { name: 'imports', everyMs: MINUTE_MS, run: (signal) => imports.resume(signal) },
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
   ]
   if (!places.canRefine) return jobs

@@ -57,6 +57,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     url: listener.url,
     async stop(graceMs) {
       await Promise.all([scheduler.stop(), finish(app, listener, graceMs)])
+      await app.services.imports.stop()
       await close()
       places.close()
     },

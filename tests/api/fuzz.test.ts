@@ -44,6 +44,7 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   // Without a file nothing is uploaded, and nothing is there to be read.
   ...(['uploadAttachment', 'getAttachment', 'updateAttachment', 'deleteAttachment'] as const),
   'getAttachmentContent',
+  ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
 ])
 
 /** Each way in which the document says that a request can succeed: a status, and the type of the content. */

@@ -40,6 +40,8 @@ export const screens: readonly Screen[] = [
   { name: 'the map', path: '/map', ready: '.map-sign', open: showAllYears },
   { name: 'the search', path: '/search?q=mill', ready: 'mark' },
   { name: 'the trash', path: '/trash', ready: '.rows li' },
+  { name: 'imports', path: '/import', ready: '.rows li' },
+  { name: 'a preview of an import', path: '/import', ready: '.import-problems li', open: openPreview },
   { name: 'the settings', path: '/settings', ready: '.rows li', open: openDetails },
   ...(['event', 'position'] as const).map((step) => ({
     name: `the first steps: ${step}`,
@@ -94,6 +96,19 @@ function press(...selectors: string[]) {
   }
 }
 
+const OLD_DIARY = JSON.stringify({
+  tags: {},
+  entries: [
+    { title: 'By the lake', body: 'fog'.repeat(60), date: '2018-03-14', time: '07:00', tags: ['@lake'] },
+    { title: 'Never', body: '', date: '2018-02-30', time: '07:00', tags: [] },
+  ],
+})
+
+async function openPreview(page: Page): Promise<void> {
+  await press('.rows .button.link')(page)
+  await press('.import-sheet summary')(page)
+}
+
 function showAllYears(page: Page) {
   return page.locator('.filters input').first().fill('2026-01-01')
 }
@@ -138,6 +153,7 @@ export async function fillDiary(url: string): Promise<void> {
   const mistake = await note(NOTED, 'A mistake')
   await person.call('deleteEvent', { params: { eventId: mistake.data.id } })
   await person.call('createApiKey', { body: { name: 'laptop' } })
+  await person.call('createImport', { rawBody: OLD_DIARY, query: { preview: 'true' } })
 }
 
 /** Somebody of that diary, signed in. */

@@ -18,6 +18,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   getOnThisDay: [DATE],
   listJournals: [DATE],
   listJournalTasks: [0, ID],
+  listImports: [ID],
   listTrash: [0, ID],
   search: [1, DATE, ID, '', '', DATE, ID, 1, 0],
 }

@@ -24,7 +24,11 @@ const WITHOUT_WRITES = new Set(['testAi', 'tryAiModels'])
 
 /** Bytes are no part of a transaction: a file is announced, stored and recorded, or its rows are deleted before it. */
 const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment'])
-const writing = routeNames(({ method }) => method !== 'GET').filter((route) => !WITH_FILES.has(route))
+/** Begun in one transaction, and completed in others, by a job if need be. */
+const IN_PIECES = new Set(['removeImport'])
+const writing = routeNames(({ method }) => method !== 'GET').filter(
+  (route) => !WITH_FILES.has(route) && !IN_PIECES.has(route),
+)
 /** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */
 const WRITES_ON_POSTGRES: readonly RouteName[] = [
   'register',

@@ -79,6 +79,7 @@ const READS: [RouteName, Request][] = [
   ['getNeighbours', { params: { date } }],
   ['listMeasures', { query: { name: 'sleep' } }],
   ['listMeasureNames', {}],
+  ['listImports', {}],
   ['getCalendar', { query: { from: date, to: date } }],
   ['getJournal', aPage],
   ['listJournals', {}],
@@ -134,6 +135,8 @@ const EXCEPTIONS: RouteName[] = [
   ...(['getPageSources', 'vouchForSentence'] as const),
   // Each day is read by itself.
   'exportDiary',
+  // Seldom, and beside a file that takes much longer.
+  ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
   // Each batch of events is counted on its day before the next.
   'restoreTrash',
   // Each kind of count is a query of its own.

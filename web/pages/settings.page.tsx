@@ -8,6 +8,7 @@ import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
 import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
+import { ImportSection } from '../components/settings/import.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
@@ -41,6 +42,7 @@ const Sections = () => (
     <TimeSection />
     <ApiKeysSection />
     <ExportSection />
+    <ImportSection />
     <TrashSection />
     <AccountSection />
     <AboutSection />

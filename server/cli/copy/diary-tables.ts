@@ -19,6 +19,8 @@ export const OWNED_TABLES = [
   { table: 'tasks', key: ['id'], rowsAtOnce: 20 },
   { table: 'task_events', key: ['task_id', 'event_id'], rowsAtOnce: 200 },
   { table: 'idempotency_keys', key: ['key'], rowsAtOnce: 200 },
+  { table: 'imports', key: ['id'], rowsAtOnce: 50 },
+  { table: 'import_entries', key: ['source_key'], rowsAtOnce: 200 },
   { table: 'work_queue', key: ['kind'], rowsAtOnce: 200 },
 ] as const satisfies readonly { table: keyof Tables; key: readonly string[]; rowsAtOnce: number }[]
 

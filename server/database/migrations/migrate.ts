@@ -12,6 +12,7 @@ import { secondOpinion } from './0008-second-opinion.ts'
 import { daysOfAUser } from './0010-days-of-a-user.ts'
 import { measures } from './0011-measures.ts'
 import { attachments } from './0012-attachments.ts'
+import { imports } from './0014-imports.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -26,6 +27,7 @@ const steps: Record<string, MigrationStep> = {
   '0010-days-of-a-user': daysOfAUser,
   '0011-measures': measures,
   '0012-attachments': attachments,
+  '0014-imports': imports,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

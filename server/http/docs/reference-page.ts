@@ -78,10 +78,10 @@ function renderAnswer(status: string, { description, headers, content }: Describ
   const names = Object.keys(headers).filter((name) => name !== 'X-Request-Id')
   const withHeaders = names.length > 0 ? `<p>Headers: <code>${names.join(', ')}</code></p>` : ''
   if (Number(status) >= 400) return escapeHtml(description) + withHeaders
-  const forms = Object.entries(content).map(([type, { schema, 'x-events': events }]) => {
+  const forms = Object.entries(content ?? {}).map(([type, { schema, 'x-events': events }]) => {
     if (events) return `<p><code>${type}</code>, the data of each event:</p>${renderEvents(events)}`
-    const { data } = schema.properties as { data: Json }
-    return `<pre>${renderSchema(data, '')}</pre>`
+    const data = (schema.properties as { data: Json } | undefined)?.data
+    return data ? `<pre>${renderSchema(data, '')}</pre>` : `<p><code>${type}</code></p>`
   })
   return forms.join('') + withHeaders
 }

@@ -10,6 +10,7 @@ import { eventListScenarios } from './event-lists.scenarios.ts'
 import { eventUpdateScenarios } from './event-updates.scenarios.ts'
 import { eventScenarios } from './events.scenarios.ts'
 import { exportScenarios } from './export.scenarios.ts'
+import { importScenarios } from './imports.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
@@ -48,6 +49,7 @@ export const allScenarios: readonly Scenario[] = [
   ...searchScenarios,
   ...placeScenarios,
   ...exportScenarios,
+  ...importScenarios,
   ...settingsScenarios,
   ...daySettingScenarios,
 ]

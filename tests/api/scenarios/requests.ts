@@ -1,5 +1,6 @@
 import type { RouteName } from '../../../contract/index.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
+import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { type Inhabited, must, nextDate, record, recordWithPage, upload } from './world.ts'
 
@@ -93,6 +94,12 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   searchPlaces: { query: { q: 'par' } },
   reversePlace: { query: { latitude: 48.8583, longitude: 2.2945 } },
   exportDiary: { query: { format: 'markdown' } },
+  createImport: () => ({ rawBody: journal({}) }),
+  listImports: {},
+  getImport: withImport,
+  runImport: withPreview,
+  cancelImport: withImport,
+  removeImport: withImport,
   listTrash: {},
   restoreTrash: withDeletedEvent,
   emptyTrash: {},

@@ -16,6 +16,7 @@ export const errorsWords: Pick<Words, 'errors'> = {
     EMAIL_TAKEN: '这个邮箱已经注册过。',
     EVENT_IMMUTABLE: '这一天已有日记页，事件已锁定。删除日记页后才能修改。',
     VERSION_CONFLICT: '这一页已经有了别的文字。您写的还在。',
+    IMPORT_NOT_READY: '现在无法执行这次导入。请重新选择文件。',
     GENERATION_IN_PROGRESS: '这一天的日记页正在写。请等待，或先停止。',
     NOTHING_CHANGED: '写成日记页之后，没有任何改动。',
     NO_EVENTS: '这一天没有事件。请先添加一个，再写日记页。',

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { EventTypeSchema } from './events.ts'
+import {
+  CalendarDateSchema,
+  CursorSchema,
+  DeletedSchema,
+  IdSchema,
+  InstantSchema,
+  LanguageHeader,
+  limitSchema,
+  TimeZoneSchema,
+} from './primitives.ts'
+import { defineRoute, ErrorSchema } from './route.ts'
+
+/** Where diaries can come from. */
+export const IMPORT_FORMATS = [
+  'dayone',
+  'journiv',
+  'memos',
+  'dailytxt',
+  'diarium',
+  'journey',
+  'daylio',
+  'jrnl',
+  'diarum',
+  'markdown',
+  'icalendar',
+  'apple-journal',
+  'apple-health',
+  'google-timeline',
+  'dayleaf',
+] as const
+export const ImportFormatSchema = z.enum(IMPORT_FORMATS).meta({ id: 'ImportFormat' })
+export type ImportFormat = z.infer<typeof ImportFormatSchema>
+
+export const IMPORT_STATUSES = [
+  'reading',
+  'preview',
+  'running',
+  'completed',
+  'failed',
+  'cancelled',
+  'removed',
+] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+const CountsSchema = z.object({
+  events: z.int().meta({ description: 'Events that were brought; in a preview, that would be.' }),
+  pages: z.int(),
+  attachments: z.int(),
+  present: z.int().meta({ description: 'Entries that an earlier import brought.' }),
+  skipped: z.int().meta({ description: 'Entries and files that were not taken; `problems` says why.' }),
+})
+
+/** An entry as the event that it becomes. */
+const SampleSchema = z.object({
+  date: CalendarDateSchema,
+  type: EventTypeSchema,
+  content: z.string().meta({ description: 'Its beginning.' }),
+  placeName: z.string().nullable(),
+  occurredAt: z.string().nullable(),
+  attachments: z.int(),
+})
+export type ImportSample = z.infer<typeof SampleSchema>
+
+const ProblemSchema = z.object({
+  path: z.string().meta({ description: 'A file of the export, with `#` and the entry.' }),
+  code: z.string(),
+  reason: z.string(),
+})
+
+export const ImportSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(IMPORT_STATUSES),
+    format: ImportFormatSchema.nullable().meta({ description: 'null until it was found.' }),
+    fileName: z.string(),
+    counts: CountsSchema,
+    firstDate: CalendarDateSchema.nullable(),
+    lastDate: CalendarDateSchema.nullable(),
+    timeZone: z.string().meta({ description: 'The zone that is assumed for times without one.' }),
+    problems: z.array(ProblemSchema),
+    samples: z.array(SampleSchema).meta({ description: 'The first entries, as they will look.' }),
+    progress: z.number().min(0).max(1).meta({ description: 'The part of the file that was read.' }),
+    createdAt: InstantSchema,
+    finishedAt: InstantSchema.nullable(),
+  })
+  .meta({ id: 'Import' })
+export type Import = z.infer<typeof ImportSchema>
+
+const ImportParams = z.strictObject({ importId: IdSchema })
+
+const TimeZoneQuerySchema = TimeZoneSchema.meta({
+  description:
+    'For times without a zone of their own; without it, the zone of the user’s settings, else UTC.',
+})
+
+export const createImport = defineRoute({
+  method: 'POST',
+  path: '/imports',
+  access: 'key',
+  summary: 'Bring a diary from elsewhere',
+  description:
+    'Takes the file as `multipart/form-data` with one part `file`, or its bytes with their `Content-Type` and `Content-Disposition`. The format is found by looking inside. Entries that an earlier import brought are not brought again. The import goes on after the answer.',
+  query: z.strictObject({
+    format: ImportFormatSchema.optional(),
+    timeZone: TimeZoneQuerySchema.optional(),
+    preview: z.enum(['true', 'false']).optional().meta({
+      description:
+        '`true`: only reads the file and says what it would bring, until the import is told to run.',
+    }),
+  }),
+  headers: LanguageHeader,
+  takesFile: true,
+  status: 202,
+  data: ImportSchema,
+  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+})
+
+export const listImports = defineRoute({
+  method: 'GET',
+  path: '/imports',
+  access: 'key',
+  summary: 'List imports, newest first',
+  query: z.strictObject({ limit: limitSchema(100).default(50), cursor: CursorSchema.optional() }),
+  data: z.array(ImportSchema),
+})
+
+export const getImport = defineRoute({
+  method: 'GET',
+  path: '/imports/{importId}',
+  access: 'key',
+  summary: 'Read an import',
+  description:
+    'With `Accept: text/event-stream` it streams `progress` events while the file is read, and then `import`.',
+  params: ImportParams,
+  headers: z.object({ accept: z.string().optional() }),
+  data: ImportSchema,
+  events: { progress: ImportSchema, import: ImportSchema, error: ErrorSchema },
+})
+
+export const runImport = defineRoute({
+  method: 'POST',
+  path: '/imports/{importId}/run',
+  access: 'key',
+  summary: 'Bring what a preview has shown',
+  params: ImportParams,
+  status: 202,
+  data: ImportSchema,
+  codes: ['IMPORT_NOT_READY'],
+})
+
+export const cancelImport = defineRoute({
+  method: 'POST',
+  path: '/imports/{importId}/cancel',
+  access: 'key',
+  summary: 'Stop an import',
+  description: 'What it has brought stays, and can be taken back. An import that has ended is left as it is.',
+  params: ImportParams,
+  data: ImportSchema,
+})
+
+export const removeImport = defineRoute({
+  method: 'DELETE',
+  path: '/imports/{importId}',
+  access: 'key',
+  summary: 'Take back what an import brought',
+  description: 'Its events go to the trash. Where one of them is locked by a page, nothing is taken back.',
+  params: ImportParams,
+  data: DeletedSchema,
+  codes: ['EVENT_IMMUTABLE'],
+})

@@ -1,0 +1,32 @@
+// The rows of accounts, as they lie in the tables.
+
+export interface UsersTable {
+  id: string
+  email: string
+  /** What sign-in compares: normalised and in lower case. */
+  email_key: string
+  password_hash: string
+  created_at: number
+  /** Set while the account is being erased; nobody can sign in to it any more. */
+  erased_at: number | null
+}
+
+export interface CredentialsTable {
+  user_id: string
+  id: string
+  kind: 'login' | 'key'
+  /** SHA-256 of the secret part, hexadecimal. */
+  hash: string
+  name: string | null
+  hint: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+}
+
+export interface AttemptLimitsTable {
+  /** What is limited, hashed: it may be an e-mail or an address. */
+  key: string
+  failures: number
+  last_failed_at: number
+}

@@ -1,0 +1,194 @@
+// Apple Health: `export.xml`, of gigabytes. Each day becomes one event with its figures.
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
+import { problem } from '../problem.ts'
+import type { Member, Source } from '../sources/source.ts'
+import { decodeStream } from '../sources/text-decoding.ts'
+import { dateAt, isTimeZone, ZoneOffsets } from '../zoned-times.ts'
+import { type DayFigure, HealthDays, kindOf } from './health-days.ts'
+import { extensionOf } from './read-each.ts'
+
+const ROOT = 'HealthData'
+/** The parser keeps a tag until it ends. */
+const MAX_TAG_LENGTH = 1_000_000
+const TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/
+
+type Attributes = Readonly<Record<string, string>>
+
+/** The offset is that of the phone when it exported; the instant is right. */
+function instantOf(text: string | undefined): number | undefined {
+  const [, date, time, hours, minutes] = TIME.exec(text ?? '') ?? []
+  const ms = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${hours}:${minutes}`)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+/** Children of these repeat at the top. */
+const REPEATED_IN = 'Correlation'
+
+class HealthReader {
+  readonly days = new HealthDays()
+  isHealth: boolean | undefined
+  readonly #context: ReadContext
+  readonly #offsets = new Map<string, ZoneOffsets>()
+  #record: Attributes | undefined
+  #workout: Attributes | undefined
+  #statistics: string[] = []
+  #zone: string | undefined
+  #correlations = 0
+  readonly #summaries: { date: string; figures: DayFigure[] }[] = []
+
+  constructor(context: ReadContext) {
+    this.#context = context
+  }
+
+  open({ name, attributes }: SaxesTagPlain): void {
+    this.isHealth ??= name === ROOT
+    if (name === REPEATED_IN) this.#correlations += 1
+    else if (name === 'Record') {
+      this.#record = attributes
+      this.#zone = undefined
+    } else if (name === 'Workout') {
+      this.#workout = attributes
+      this.#zone = undefined
+      this.#statistics = []
+    } else if (name === 'WorkoutStatistics') this.#addStatistics(attributes)
+    else if (name === 'ActivitySummary') this.#summary(attributes)
+    else if (name === 'MetadataEntry' && attributes.key === 'HKTimeZone') {
+      if (isTimeZone(attributes.value ?? '')) this.#zone = attributes.value
+    }
+  }
+
+  close(name: string): void {
+    if (name === REPEATED_IN) this.#correlations -= 1
+    else if (name === 'Record') {
+      if (this.#record && this.#correlations === 0) this.#addRecord(this.#record)
+      this.#record = undefined
+    } else if (name === 'Workout') {
+      if (this.#workout) this.#addWorkout(this.#workout)
+      this.#workout = undefined
+    }
+  }
+
+  #dateOf(instant: number): string {
+    const zone = this.#zone ?? this.#context.zone
+    const offsets = this.#offsets.get(zone) ?? new ZoneOffsets(zone)
+    this.#offsets.set(zone, offsets)
+    return dateAt(instant, offsets, this.#context.dayStart)
+  }
+
+  #addRecord(record: Attributes): void {
+    const kind = kindOf(record.type ?? '')
+    const start = instantOf(record.startDate)
+    const end = instantOf(record.endDate) ?? start
+    if (!kind || start === undefined || end === undefined) return
+    // A night belongs to the day on which one wakes up.
+    const isSleep = record.type?.endsWith('SleepAnalysis') === true
+    if (isSleep && !/Asleep/.test(record.value ?? '')) return
+    const value = kind.how === 'time' ? 0 : Number(record.value)
+    if (!Number.isFinite(value)) return
+    this.days.add(kind, {
+      date: this.#dateOf(isSleep ? end : start),
+      source: `${record.sourceName ?? ''} ${/model:([^,>]*)/.exec(record.device ?? '')?.[1] ?? ''}`,
+      start,
+      end,
+      value,
+      unit: record.unit ?? '',
+    })
+  }
+
+  #addStatistics({ type = '', sum, unit = '' }: Attributes): void {
+    if (sum === undefined || !/Distance|ActiveEnergyBurned/.test(type)) return
+    this.#statistics.push(amount(sum, unit))
+  }
+
+  #addWorkout(workout: Attributes): void {
+    const start = instantOf(workout.startDate)
+    if (start === undefined) return
+    const name = (workout.workoutActivityType ?? '')
+      .replace('HKWorkoutActivityType', '')
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    const totals = [
+      workout.totalDistance && amount(workout.totalDistance, workout.totalDistanceUnit ?? ''),
+      workout.totalEnergyBurned && amount(workout.totalEnergyBurned, workout.totalEnergyBurnedUnit ?? ''),
+    ].filter((part) => part !== undefined && part !== '')
+    const parts = [
+      workout.duration && amount(workout.duration, workout.durationUnit ?? ''),
+      ...(totals.length > 0 ? totals : this.#statistics),
+    ].filter(Boolean)
+    this.days.addWorkout(
+      this.#dateOf(start),
+      [name || 'Workout', parts.join(', ')].filter(Boolean).join(': '),
+    )
+  }
+
+  #summary({
+    dateComponents = '',
+    activeEnergyBurned,
+    activeEnergyBurnedUnit,
+    appleExerciseTime,
+  }: Attributes): void {
+    const energy = Number(activeEnergyBurned) / (activeEnergyBurnedUnit === 'kJ' ? 4.184 : 1)
+    const figures: DayFigure[] = [
+      { name: 'active energy', value: energy, unit: 'kcal' },
+      { name: 'exercise', value: Number(appleExerciseTime), unit: 'min' },
+    ]
+    this.#summaries.push({
+      date: dateComponents,
+      figures: figures.filter(({ value }) => Number.isFinite(value)),
+    })
+  }
+
+  /** Summaries count where no record does, which is known at the end. */
+  end(): void {
+    for (const { date, figures } of this.#summaries) this.days.addSummary(date, figures)
+  }
+}
+
+const amount = (value: string, unit: string): string =>
+  `${Math.round(Number(value) * 100) / 100} ${unit}`.trim()
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const figureText = ({ name, value, unit }: DayFigure) =>
+  `${capitalise(name)}: ${value}${unit === null ? '' : ` ${unit}`}`
+
+async function* readHealth(source: Source, member: Member, context: ReadContext): AsyncGenerator<Item> {
+  const reader = new HealthReader(context)
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  let fault: Error | undefined
+  parser.on('error', (error) => {
+    fault ??= error
+  })
+  parser.on('opentag', (tag) => reader.open(tag))
+  parser.on('closetag', ({ name }) => reader.close(name))
+  let length = 0
+  for await (const text of decodeStream(source.read(member))) {
+    length = text.includes('<') ? 0 : length + text.length
+    if (length > MAX_TAG_LENGTH) fault ??= new Error('a tag without an end')
+    if (fault) break
+    parser.write(text)
+    if (reader.isHealth === false) return
+  }
+  if (!fault) parser.close()
+  if (fault) yield problem(member.path, 'truncated')
+  reader.end()
+  for (const { date, figures, workouts } of reader.days.list()) {
+    const entry: ImportedEntry = {
+      path: `${member.path}#${date}`,
+      sourceId: date,
+      when: { date },
+      type: 'health',
+      text: [figures.map(figureText).join(' · '), ...workouts].filter(Boolean).join('\n'),
+      measures: figures,
+    }
+    yield entry
+  }
+}
+
+export const appleHealth: FormatReader = {
+  detect: ({ heads }) => [...heads.values()].some((head) => /<(!DOCTYPE )?HealthData\b/.test(head)),
+  async *read(source, context) {
+    for (const member of source.members.filter(({ path }) => extensionOf(path) === '.xml'))
+      yield* readHealth(source, member, context)
+  },
+}

@@ -1,0 +1,141 @@
+// A page of Apple Journal's export. Divisions stand in paragraphs there, so parts are found by their class.
+
+export interface Asset {
+  id: string
+  /** As in the class: `photo`, `video`, `audio`, `stateOfMind`, `multiPinMap`, `music`. */
+  kind: string
+  sources: string[]
+  /** What is written on it. */
+  texts: string[]
+}
+
+export interface JournalPage {
+  title: string
+  prompt: string
+  /** HTML. */
+  body: string
+  assets: Asset[]
+}
+
+type Region = 'outside' | 'header' | 'title' | 'afterTitle' | 'prompt' | 'asset' | 'body'
+
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>|[^<]+|</g
+const attribute = (attributes: string, name: string): string =>
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)?.slice(1).find(Boolean) ?? ''
+
+/** Classes of spans that the page's own style sheet makes bold or italic, with the tag that says so. */
+function readStyles(html: string): ReadonlyMap<string, string> {
+  const tags = new Map<string, string>()
+  const style = /<style[^>]*>([\s\S]*?)<\/style>/i.exec(html)?.[1] ?? ''
+  for (const [, name = '', rules = ''] of style.matchAll(/span\.(\w+)\s*\{([^}]*)\}/g)) {
+    if (/font-weight:\s*(bold|[6-9]00)|font:[^;]*\bbold\b/i.test(rules)) tags.set(name, 'strong')
+    else if (/font-style:\s*italic|font:[^;]*\bitalic\b/i.test(rules)) tags.set(name, 'em')
+  }
+  return tags
+}
+
+export function readJournalPage(html: string): JournalPage {
+  const reader = new PageReader(readStyles(html))
+  const body = html.slice(Math.max(0, html.search(/<body\b/i)))
+  for (const [token, slash, name, attributes] of body.matchAll(TOKEN)) {
+    if (name === undefined) reader.text(token)
+    else if (slash === '/') reader.close(name.toLowerCase(), token)
+    else reader.open(name.toLowerCase(), attributes ?? '', token)
+  }
+  return reader.page
+}
+
+class PageReader {
+  readonly page: JournalPage = { title: '', prompt: '', body: '', assets: [] }
+  readonly #styles: ReadonlyMap<string, string>
+  #region: Region = 'outside'
+  /** Where a part inside the body goes back to. */
+  #before: Region = 'outside'
+  /** Divisions that are open in the part. */
+  #depth = 0
+  #spans: string[] = []
+
+  constructor(styles: ReadonlyMap<string, string>) {
+    this.#styles = styles
+  }
+
+  text(text: string): void {
+    if (text.startsWith('<!--')) return
+    const { page } = this
+    const asset = page.assets.at(-1)
+    if (this.#region === 'title' || (this.#region === 'afterTitle' && !page.title.endsWith('\n')))
+      page.title += text
+    else if (this.#region === 'prompt') page.prompt += text
+    else if (this.#region === 'asset') {
+      if (text.trim() !== '') asset?.texts.push(text.trim())
+    } else if (this.#region === 'body') page.body += text
+  }
+
+  open(name: string, attributes: string, token: string): void {
+    const classes = attribute(attributes, 'class').split(/\s+/)
+    const part = name === 'div' ? partOf(classes) : undefined
+    if (this.#region === 'asset') {
+      if (name === 'div') this.#depth += 1
+      const source = attribute(attributes, 'src')
+      const isMedia =
+        name === 'source' ||
+        classes.some((one) => /^asset_/.test(one)) ||
+        name === 'video' ||
+        name === 'audio'
+      if (source !== '' && isMedia) this.page.assets.at(-1)?.sources.push(source)
+      return
+    }
+    if (part) {
+      this.#begin(part, attributes, classes)
+      return
+    }
+    // A page without a division for its text begins it with its second paragraph.
+    if (name === 'p' && this.#region === 'afterTitle' && /^p[2-9]/.test(classes[0] ?? ''))
+      this.#region = 'body'
+    if (this.#region !== 'body' || name === 'div') return
+    if (name !== 'span') this.page.body += token
+    else {
+      const tag = classes.map((one) => this.#styles.get(one)).find(Boolean) ?? ''
+      this.#spans.push(tag)
+      if (tag) this.page.body += `<${tag}>`
+    }
+  }
+
+  close(name: string, token: string): void {
+    if (this.#region === 'body') {
+      if (name === 'span') {
+        const tag = this.#spans.pop()
+        if (tag) this.page.body += `</${tag}>`
+      } else if (name !== 'div' && name !== 'body' && name !== 'html') this.page.body += token
+    } else if (name === 'div' && this.#depth > 0) {
+      this.#depth -= 1
+      if (this.#depth === 0) this.#end()
+    }
+  }
+
+  #begin(part: Region, attributes: string, classes: readonly string[]): void {
+    if (part === 'asset') {
+      const kind = classes.find((one) => one.startsWith('assetType_'))?.slice('assetType_'.length) ?? ''
+      this.page.assets.push({ id: attribute(attributes, 'id'), kind, sources: [], texts: [] })
+    }
+    this.#before = this.#region === 'body' ? 'body' : 'outside'
+    this.#region = part
+    this.#depth = part === 'body' ? 0 : 1
+  }
+
+  #end(): void {
+    // Where the division is empty, the title stands behind it.
+    if (this.#region === 'title') this.#region = 'afterTitle'
+    else this.#region = this.#before
+    if (this.#region === 'afterTitle' && this.page.title.trim() !== '')
+      this.page.title = `${this.page.title.trim()}\n`
+  }
+}
+
+function partOf(classes: readonly string[]): Region | undefined {
+  if (classes.includes('pageHeader')) return 'header'
+  if (classes.includes('title')) return 'title'
+  if (classes.includes('reflectionPrompt')) return 'prompt'
+  if (classes.includes('gridItem') || classes.some((one) => one.startsWith('assetType_'))) return 'asset'
+  return classes.includes('bodyText') ? 'body' : undefined
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const json = JSON.stringify
+
+describe('Apple Journal', () => {
+  const cocoa = (title: string, afterTitle: string, body: string, assets = '') =>
+    `<!DOCTYPE html><html><head><style>span.s3 {font-weight: bold}</style></head><body>
+<p class="p1"><span class="s1"><div class="pageContainer">
+<div class="pageHeader">Samstag, 14. September 2024</div><div class="assetGrid">${assets}</div>
+<div class='title'>${title}</div></div></span>${afterTitle}
+<span class="s1"><div class="bodyText"></div></span></p>${body}</body></html>`
+  const asset = (id: string, kind: string, inner = '') =>
+    `<div class="gridItem assetType_${kind}" id="${id}">${inner}</div>`
+
+  it('finds the title within or behind its division, and bold by the style sheet', async () => {
+    const { format, entries } = await readExport({
+      'AppleJournalEntries/Entries/2024-09-14_A_walk.html': cocoa(
+        '',
+        '<span class="s2">A walk </span>',
+        '<p class="p2"><span class="s3">What</span><span class="s4"> a day &amp; night.</span></p><p class="p3"><span class="s2">Two</span></p>',
+      ),
+      'AppleJournalEntries/Entries/2024-09-14_(2).html': cocoa(
+        'Other',
+        '',
+        '<p class="p4"><span class="s2">Text</span></p>',
+      ),
+      '__MACOSX/AppleJournalEntries/Entries/._2024-09-14_A_walk.html': 'x',
+      'AppleJournalEntries/index.html': '<html></html>',
+    })
+    expect(format).toBe('apple-journal')
+    expect(entries).toMatchObject([
+      { date: '2024-09-14', occurredAt: null, content: 'A walk\n\n**What** a day & night.\n\nTwo' },
+      { date: '2024-09-14', content: 'Other\n\nText' },
+    ])
+  })
+
+  it('takes pictures and recordings, and leaves decoration out', async () => {
+    const assets = [
+      asset('P', 'photo', '<img src="../Resources/P.jpeg" class="asset_image"/>'),
+      asset(
+        'M',
+        'music',
+        '<img src="../Resources/M.heic" class="asset_image"/><div class="gridItemOverlayHeader">Song</div>',
+      ),
+      asset('V', 'video', '<video class="asset_video"><source src="../Resources/V.MOV"/></video>'),
+      asset('A', 'audio', '<div class="audioAssetHeader">Memo</div>'),
+      asset(
+        'S',
+        'stateOfMind',
+        '<div class="gridItemOverlayHeader">Calm</div><img src="../Resources/S.heic" class="asset_image"/>',
+      ),
+      asset('L', 'multiPinMap', '<img src="../Resources/L.heic" class="asset_image"/>'),
+    ].join('')
+    const { entries } = await readExport({
+      'E/Entries/2024-01-01.html': cocoa('T', '', '<p class="p2">x</p>', assets),
+      'E/Resources/P.jpeg': JPEG,
+      'E/Resources/M.heic': JPEG,
+      'E/Resources/V.MOV': JPEG,
+      'E/Resources/A.m4a': JPEG,
+      'E/Resources/L.heic': JPEG,
+      'E/Resources/L.json': json({
+        date: 726000000,
+        visits: [{ latitude: 52.5, longitude: 13.4, placeName: 'Café' }],
+      }),
+    })
+    expect(entries[0]?.media.map(({ path }) => path)).toEqual([
+      'E/Resources/P.jpeg',
+      'E/Resources/V.MOV',
+      'E/Resources/A.m4a',
+    ])
+    expect(entries[0]).toMatchObject({
+      content: 'T\n\nx\n\nMood: Calm · Music: Song',
+      latitude: 52.5,
+      placeName: 'Café',
+    })
+  })
+})

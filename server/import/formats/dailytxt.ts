@@ -1,0 +1,96 @@
+// DailyTxT: `YYYY/MM.json` with a text a day, `tags.json`, and `files`.
+import type { FormatReader, ImportedEntry } from '../entry.ts'
+import { UnreadableFile } from '../problem.ts'
+import { asNumber, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
+import { MediaFiles } from '../sources/media-files.ts'
+import { readJson } from '../sources/read-json.ts'
+import type { Source } from '../sources/source.ts'
+import { fact, listFact, readEach } from './read-each.ts'
+
+const MONTH = /(?:^|\/)(\d{4})\/(\d{1,2})\.json$/
+
+async function readTags(source: Source): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const member = source.members.find(({ path }) => /(^|\/)tags\.json$/.test(path))
+  if (!member) return names
+  try {
+    for await (const { value } of readJson(source, member, ['tags.*'])) {
+      const [tag] = asObjects([value])
+      const [id, name] = [asText(tag?.id), asText(tag?.name)]
+      if (id !== undefined && name !== undefined) names.set(id, name)
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+  return names
+}
+
+interface Month {
+  year: string
+  month: string
+  tags: ReadonlyMap<string, string>
+  files: MediaFiles
+}
+
+function toEntry(
+  day: JsonObject,
+  path: string,
+  { year, month, tags, files }: Month,
+): ImportedEntry | undefined {
+  const number = asNumber(day.day)
+  const media = asObjects(day.files).flatMap((file) => {
+    const name = asText(file.filename) ?? asText(file.uuid_filename)
+    return name === undefined ? [] : [files.refer([`files/${name}`, asText(file.uuid_filename), name], name)]
+  })
+  const text = asText(day.text)
+  // A day on which something was once written and deleted.
+  if (text === undefined && media.length === 0) return undefined
+  const pins = asObjects(day.pins)
+  const [pin] = pins
+  const tagNames = (Array.isArray(day.tags) ? day.tags : []).flatMap((id) => tags.get(String(id)) ?? [])
+  const date = `${year}-${month.padStart(2, '0')}-${String(number ?? 0).padStart(2, '0')}`
+  return {
+    path,
+    sourceId: date,
+    when: { date },
+    text: text?.replaceAll('\r\n', '\n'),
+    facts: [
+      ...listFact('Tags', tagNames),
+      ...listFact(
+        'Places',
+        pins.flatMap((place) => asText(place.text) ?? []),
+      ),
+      ...(day.isBookmarked === true ? ['Bookmarked'] : []),
+      ...fact(
+        'Further points',
+        pins.length > 1
+          ? pins
+              .slice(1)
+              .map(({ lat, lon }) => `${lat} ${lon}`)
+              .join('; ')
+          : undefined,
+      ),
+    ],
+    latitude: asNumber(pin?.lat),
+    longitude: asNumber(pin?.lon),
+    placeName: asText(pin?.text),
+    media,
+  }
+}
+
+export const dailytxt: FormatReader = {
+  detect: ({ json }) => [...json].some(([path, paths]) => MONTH.test(path) && paths.has('days')),
+  async *read(source) {
+    const isEncrypted = source.members.some(({ path }) => /(^|\/)user\.json$/.test(path))
+    if (isEncrypted) throw new UnreadableFile(source.fileName, 'encrypted')
+    const tags = await readTags(source)
+    const files = new MediaFiles(source.members)
+    const months = source.members.filter(({ path }) => MONTH.test(path))
+    for (const member of months.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+      const [, year = '', month = ''] = MONTH.exec(member.path) ?? []
+      yield* readEach(source, member, ['days.*'], ({ value, path }) =>
+        toEntry(value, path, { year, month, tags, files }),
+      )
+    }
+  },
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const json = JSON.stringify
+
+describe('Daylio', () => {
+  it('believes the local fields and counts months from 0', async () => {
+    const backup = {
+      version: 15,
+      customMoods: [
+        { id: 1, custom_name: 'Great', mood_group_id: 1, predefined_name_id: -1 },
+        { id: 2, custom_name: 'null', mood_group_id: 4, predefined_name_id: 4 },
+      ],
+      tags: [{ id: 9, name: 'reading' }],
+      assets: [{ id: 5, checksum: 'abc', type: 1 }],
+      dayEntries: [
+        {
+          id: 1,
+          datetime: 1704063600000,
+          year: 2023,
+          month: 11,
+          day: 31,
+          hour: 23,
+          minute: 59,
+          timeZoneOffset: 0,
+          mood: 1,
+          tags: [9],
+          note: 'A<br>B',
+          note_title: 'T',
+          assets: [5],
+        },
+        {
+          id: 2,
+          datetime: 1704063600000,
+          year: 2024,
+          month: 0,
+          day: 1,
+          hour: -1,
+          minute: 0,
+          mood: 2,
+          tags: [],
+          note: '',
+          note_title: 'null',
+        },
+      ],
+    }
+    const { format, entries } = await readExport({
+      'backup.daylio': Buffer.from(json(backup)).toString('base64'),
+      'assets/photos/2023/12/abc': JPEG,
+    })
+    expect(format).toBe('daylio')
+    expect(entries).toMatchObject([
+      {
+        date: '2023-12-31',
+        occurredAt: '2023-12-31T23:59:00+00:00',
+        measures: [{ name: 'mood', value: 5 }],
+        media: [{ path: 'assets/photos/2023/12/abc' }],
+      },
+      { date: '2024-01-01', occurredAt: null, content: 'Mood: bad', measures: [{ name: 'mood', value: 2 }] },
+    ])
+    expect(entries[0]?.content).toMatch(/^T\n\nA\s+B\n\nMood: Great · Activities: reading$/)
+  })
+})

@@ -1,0 +1,106 @@
+// Daylio: a zip with `backup.daylio`, JSON in base64, and assets named by their checksum.
+import type { FormatReader, ImportedEntry, ReadContext } from '../entry.ts'
+import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { UnreadableFile } from '../problem.ts'
+import { asArray, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
+import { MediaFiles } from '../sources/media-files.ts'
+import type { Source } from '../sources/source.ts'
+import { decodeText } from '../sources/text-decoding.ts'
+import { attempt, baseName, fact, listFact, readSmall } from './read-each.ts'
+
+/** A backup of ten years is some megabytes. */
+const MAX_BACKUP_BYTES = 64_000_000
+/** Moods that come with Daylio and have no name of their own. */
+const MOOD_GROUPS = ['', 'rad', 'good', 'meh', 'bad', 'awful']
+
+/** Names may be the text "null". */
+const nameOf = (value: unknown): string | undefined => {
+  const name = asText(value)
+  return name === 'null' ? undefined : name
+}
+
+interface Names {
+  moods: ReadonlyMap<string, { name: string | undefined; group: number | undefined }>
+  tags: ReadonlyMap<string, string>
+  assets: ReadonlyMap<string, JsonObject>
+}
+
+function readNames(backup: JsonObject): Names {
+  const byId = <T>(list: unknown, toValue: (item: JsonObject) => T | undefined) =>
+    new Map(
+      asObjects(list).flatMap((item) => {
+        const value = toValue(item)
+        return value === undefined ? [] : [[String(item.id), value] as const]
+      }),
+    )
+  return {
+    moods: byId(backup.customMoods, (mood) => {
+      const group = asNumber(mood.mood_group_id)
+      const predefined = MOOD_GROUPS[asNumber(mood.predefined_name_id) ?? 0]
+      return { name: nameOf(mood.custom_name) ?? (predefined || MOOD_GROUPS[group ?? 0] || undefined), group }
+    }),
+    tags: byId(backup.tags, (tag) => nameOf(tag.name)),
+    assets: byId(backup.assets, (asset) => asset),
+  }
+}
+
+const pad = (value: number | undefined) => String(value ?? 0).padStart(2, '0')
+
+/** The local fields are the truth: `timeZoneOffset` may be 0 wherever the writer was. Months count from 0. */
+function whenOf(entry: JsonObject): ImportedEntry['when'] {
+  const [year, month, day, hour, minute] = [entry.year, entry.month, entry.day, entry.hour, entry.minute].map(
+    asNumber,
+  )
+  if (year === undefined || month === undefined || day === undefined) {
+    const instant = asNumber(entry.datetime)
+    return instant === undefined ? { date: '' } : { instant }
+  }
+  const date = `${String(year).padStart(4, '0')}-${pad(month + 1)}-${pad(day)}`
+  return hour === undefined || hour < 0 ? { date } : { wallTime: `${date}T${pad(hour)}:${pad(minute)}:00` }
+}
+
+function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFiles): ImportedEntry {
+  const mood = names.moods.get(String(entry.mood))
+  const tags = asArray(entry.tags).flatMap((id) => names.tags.get(String(id)) ?? [])
+  // Group 1 is the best of five; a figure that grows as the mood does is easier to read.
+  const figure = mood?.group === undefined ? undefined : 6 - mood.group
+  return {
+    path,
+    sourceId: asText(entry.datetime),
+    when: whenOf(entry),
+    title: nameOf(entry.note_title),
+    text: htmlToMarkdown(nameOf(entry.note) ?? ''),
+    facts: [...fact('Mood', mood?.name), ...listFact('Activities', tags)],
+    measures: figure === undefined ? [] : [{ name: 'mood', value: figure, unit: null }],
+    media: asArray(entry.assets).flatMap((id) => {
+      const checksum = asText(names.assets.get(String(id))?.checksum)
+      return checksum === undefined ? [] : [files.refer([checksum], checksum)]
+    }),
+  }
+}
+
+async function readBackup(source: Source): Promise<JsonObject> {
+  const member = source.members.find(({ path }) => baseName(path) === 'backup.daylio') ?? source.members[0]
+  if (!member) return {}
+  const text = decodeText(await readSmall(source, member, MAX_BACKUP_BYTES)).trim()
+  try {
+    return asObject(JSON.parse(text.startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8')))
+  } catch (cause) {
+    throw new UnreadableFile(member.path, 'broken', { cause })
+  }
+}
+
+export const daylio: FormatReader = {
+  detect: ({ paths, json }) =>
+    paths.some((path) => baseName(path) === 'backup.daylio') ||
+    [...json.values()].some((keys) => keys.has('dayEntries')),
+  async *read(source: Source, _context: ReadContext) {
+    const backup = await readBackup(source)
+    const names = readNames(backup)
+    const files = new MediaFiles(source.members)
+    for (const [index, entry] of asObjects(backup.dayEntries).entries()) {
+      const path = `backup.daylio#dayEntries.${index}`
+      yield* attempt(path, () => toEntry(entry, path, names, files))
+    }
+  },
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const json = JSON.stringify
+
+describe('Day One', () => {
+  const entry = (members: object) => ({
+    uuid: 'A1',
+    creationDate: '2023-12-25T23:30:00Z',
+    timeZone: 'Asia/Tokyo',
+    text: 'x',
+    ...members,
+  })
+  const journal = (...entries: object[]) => ({
+    'Journal.json': json({ metadata: { version: '1.1' }, entries }),
+    'photos/': '',
+  })
+
+  it('shows the instant in the zone of the entry before it takes the day', async () => {
+    const { format, entries } = await readExport(journal(entry({})))
+    expect(format).toBe('dayone')
+    expect(entries[0]).toMatchObject({
+      date: '2023-12-26',
+      occurredAt: '2023-12-26T08:30:00+09:00',
+      timeZone: 'Asia/Tokyo',
+    })
+  })
+
+  it('takes an all-day entry for the day that began then', async () => {
+    const { entries } = await readExport(
+      journal(entry({ creationDate: '2024-05-04T22:00:00Z', timeZone: 'Europe/Berlin', isAllDay: true })),
+    )
+    expect(entries[0]).toMatchObject({ date: '2024-05-05', occurredAt: null })
+  })
+
+  it('reads escapes, and takes pictures that are there out of the text', async () => {
+    const text = 'Went out\\. \\(well\\)\n\n![](dayone-moment://AAA)\n![](dayone-moment:/video/BBB)\nEnd\\-'
+    const { entries, problems } = await readExport({
+      'Journal.json': json({
+        metadata: { version: '1.0' },
+        entries: [entry({ text, photos: [{ identifier: 'AAA', md5: 'c0ffee', type: 'jpeg' }] })],
+      }),
+      'photos/c0ffee.jpeg': JPEG,
+    })
+    expect(entries[0]?.content).toBe('Went out. (well)\n\nEnd-')
+    expect(entries[0]?.media).toEqual([{ path: 'photos/c0ffee.jpeg', name: 'c0ffee.jpeg' }])
+    expect(problems.map(({ code }) => code)).toEqual(['missing_media'])
+  })
+
+  it('keeps tags, weather and stars in a line, and the place', async () => {
+    const { entries } = await readExport(
+      journal(
+        entry({
+          tags: ['trip', 'ü'],
+          starred: true,
+          weather: { temperatureCelsius: 21.04, conditionsDescription: 'Sunny' },
+          location: { latitude: 48.1, longitude: 11.5, placeName: 'Café', localityName: 'München' },
+        }),
+      ),
+    )
+    expect(entries[0]).toMatchObject({
+      content: 'x\n\nTags: trip, ü · Weather: Sunny, 21 °C · Starred',
+      latitude: 48.1,
+      longitude: 11.5,
+      placeName: 'Café, München',
+    })
+  })
+
+  it('is not stopped by an entry of wrong types', async () => {
+    const { entries, problems } = await readExport(
+      journal(
+        entry({ uuid: 1, text: 7, creationDate: 9 }),
+        entry({ uuid: 'B', text: 'fine', photos: 'none', location: [] }),
+      ),
+    )
+    expect(entries.map(({ content }) => content)).toEqual(['fine'])
+    expect(problems.map(({ code }) => code)).toEqual(['no_date'])
+  })
+
+  it('reads the text in parts of an entry without text', async () => {
+    const { entries } = await readExport(
+      journal(
+        entry({
+          text: undefined,
+          richText: json({ contents: [{ text: 'A ' }, { embeddedObjects: [] }, { text: 'B' }] }),
+        }),
+      ),
+    )
+    expect(entries[0]?.content).toBe('A B')
+  })
+})

@@ -1,0 +1,144 @@
+// Day One: a zip with a JSON file a journal, and `photos`, `videos`, `audios` named by their MD5.
+import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
+import {
+  asInstant,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  type JsonObject,
+} from '../sources/json-values.ts'
+import type { Member, Source } from '../sources/source.ts'
+import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
+
+const KINDS = [
+  { list: 'photos', extension: 'jpeg' },
+  { list: 'videos', extension: 'mov' },
+  { list: 'audios', extension: 'm4a' },
+  { list: 'pdfAttachments', extension: 'pdf' },
+] as const
+const REFERENCE = /!\[[^\]]*\]\(dayone-moment:\/{1,2}(?:[a-z]+\/)?([^)\s]*)\)/gi
+const ESCAPED = /\\([\\`*_{}[\]()#+\-.!>~|"'$%&,/:;<=?@^])/g
+const ZERO_WIDTH_IN_EMPHASIS = /[\u200b\u2060\ufeff]/g
+
+type Files = ReadonlyMap<string, string>
+
+/** Media by the part of their name before the dot, in lower case. */
+const mediaFiles = (members: readonly Member[]): Files =>
+  new Map(
+    members
+      .filter(({ path }) => /(^|\/)(photos|videos|audios|pdfs)\//i.test(path))
+      .map(({ path }) => [
+        baseName(path)
+          .replace(/\.[^.]*$/, '')
+          .toLowerCase(),
+        path,
+      ]),
+  )
+
+function readMedia(entry: JsonObject, files: Files): Map<string, MediaReference> {
+  const media = new Map<string, MediaReference>()
+  for (const { list, extension } of KINDS) {
+    for (const item of asObjects(entry[list]).toSorted((one, other) => orderOf(one) - orderOf(other))) {
+      const identifier = asText(item.identifier)
+      const md5 = asText(item.md5)?.toLowerCase()
+      const path = files.get(md5 ?? '') ?? files.get((identifier ?? '').toLowerCase())
+      const suffix = path ? '' : `.${asText(item.type) ?? extension}`
+      const name = asText(item.filename) ?? (path ? baseName(path) : `${md5 ?? identifier ?? list}${suffix}`)
+      media.set((identifier ?? `${list} ${media.size}`).toUpperCase(), { path, name })
+    }
+  }
+  return media
+}
+
+const orderOf = ({ orderInEntry }: JsonObject): number => asNumber(orderInEntry) ?? 0
+
+/** The text as it was typed: without the escapes of its Markdown, and without its pictures. */
+function readText(entry: JsonObject, media: Map<string, MediaReference>): string | undefined {
+  const text = asText(entry.text) ?? richText(entry.richText)
+  if (text === undefined) return undefined
+  return text
+    .replaceAll(REFERENCE, (_all, identifier: string) => {
+      const key = identifier.toUpperCase()
+      if (!media.has(key)) media.set(key, { path: undefined, name: identifier })
+      return ''
+    })
+    .replaceAll(ESCAPED, '$1')
+    .replaceAll(ZERO_WIDTH_IN_EMPHASIS, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+}
+
+/** Entries without `text` have it in parts, as JSON inside the JSON. */
+function richText(value: unknown): string | undefined {
+  const text = asText(value)
+  if (text === undefined) return undefined
+  const parts = asObjects(asObject(JSON.parse(text)).contents)
+  return asText(parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join(''))
+}
+
+function weatherOf(entry: JsonObject): string | undefined {
+  const weather = asObject(entry.weather)
+  const degrees = asNumber(weather.temperatureCelsius)
+  const parts = [
+    asText(weather.conditionsDescription),
+    degrees === undefined ? undefined : `${round(degrees)} °C`,
+  ]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+function placeNameOf(location: JsonObject): string | undefined {
+  const names = [location.placeName, location.localityName, location.country].flatMap(
+    (name) => asText(name) ?? [],
+  )
+  return names.length > 0 ? [...new Set(names)].join(', ') : undefined
+}
+
+function toEntry(entry: JsonObject, path: string, files: Files): ImportedEntry {
+  const location = asObject(entry.location)
+  const media = readMedia(entry, files)
+  const text = readText(entry, media)
+  const instant = asInstant(entry.creationDate)
+  const zone = asText(entry.timeZone) ?? asText(location.timeZoneName)
+  const activity = asObject(entry.userActivity)
+  const steps = asNumber(activity.stepCount)
+  return {
+    path,
+    sourceId: asText(entry.uuid),
+    when: instant === undefined ? { date: '' } : { instant, zone, isWholeDay: entry.isAllDay === true },
+    text,
+    facts: [
+      ...listFact('Tags', asTexts(entry.tags)),
+      ...fact('Weather', weatherOf(entry)),
+      ...fact('Activity', asText(activity.activityName)),
+      ...fact('Music', musicOf(entry)),
+      ...(entry.starred === true ? ['Starred'] : []),
+      ...(entry.isPinned === true ? ['Pinned'] : []),
+    ],
+    latitude: asNumber(location.latitude),
+    longitude: asNumber(location.longitude),
+    placeName: placeNameOf(location),
+    measures: steps ? [{ name: 'steps', value: steps, unit: null }] : [],
+    media: [...media.values()],
+  }
+}
+
+function musicOf(entry: JsonObject): string | undefined {
+  const { track, artist } = asObject(entry.music)
+  return [asText(track), asText(artist)].filter(Boolean).join(' – ') || undefined
+}
+
+export const dayone: FormatReader = {
+  detect: ({ json }) =>
+    [...json.values()].some(
+      (paths) =>
+        paths.has('entries.*.creationDate') && (paths.has('entries.*.uuid') || paths.has('metadata.version')),
+    ),
+  async *read(source: Source) {
+    const files = mediaFiles(source.members)
+    for (const member of jsonMembers(source))
+      yield* readEach(source, member, ['entries.*'], ({ value, path }) => toEntry(value, path, files))
+  },
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const json = JSON.stringify
+
+describe('Diarium', () => {
+  it('keeps the day at the end of which it was written', async () => {
+    const { format, entries } = await readExport({
+      'Diarium.json': json([
+        {
+          date: '2021-12-31T23:59:59.9999999',
+          heading: 'New Year',
+          html: '<p>Hello <strong>you</strong></p>',
+          tags: ['x'],
+          rating: 4,
+          weather: '☁️ 3 °C',
+          location: [48.2, 16.4],
+        },
+      ]),
+      'media/2021-12-31_235959999/a.jpg': JPEG,
+      'media/2021-12-31/b.jpg': JPEG,
+    })
+    expect(format).toBe('diarium')
+    expect(entries[0]).toMatchObject({
+      date: '2021-12-31',
+      content: 'New Year\n\nHello **you**\n\nTags: x · Weather: ☁️ 3 °C',
+      latitude: 48.2,
+      measures: [{ name: 'rating', value: 4, unit: null }],
+    })
+    expect(entries[0]?.media.map(({ name }) => name).toSorted()).toEqual(['a.jpg', 'b.jpg'])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const json = JSON.stringify
+
+describe('Diarum', () => {
+  it('takes a diary a day, and its pictures out of the text', async () => {
+    const { format, entries, problems } = await readExport({
+      'diarum_export.json': json({
+        version: 1,
+        diaries: [
+          {
+            id: 'd1',
+            date: '2025-05-05',
+            content: 'Hi\n\n![x](/api/files/media/m1/pic.jpg)\n\n![](https://example.org/y.png)',
+            mood: '😀',
+            weather: 'Rain',
+          },
+        ],
+        media: [
+          { id: 'm1', file: 'pic.jpg', name: 'pic', diary: ['d1'] },
+          { id: 'm2', file: 'gone.jpg', diary: ['d1'] },
+        ],
+      }),
+      'markdown/2025-05-05_😀.md': '# 2025-05-05',
+      'media/pic.jpg': JPEG,
+    })
+    expect(format).toBe('diarum')
+    expect(entries).toMatchObject([
+      {
+        date: '2025-05-05',
+        content: 'Hi\n\n![](https://example.org/y.png)\n\nMood: 😀 · Weather: Rain',
+        media: [{ path: 'media/pic.jpg' }],
+      },
+    ])
+    expect(problems.map(({ code }) => code)).toEqual(['missing_media'])
+  })
+})

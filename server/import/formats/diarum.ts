@@ -1,0 +1,92 @@
+// Diarum: `diarum_export.json`, the same days as Markdown, and `media`.
+import type { FormatReader, ImportedEntry } from '../entry.ts'
+import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { UnreadableFile } from '../problem.ts'
+import { asArray, asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
+import { MediaFiles } from '../sources/media-files.ts'
+import { readJson } from '../sources/read-json.ts'
+import type { Member, Source } from '../sources/source.ts'
+import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
+
+const IMAGE = /!\[([^\]]*)\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
+const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^>]*>/i
+const HTML_IMAGE = /<img\b[^>]*\bsrc=["']([^"']+)["'][^>]*>/gi
+
+/** On another server: a link, and nothing of the export. */
+const isElsewhere = (url: string) => /^https?:/i.test(url) && !url.includes('/api/files/')
+
+type MediaByDiary = ReadonlyMap<string, readonly JsonObject[]>
+
+async function readMediaList(source: Source, member: Member): Promise<MediaByDiary> {
+  const media = new Map<string, JsonObject[]>()
+  try {
+    for await (const { value } of readJson(source, member, ['media.*'])) {
+      const item = asObject(value)
+      for (const owner of Array.isArray(item.diary) ? asArray(item.diary) : [item.diary]) {
+        const key = asText(owner)
+        if (key !== undefined) media.set(key, [...(media.get(key) ?? []), item])
+      }
+    }
+  } catch (error) {
+    // The diaries, which are read next, report it.
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+  return media
+}
+
+/** Pictures are named in the list, in the text, or in both. */
+function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: MediaFiles): ImportedEntry {
+  const id = asText(diary.id)
+  const listed = (id === undefined ? undefined : media.get(id)) ?? []
+  const references = new Map(
+    listed.map((item) => {
+      const name = asText(item.name) ?? asText(item.file) ?? 'media'
+      const names = [asText(item.path), asText(item.file), name].flatMap((part) =>
+        part === undefined ? [] : [part, `media/${part}`],
+      )
+      return [
+        asText(item.file) ?? name,
+        { ...files.refer(names, name), description: asText(item.alt) },
+      ] as const
+    }),
+  )
+  const take = (reference: string, alt: string, url: string) => {
+    if (isElsewhere(url)) return reference
+    const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? url
+    const isListed = [...references.keys()].some((file) => file === name || file.endsWith(`/${name}`))
+    if (!isListed)
+      references.set(name, { ...files.refer([`media/${name}`, name], name), description: alt || undefined })
+    return ''
+  }
+  const content = asText(diary.content) ?? ''
+  const isHtml = HTML.test(content)
+  const plain = isHtml
+    ? htmlToMarkdown(content.replaceAll(HTML_IMAGE, (all, url: string) => take(all, '', url)))
+    : content
+  return {
+    path,
+    sourceId: id,
+    when: { date: (asText(diary.date) ?? '').slice(0, 10) },
+    text: plain
+      .replaceAll(IMAGE, (all, alt: string, url: string) => take(all, alt, url))
+      .replaceAll(/\n{3,}/g, '\n\n'),
+    facts: [
+      ...fact('Mood', asText(diary.mood)),
+      ...fact('Weather', asText(diary.weather)),
+      ...listFact('Tags', asTexts(diary.tags)),
+    ],
+    media: [...references.values()],
+  }
+}
+
+export const diarum: FormatReader = {
+  detect: ({ json }) =>
+    [...json.values()].some((paths) => paths.has('diaries') && paths.has('diaries.*.date')),
+  async *read(source) {
+    const files = new MediaFiles(source.members)
+    for (const member of jsonMembers(source)) {
+      const media = await readMediaList(source, member)
+      yield* readEach(source, member, ['diaries.*'], ({ value, path }) => toEntry(value, path, media, files))
+    }
+  },
+}

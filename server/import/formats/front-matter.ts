@@ -1,0 +1,45 @@
+// The YAML that notes begin with: names with a text or a list of texts, which is all that note programs write.
+
+export interface FrontMatter {
+  values: ReadonlyMap<string, string | readonly string[]>
+  /** The text after it. */
+  body: string
+}
+
+const BLOCK = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+const MAX_LENGTH = 100_000
+
+const unquote = (text: string): string => {
+  const trimmed = text.trim()
+  const match = /^(["'])([\s\S]*)\1$/.exec(trimmed)
+  return match ? (match[2] ?? '') : trimmed.replace(/\s+#.*$/, '')
+}
+
+const parseInline = (text: string): string | string[] =>
+  /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).split(',').map(unquote).filter(Boolean) : unquote(text)
+
+export function splitFrontMatter(text: string): FrontMatter {
+  const match = BLOCK.exec(text.slice(0, MAX_LENGTH))
+  if (!match) return { values: new Map(), body: text }
+  const values = new Map<string, string | string[]>()
+  let name: string | undefined
+  for (const line of (match[1] ?? '').split(/\r?\n/)) {
+    const item = /^\s*-\s+(.*)$/.exec(line)
+    const pair = /^([\p{L}\p{N}_][^:]*):(?:\s+(.*)|\s*)$/u.exec(line)
+    if (item && name !== undefined) {
+      const before = values.get(name)
+      values.set(name, [...(Array.isArray(before) ? before : []), unquote(item[1] ?? '')])
+    } else if (pair) {
+      name = (pair[1] ?? '').trim().toLowerCase()
+      values.set(name, parseInline((pair[2] ?? '').trim()))
+    }
+  }
+  return { values, body: text.slice(match[0].length) }
+}
+
+export const textOf = (value: string | readonly string[] | undefined): string | undefined =>
+  (typeof value === 'string' ? value : value?.join(', ')) || undefined
+
+/** A list, or one text with commas or spaces in it. */
+export const listOf = (value: string | readonly string[] | undefined): string[] =>
+  typeof value === 'string' ? value.split(/[,\s]+/).filter(Boolean) : [...(value ?? [])]

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const json = JSON.stringify
+
+describe('Google Timeline', () => {
+  const read = (value: unknown) => readExport(`\ufeff${json(value)}`, { zone: 'Europe/Berlin' })
+
+  it('takes the stays of monthly files', async () => {
+    const { format, entries } = await read({
+      timelineObjects: [
+        { activitySegment: { startLocation: {} } },
+        {
+          placeVisit: {
+            location: { latitudeE7: 481000000, longitudeE7: 115000000, name: 'Café' },
+            duration: { startTimestamp: '2024-03-01T23:30:00Z', endTimestampMs: '1709340600000' },
+          },
+        },
+      ],
+    })
+    expect(format).toBe('google-timeline')
+    expect(entries).toMatchObject([
+      { date: '2024-03-02', type: 'event', latitude: 48.1, longitude: 11.5, placeName: 'Café' },
+    ])
+  })
+
+  it('takes the stays of both exports of the phone, by the offset that they have', async () => {
+    const android = await read({
+      semanticSegments: [
+        {
+          startTime: '2024-03-01T23:50:00.000-05:00',
+          endTime: '2024-03-02T01:00:00.000-05:00',
+          startTimeTimezoneUtcOffsetMinutes: -300,
+          visit: { topCandidate: { semanticType: 'HOME', placeLocation: { latLng: '40.7°, -74.0°' } } },
+        },
+        { startTime: 'x', activity: { topCandidate: { type: 'WALKING' } } },
+      ],
+      rawSignals: [{ position: { LatLng: '40.7°, -74.0°', timestamp: '2024-03-02T00:00:00.000-05:00' } }],
+    })
+    expect(android.entries).toMatchObject([
+      {
+        date: '2024-03-01',
+        occurredAt: '2024-03-01T23:50:00-05:00',
+        latitude: 40.7,
+        content: 'Stay\n\nKind: home · Duration: 1 h 10 min',
+      },
+    ])
+    const ios = await read([
+      {
+        startTime: '2024-03-01T10:00:00.000+01:00',
+        endTime: '2024-03-01T10:30:00.000+01:00',
+        visit: { topCandidate: { placeLocation: 'geo:48.5,9.25' } },
+      },
+      {
+        startTime: '2024-03-01T10:30:00.000+01:00',
+        timelinePath: [{ point: 'geo:1,2', durationMinutesOffsetFromStartTime: '15' }],
+      },
+    ])
+    expect(ios.entries).toMatchObject([{ latitude: 48.5, longitude: 9.25 }])
+  })
+
+  it('finds stays among raw points', async () => {
+    const at = (minute: number, latitudeE7: number) => ({
+      latitudeE7,
+      longitudeE7: 115000000,
+      timestampMs: String(Date.UTC(2024, 2, 1, 10, minute)),
+    })
+    const { entries } = await read({
+      locations: [at(0, 481000000), at(20, 481000500), at(30, 482000000), at(32, 483000000)],
+    })
+    expect(entries).toMatchObject([
+      { date: '2024-03-01', latitude: 48.1, content: 'Stay\n\nDuration: 20 min' },
+    ])
+  })
+
+  it('finds the points of edits', async () => {
+    const edit = (minute: number) => ({
+      deviceId: '1',
+      rawSignal: {
+        signal: {
+          position: {
+            point: { latE7: 481000000, lngE7: 115000000 },
+            timestamp: `2024-03-01T10:${minute}:00Z`,
+          },
+        },
+      },
+    })
+    const { entries } = await read({ timelineEdits: [edit(10), edit(40)] })
+    expect(entries).toHaveLength(1)
+  })
+
+  it('knows no place in settings', async () => {
+    expect((await read({ device_settings: [] })).format).toBeUndefined()
+  })
+})

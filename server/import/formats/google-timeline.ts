@@ -1,0 +1,205 @@
+// Google's location history in all its shapes: the stays of a day, as events with their points.
+import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import { asInstant, asNumber, asObject, asText, type JsonObject } from '../sources/json-values.ts'
+import { fact, jsonMembers, readEach } from './read-each.ts'
+
+/** Below a stay is a stop at a traffic light. */
+const MIN_STAY_MS = 5 * 60_000
+/** Raw points that are this close to each other belong to one stay. */
+const STAY_METRES = 150
+const METRES_PER_DEGREE = 111_320
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+interface Stay extends Point {
+  start: number
+  end: number
+  placeName?: string | undefined
+  kind?: string | undefined
+  offset?: string | undefined
+  path: string
+}
+
+const isPoint = (point: { [N in keyof Point]: number | undefined }): point is Point =>
+  point.latitude !== undefined && point.longitude !== undefined
+
+/** `48.1°, 11.5°`, `geo:48.1,11.5` or two bare numbers. */
+function parsePoint(value: unknown): Point | undefined {
+  const [latitude, longitude] = (asText(value) ?? '')
+    .replace(/^geo:/, '')
+    .replaceAll('°', '')
+    .split(',')
+    .map(asNumber)
+  const point = { latitude, longitude }
+  return isPoint(point) ? point : undefined
+}
+
+function fromE7(value: JsonObject): Point | undefined {
+  const scaled = (name: string) => {
+    const number = asNumber(value[name])
+    return number === undefined ? undefined : number / 1e7
+  }
+  const point = {
+    latitude: scaled('latitudeE7') ?? scaled('latE7'),
+    longitude: scaled('longitudeE7') ?? scaled('lngE7'),
+  }
+  return isPoint(point) ? point : undefined
+}
+
+/** `timestamp` as text, or `timestampMs` as digits. */
+const momentOf = (value: JsonObject, name: string): number | undefined =>
+  asInstant(value[name]) ?? asNumber(value[`${name}Ms`])
+
+/** Monthly files: `placeVisit` with its location. */
+function placeVisit(value: JsonObject, path: string): Stay | undefined {
+  const visit = asObject(value.placeVisit)
+  const location = asObject(visit.location)
+  const duration = asObject(visit.duration)
+  const point = fromE7(location) ?? fromE7({ latitudeE7: visit.centerLatE7, longitudeE7: visit.centerLngE7 })
+  const [start, end] = [momentOf(duration, 'startTimestamp'), momentOf(duration, 'endTimestamp')]
+  if (!point || start === undefined) return undefined
+  return {
+    ...point,
+    start,
+    end: end ?? start,
+    placeName: asText(location.name) ?? asText(location.address),
+    path,
+  }
+}
+
+/** The phone's own export, as an object or as an array. */
+function segmentVisit(value: JsonObject, path: string): Stay | undefined {
+  const candidate = asObject(asObject(value.visit).topCandidate)
+  const location = candidate.placeLocation
+  const point = parsePoint(location) ?? parsePoint(asObject(location).latLng)
+  const [start, end] = [asInstant(value.startTime), asInstant(value.endTime)]
+  if (!point || start === undefined) return undefined
+  const kind = asText(candidate.semanticType)?.replace(/^(TYPE|INFERRED)_/i, '')
+  const isKnown = kind !== undefined && !/^unknown$/i.test(kind)
+  return {
+    ...point,
+    start,
+    end: end ?? start,
+    kind: isKnown ? kind.toLowerCase() : undefined,
+    offset: offsetOf(value),
+    path,
+  }
+}
+
+/** The offset of the place, which stands by itself or in the time. */
+function offsetOf(value: JsonObject): string | undefined {
+  const minutes = asNumber(value.startTimeTimezoneUtcOffsetMinutes)
+  if (minutes === undefined) return /[+-]\d{2}:\d{2}$/.exec(asText(value.startTime) ?? '')?.[0]
+  const pad = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+}
+
+/** `timelineEdits`: places that were put right by hand, and raw signals. */
+function editPoint(value: JsonObject): (Point & { at: number }) | undefined {
+  const signal = asObject(asObject(value.rawSignal).signal)
+  const position = asObject(signal.position)
+  const point = fromE7(asObject(position.point)) ?? parsePoint(position.LatLng)
+  const at = momentOf(position, 'timestamp')
+  return point && at !== undefined ? { ...point, at } : undefined
+}
+
+function rawPoint(value: JsonObject): (Point & { at: number }) | undefined {
+  const position = value.position === undefined ? value : asObject(value.position)
+  const point = fromE7(position) ?? parsePoint(position.LatLng ?? position.latLng)
+  const at = momentOf(position, 'timestamp')
+  return point && at !== undefined ? { ...point, at } : undefined
+}
+
+function metresBetween(one: Point, other: Point): number {
+  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE
+  const east =
+    (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180)
+  return Math.hypot(north, east)
+}
+
+const clock = (ms: number) => Math.max(1, Math.round(ms / 60_000))
+
+function durationText(ms: number): string {
+  const minutes = clock(ms)
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
+}
+
+const toEntry = (stay: Stay): ImportedEntry => ({
+  path: stay.path,
+  sourceId: `${stay.start}`,
+  when: { instant: stay.start, offset: stay.offset },
+  type: 'event',
+  text: stay.placeName ? `Stay: ${stay.placeName}` : 'Stay',
+  facts: [...fact('Kind', stay.kind), ...fact('Duration', durationText(stay.end - stay.start))],
+  latitude: stay.latitude,
+  longitude: stay.longitude,
+  placeName: stay.placeName,
+})
+
+/** Gathers points, in the order of their time, into stays. */
+class StayFinder {
+  #open: (Stay & { count: number }) | undefined
+
+  /** @returns the stay that the point ends */
+  add(point: Point & { at: number }, path: string): Stay | undefined {
+    const open = this.#open
+    if (open && point.at >= open.start && metresBetween(open, point) <= STAY_METRES) {
+      open.end = Math.max(open.end, point.at)
+      return undefined
+    }
+    this.#open = { ...point, start: point.at, end: point.at, count: 1, path }
+    return open && open.end - open.start >= MIN_STAY_MS ? open : undefined
+  }
+
+  end(): Stay | undefined {
+    const open = this.#open
+    this.#open = undefined
+    return open && open.end - open.start >= MIN_STAY_MS ? open : undefined
+  }
+}
+
+const STAY_PATTERNS = ['timelineObjects.*', 'semanticSegments.*', '*']
+const POINT_PATTERNS = ['locations.*', 'timelineEdits.*', 'rawSignals.*']
+
+/** In the export of the phone, raw signals repeat what the segments say. */
+async function* readMember(
+  ...[source, member]: [Parameters<typeof readEach>[0], Parameters<typeof readEach>[1]]
+): AsyncGenerator<Item> {
+  const finder = new StayFinder()
+  let hasSegments = false
+  yield* readEach(source, member, [...STAY_PATTERNS, ...POINT_PATTERNS], ({ value, pattern, path }) => {
+    if (STAY_PATTERNS.includes(pattern)) {
+      const stay = pattern === 'timelineObjects.*' ? placeVisit(value, path) : segmentVisit(value, path)
+      hasSegments ||= stay !== undefined
+      return stay && toEntry(stay)
+    }
+    if (hasSegments) return undefined
+    const point = pattern === 'timelineEdits.*' ? editPoint(value) : rawPoint(value)
+    const stay = point && finder.add(point, path)
+    return stay && toEntry(stay)
+  })
+  const last = finder.end()
+  if (last) yield toEntry(last)
+}
+
+const KEYS = [
+  'locations.*.latitudeE7',
+  'timelineObjects',
+  'semanticSegments',
+  'rawSignals',
+  'timelineEdits',
+  '*.visit',
+  '*.timelinePath',
+  '*.activity.topCandidate',
+]
+
+export const googleTimeline: FormatReader = {
+  detect: ({ json }) => [...json.values()].some((paths) => KEYS.some((key) => paths.has(key))),
+  async *read(source) {
+    for (const member of jsonMembers(source)) yield* readMember(source, member)
+  },
+}

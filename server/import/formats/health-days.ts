@@ -1,0 +1,212 @@
+// What Apple Health knows of a day, put together from millions of records.
+
+export interface DayFigure {
+  name: string
+  value: number
+  unit: string | null
+}
+
+type How = 'sum' | 'mean' | 'last' | 'time'
+
+interface Kind {
+  name: string
+  unit: string | null
+  how: How
+  digits: number
+  /** Factors of the units that it comes in. */
+  units?: Readonly<Record<string, number>>
+}
+
+/** In the order shown: no more than ten. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  StepCount: { name: 'steps', unit: null, how: 'sum', digits: 0 },
+  DistanceWalkingRunning: {
+    name: 'distance',
+    unit: 'km',
+    how: 'sum',
+    digits: 2,
+    units: { km: 1, mi: 1.609344, m: 0.001 },
+  },
+  FlightsClimbed: { name: 'flights', unit: null, how: 'sum', digits: 0 },
+  ActiveEnergyBurned: {
+    name: 'active energy',
+    unit: 'kcal',
+    how: 'sum',
+    digits: 0,
+    units: { kcal: 1, Cal: 1, kJ: 1 / 4.184, cal: 0.001 },
+  },
+  AppleExerciseTime: { name: 'exercise', unit: 'min', how: 'sum', digits: 0 },
+  SleepAnalysis: { name: 'sleep', unit: 'h', how: 'time', digits: 2 },
+  MindfulSession: { name: 'mindfulness', unit: 'h', how: 'time', digits: 2 },
+  HeartRate: { name: 'heart rate', unit: 'bpm', how: 'mean', digits: 0 },
+  RestingHeartRate: { name: 'resting heart rate', unit: 'bpm', how: 'mean', digits: 0 },
+  BodyMass: {
+    name: 'weight',
+    unit: 'kg',
+    how: 'last',
+    digits: 1,
+    units: { kg: 1, lb: 0.45359237, st: 6.35029318, g: 0.001 },
+  },
+}
+
+export const kindOf = (type: string): Kind | undefined =>
+  KINDS[type.replace(/^HK(Quantity|Category)TypeIdentifier/, '')]
+
+/** Records of one device: start, end and value in turn. */
+type Spans = number[]
+
+interface DayKind {
+  kind: Kind
+  bySource: Map<string, Spans>
+  count: number
+  total: number
+  latest: number
+  value: number
+}
+
+export interface HealthRecord {
+  date: string
+  source: string
+  start: number
+  end: number
+  value: number
+  unit: string
+}
+
+export class HealthDays {
+  readonly #days = new Map<string, Map<string, DayKind>>()
+  readonly #workouts = new Map<string, string[]>()
+
+  add(kind: Kind, { date, source, start, end, value, unit }: HealthRecord): void {
+    const scaled = value * (kind.units?.[unit] ?? 1)
+    const day = this.#days.get(date) ?? new Map<string, DayKind>()
+    this.#days.set(date, day)
+    const found = day.get(kind.name) ?? { kind, bySource: new Map(), count: 0, total: 0, latest: 0, value: 0 }
+    day.set(kind.name, found)
+    if (kind.how === 'mean') {
+      found.count += 1
+      found.total += scaled
+    } else if (kind.how === 'last') {
+      if (start < found.latest) return
+      found.latest = start
+      found.value = scaled
+    } else {
+      const spans = found.bySource.get(source) ?? []
+      found.bySource.set(source, spans)
+      spans.push(start, end, scaled)
+    }
+  }
+
+  addWorkout(date: string, text: string): void {
+    this.#workouts.set(date, [...(this.#workouts.get(date) ?? []), text])
+  }
+
+  /** A day's figures where no record gave them. */
+  addSummary(date: string, figures: readonly DayFigure[]): void {
+    const day = this.#days.get(date) ?? new Map<string, DayKind>()
+    for (const { name, value } of figures) {
+      const kind = Object.values(KINDS).find((one) => one.name === name)
+      if (!kind || day.has(name) || value === 0) continue
+      this.#days.set(date, day)
+      day.set(name, {
+        kind: { ...kind, how: 'last' },
+        bySource: new Map(),
+        count: 0,
+        total: 0,
+        latest: 0,
+        value,
+      })
+    }
+  }
+
+  *list(): Generator<{ date: string; figures: DayFigure[]; workouts: string[] }> {
+    for (const date of [...new Set([...this.#days.keys(), ...this.#workouts.keys()])].sort()) {
+      const day = this.#days.get(date)
+      const figures = Object.values(KINDS).flatMap(({ name }) => {
+        const found = day?.get(name)
+        return found ? [figureOf(found)] : []
+      })
+      yield { date, figures, workouts: this.#workouts.get(date) ?? [] }
+    }
+  }
+}
+
+function figureOf({ kind, bySource, count, total, value }: DayKind): DayFigure {
+  const raw =
+    kind.how === 'mean'
+      ? total / count
+      : kind.how === 'last'
+        ? value
+        : kind.how === 'sum'
+          ? addWithoutOverlap(bySource)
+          : unionHours(bySource)
+  const factor = 10 ** kind.digits
+  return { name: kind.name, value: Math.round(raw * factor) / factor, unit: kind.unit }
+}
+
+const sumOf = (spans: Spans): number => {
+  let sum = 0
+  for (let index = 2; index < spans.length; index += 3) sum += spans[index] ?? 0
+  return sum
+}
+
+/**
+ * Adds what several devices counted. Where two were worn at the same time, one counts: the watch, else the one that
+ * counted more.
+ */
+function addWithoutOverlap(bySource: ReadonlyMap<string, Spans>): number {
+  if (bySource.size === 1) return sumOf([...bySource.values()][0] ?? [])
+  const rank = ([source, spans]: [string, Spans]) => [/watch/i.test(source) ? 0 : 1, -sumOf(spans)] as const
+  const sources = [...bySource].toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    return a[0] - b[0] || a[1] - b[1]
+  })
+  let sum = 0
+  let covered: [number, number][] = []
+  for (const [, spans] of sources) {
+    const own: [number, number][] = []
+    for (let index = 0; index < spans.length; index += 3) {
+      const [start = 0, end = 0, value = 0] = spans.slice(index, index + 3)
+      sum += value * freeShare(start, end, covered)
+      own.push([start, end])
+    }
+    covered = union([...covered, ...own])
+  }
+  return sum
+}
+
+/** The part of a span that none of the covered ones has. @param covered in order, without overlap */
+function freeShare(start: number, end: number, covered: readonly (readonly [number, number])[]): number {
+  let low = 0
+  let high = covered.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((covered[middle]?.[1] ?? 0) <= start) low = middle + 1
+    else high = middle
+  }
+  if (end <= start) return covered[low] && (covered[low]?.[0] ?? 0) <= start ? 0 : 1
+  let taken = 0
+  for (let index = low; index < covered.length; index += 1) {
+    const [from, to] = covered[index] ?? [0, 0]
+    if (from >= end) break
+    taken += Math.min(end, to) - Math.max(start, from)
+  }
+  return 1 - taken / (end - start)
+}
+
+function union(spans: readonly [number, number][]): [number, number][] {
+  const merged: [number, number][] = []
+  for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else merged.push([start, end])
+  }
+  return merged
+}
+
+function unionHours(bySource: ReadonlyMap<string, Spans>): number {
+  const spans: [number, number][] = []
+  for (const own of bySource.values())
+    for (let index = 0; index < own.length; index += 3) spans.push([own[index] ?? 0, own[index + 1] ?? 0])
+  return union(spans).reduce((sum, [start, end]) => sum + (end - start), 0) / 3_600_000
+}

@@ -1,0 +1,188 @@
+// iCalendar: the VJOURNAL entries of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
+import type { FormatReader, ImportedEntry, Item, When } from '../entry.ts'
+import { problem, UnreadableFile } from '../problem.ts'
+import type { Member, Source } from '../sources/source.ts'
+import { decodeStream } from '../sources/text-decoding.ts'
+import { zoneOfWindows } from '../windows-zones.ts'
+import { fromDayleaf } from './dayleaf-event.ts'
+import { attempt, extensionOf, listFact } from './read-each.ts'
+
+/** A line as it is after unfolding: content of an entry is one line, so it may be long. */
+const MAX_LINE_LENGTH = 1_000_000
+const PROPERTY =
+  /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/
+const DATE_TIME = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/
+
+interface Property {
+  name: string
+  parameters: ReadonlyMap<string, string>
+  value: string
+}
+
+/** The lines of a calendar, unfolded. */
+async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  let line: string | undefined
+  for await (const text of texts) {
+    const parts = (rest + text).split(/\r\n|\n|\r(?!$)/)
+    rest = parts.pop() ?? ''
+    if (rest.length > MAX_LINE_LENGTH) rest = rest.slice(0, MAX_LINE_LENGTH)
+    for (const part of parts) {
+      if (/^[ \t]/.test(part) && line !== undefined) {
+        if (line.length < MAX_LINE_LENGTH) line += part.slice(1)
+      } else {
+        if (line !== undefined) yield line
+        line = part
+      }
+    }
+  }
+  if (/^[ \t]/.test(rest) && line !== undefined) yield line + rest.slice(1).trimEnd()
+  else {
+    if (line !== undefined) yield line
+    yield rest.trimEnd()
+  }
+}
+
+function parseProperty(line: string): Property | undefined {
+  const match = PROPERTY.exec(line)
+  if (!match) return undefined
+  const parameters = new Map<string, string>()
+  for (const part of (match[2] ?? '').match(/;[^=]+=(?:"[^"]*"|[^";])*/g) ?? []) {
+    const [name = '', ...value] = part.slice(1).split('=')
+    parameters.set(name.toUpperCase(), value.join('=').replaceAll('"', ''))
+  }
+  return { name: (match[1] ?? '').toUpperCase(), parameters, value: match[3] ?? '' }
+}
+
+const readText = (text: string): string =>
+  text
+    .replaceAll(/\\([\\;,nN])/g, (_all, character: string) => (/n/i.test(character) ? '\n' : character))
+    .trim()
+
+/** Texts between commas that are not escaped. */
+const listOf = (text: string): string[] => text.split(/(?<!\\),/).map(readText)
+
+function whenOf(property: Property | undefined): When | undefined {
+  const match = DATE_TIME.exec(property?.value.trim() ?? '')
+  if (!match || !property) return undefined
+  const [, year, month, day, hour, minute, second, utc] = match
+  const date = `${year}-${month}-${day}`
+  if (hour === undefined) return { date }
+  const wallTime = `${date}T${hour}:${minute}:${second === '60' ? '59' : second}`
+  if (utc) {
+    const instant = Date.parse(`${wallTime}Z`)
+    return Number.isNaN(instant) ? undefined : { instant }
+  }
+  const zone = property.parameters.get('TZID')
+  return { wallTime, zone: zone && (zoneOfWindows(zone) ?? zone.replace(/^\/.*?\/(?=[A-Z])/, '')) }
+}
+
+function pointOf(properties: readonly Property[]) {
+  const [latitude, longitude] =
+    properties
+      .find(({ name }) => name === 'GEO' || name === 'X-DAYLEAF-GEO')
+      ?.value.split(';')
+      .map(Number) ?? []
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : {}
+}
+
+const OWN_UID = '@dayleaf'
+
+/** An entry of Dayleaf's own export, which has more to say than the format. */
+function ownItem(text: (name: string) => string | undefined, when: When | undefined, path: string): Item {
+  const type = text('CATEGORIES')?.toLowerCase()
+  if (type === 'page') return problem(path, 'pages')
+  const number = (name: string) => (text(name) ? Number(text(name)) : undefined)
+  return fromDayleaf(
+    {
+      ...{ id: text('UID')?.replace(OWN_UID, ''), type, content: text('DESCRIPTION') },
+      date: when && 'date' in when ? when.date : '',
+      ...{ occurredAt: text('X-DAYLEAF-OCCURRED-AT'), timeZone: text('X-DAYLEAF-TIME-ZONE') },
+      ...{ latitude: number('X-DAYLEAF-LATITUDE'), longitude: number('X-DAYLEAF-LONGITUDE') },
+      placeName: text('X-DAYLEAF-PLACE'),
+    },
+    path,
+  )
+}
+
+function toItem(properties: readonly Property[], path: string): Item {
+  const find = (name: string) => properties.find((property) => property.name === name)
+  const text = (name: string) => {
+    const value = find(name)?.value
+    return value === undefined ? undefined : readText(value)
+  }
+  if (find('UID')?.value.endsWith(OWN_UID)) return ownItem(text, whenOf(find('DTSTART')), path)
+  const when = find('DTSTART') ? whenOf(find('DTSTART')) : whenOf(find('CREATED'))
+  if (!when) return problem(path, 'no_date')
+  const descriptions = properties
+    .filter(({ name }) => name === 'DESCRIPTION')
+    .map(({ value }) => readText(value))
+  const body = descriptions.join('\n\n')
+  const summary = text('SUMMARY')
+  // Programs that show only titles repeat the beginning of the text there.
+  const isBeginning = summary !== undefined && body.startsWith(summary.replace(/(…|\.\.\.)$/, ''))
+  const categories = properties
+    .filter(({ name }) => name === 'CATEGORIES')
+    .flatMap(({ value }) => listOf(value))
+  const uid = text('UID')
+  const recurrence = text('RECURRENCE-ID')
+  const entry: ImportedEntry = {
+    path,
+    sourceId: uid && (recurrence === undefined ? uid : `${uid} ${recurrence}`),
+    when,
+    title: isBeginning ? undefined : summary,
+    text: body,
+    facts: [
+      ...listFact('Tags', categories),
+      ...listFact(
+        'Comments',
+        properties.filter(({ name }) => name === 'COMMENT').map(({ value }) => readText(value)),
+      ),
+    ],
+    ...pointOf(properties),
+    placeName: text('LOCATION') ?? text('X-DAYLEAF-PLACE'),
+  }
+  return entry
+}
+
+async function* readJournals(source: Source, member: Member): AsyncGenerator<Item> {
+  let open: Property[] | undefined
+  let nested = 0
+  let count = 0
+  for await (const line of readLines(decodeStream(source.read(member)))) {
+    const mark = /^(BEGIN|END):\s*(\S+)\s*$/i.exec(line)
+    const isJournal = mark?.[2]?.toUpperCase() === 'VJOURNAL'
+    const isBegin = mark?.[1]?.toUpperCase() === 'BEGIN'
+    if (isJournal) {
+      const path = `${member.path}#${count}`
+      // One that is never ended ends where the next begins.
+      if (open) {
+        const properties = open
+        count += 1
+        yield* attempt(path, () => toItem(properties, path))
+      }
+      open = isBegin ? [] : undefined
+      nested = 0
+    } else if (mark) nested += isBegin ? 1 : -1
+    else if (open && nested === 0) {
+      const property = parseProperty(line)
+      if (property) open.push(property)
+    }
+  }
+  if (open) yield problem(`${member.path}#${count}`, 'truncated')
+}
+
+export const icalendar: FormatReader = {
+  detect: ({ heads }) => [...heads.values()].some((head) => /^\s*BEGIN:(VCALENDAR|VJOURNAL)/im.test(head)),
+  async *read(source) {
+    const isCalendar = ({ path }: Member) => ['.ics', '.ical', '.ifb', '.txt', ''].includes(extensionOf(path))
+    for (const member of source.members.filter(isCalendar)) {
+      try {
+        yield* readJournals(source, member)
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        yield error.problem
+      }
+    }
+  },
+}

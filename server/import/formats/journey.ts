@@ -1,0 +1,80 @@
+// Journey.cloud: a zip with a JSON file an entry, and media named by the entry's id.
+import type { FormatReader, ImportedEntry } from '../entry.ts'
+import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { asArray, asNumber, asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
+import { MediaFiles } from '../sources/media-files.ts'
+import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
+
+/** The largest double stands for no value. */
+const NO_VALUE = 1e300
+const known = (value: unknown): number | undefined => {
+  const number = asNumber(value)
+  return number === undefined || Math.abs(number) >= NO_VALUE ? undefined : number
+}
+
+function weatherOf(entry: JsonObject): string | undefined {
+  const weather = asObject(entry.weather)
+  const degrees = known(weather.degree_c)
+  const parts = [
+    asText(weather.description),
+    degrees === undefined ? undefined : `${Math.round(degrees * 10) / 10} °C`,
+  ]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
+/** Older entries are plain text or Markdown. */
+function textOf(entry: JsonObject): string | undefined {
+  const text = asText(entry.text) ?? asText(entry.preview_text)
+  if (text === undefined) return undefined
+  const isHtml = asText(entry.type) === 'html' || /<\/?(p|div|br|span|h\d|ul|ol)\b[^>]*>/i.test(text)
+  return isHtml ? htmlToMarkdown(text) : text
+}
+
+function pointOf(entry: JsonObject) {
+  const [latitude, longitude] = [known(entry.lat), known(entry.lon)]
+  // Journey writes 0, 0 where it knows no place.
+  return latitude === 0 && longitude === 0 ? {} : { latitude, longitude }
+}
+
+function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEntry {
+  const instant = known(entry.date_journal)
+  const music = [asText(entry.music_title), asText(entry.music_artist)].filter(Boolean).join(' – ')
+  const mood = known(entry.mood)
+  const sentiment = known(entry.sentiment)
+  return {
+    path,
+    sourceId: asText(entry.id),
+    when: instant === undefined ? { date: '' } : { instant, zone: asText(entry.timezone) },
+    text: textOf(entry),
+    facts: [
+      ...listFact('Tags', asTexts(entry.tags)),
+      ...fact('Weather', weatherOf(entry)),
+      ...fact('Music', music || undefined),
+      ...fact('Label', asText(entry.label)),
+      ...fact('Folder', asText(entry.folder)),
+      ...(entry.favourite === true ? ['Favourite'] : []),
+    ],
+    ...pointOf(entry),
+    placeName: asText(entry.address),
+    measures: [
+      ...(mood ? [{ name: 'mood', value: mood, unit: null }] : []),
+      ...(sentiment ? [{ name: 'sentiment', value: sentiment, unit: null }] : []),
+    ],
+    media: asArray(entry.photos).flatMap((photo) => {
+      const name = asText(photo)
+      return name === undefined ? [] : [files.refer([name], name)]
+    }),
+  }
+}
+
+export const journey: FormatReader = {
+  detect: ({ json }) =>
+    [...json.values()].some((paths) => paths.has('date_journal') || paths.has('*.date_journal')),
+  async *read(source) {
+    const files = new MediaFiles(source.members)
+    for (const member of jsonMembers(source))
+      yield* readEach(source, member, ['', '*'], ({ value, path }) =>
+        value.date_journal === undefined ? undefined : toEntry(value, path, files),
+      )
+  },
+}

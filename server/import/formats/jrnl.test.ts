@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const json = JSON.stringify
+
+describe('jrnl', () => {
+  it('takes an entry with its time, in the zone that was asked for', async () => {
+    const { format, entries } = await readExport(
+      json({
+        tags: { '@work': 2 },
+        entries: [
+          {
+            title: 'Title.',
+            body: 'With @work',
+            date: '2024-03-10',
+            time: '00:10',
+            tags: ['@work'],
+            starred: true,
+          },
+          { title: 'Only', body: '', date: '2024-03-10', time: '12:00', tags: [] },
+        ],
+      }),
+      { zone: 'America/New_York', dayStart: '04:00' },
+    )
+    expect(format).toBe('jrnl')
+    expect(entries).toMatchObject([
+      {
+        date: '2024-03-09',
+        occurredAt: '2024-03-10T00:10:00-05:00',
+        content: 'Title.\n\nWith @work\n\nStarred',
+      },
+      { date: '2024-03-10', content: 'Only' },
+    ])
+  })
+})

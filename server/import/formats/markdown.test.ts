@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const json = JSON.stringify
+
+describe('Markdown', () => {
+  it('reads the daily notes of a vault as its settings name them', async () => {
+    const { format, entries, problems } = await readExport({
+      'Vault/.obsidian/daily-notes.json': json({
+        folder: 'Journal',
+        format: 'YYYY/MM-MMMM/YYYY-MM-DD-dddd',
+        template: 'Templates/Daily',
+      }),
+      'Vault/Journal/2024/02-February/2024-02-29-Thursday.md':
+        '---\ntags: [a, "b"]\nmood: fine\n---\nText ![[Pasted image 1.png|300]] and [[Other]]',
+      'Vault/Templates/Daily.md': '# {{date}}',
+      'Vault/Notes/2024-01-01 Meeting.md': 'no diary',
+      'Vault/attachments/Pasted image 1.png': JPEG,
+    })
+    expect(format).toBe('markdown')
+    expect(entries).toMatchObject([
+      {
+        date: '2024-02-29',
+        content: 'Text  and [[Other]]\n\nTags: a, b · Mood: fine',
+        media: [{ path: 'Vault/attachments/Pasted image 1.png' }],
+      },
+    ])
+    expect(problems.map(({ code }) => code)).toEqual(['not_a_day', 'not_a_day'])
+  })
+
+  it('reads folders of days, encoded paths and empty notes', async () => {
+    const { entries, problems } = await readExport({
+      'd/2024-03-01.md': 'One\n![a](../img/a%20b.png)',
+      'd/2024-03-02_😀.md': '---\ntitle: x\n---\n',
+      'd/2024/03/03.md': 'Three',
+      'img/a b.png': JPEG,
+    })
+    expect(entries).toMatchObject([
+      { date: '2024-03-01', content: 'One', media: [{ path: 'img/a b.png' }] },
+      { date: '2024-03-03', content: 'Three' },
+    ])
+    expect(problems.map(({ code }) => code)).toEqual(['no_text'])
+  })
+
+  it('reads one file, by its front matter, or a day a heading', async () => {
+    const one = await readExport('---\ndate: 2024-07-01T08:00:00\ntags: x y\n---\nHello', {
+      fileName: 'note.md',
+    })
+    expect(one.entries).toMatchObject([
+      { date: '2024-07-01', occurredAt: '2024-07-01T08:00:00+00:00', content: 'Hello\n\nTags: x, y' },
+    ])
+    const many = await readExport('# Diary\n\n## 2024-07-01 Monday\nA\n\n## 2024-07-02\nB', {
+      fileName: 'diary.md',
+    })
+    expect(many.entries).toMatchObject([
+      { date: '2024-07-01', content: 'A' },
+      { date: '2024-07-02', content: 'B' },
+    ])
+  })
+
+  it.each([
+    [
+      'UTF-16',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Größe 日記', 'utf16le')]),
+      'Größe 日記',
+    ],
+    ['UTF-8 with a mark', Buffer.from('\ufeffGröße'), 'Größe'],
+    ['Latin 1', Buffer.from('Größe, naïve café', 'latin1'), 'Größe, naïve café'],
+    ['GBK', Buffer.from([0xc8, 0xd5, 0xbc, 0xc7, 0xa3, 0xac, 0xbd, 0xf1, 0xcc, 0xec]), '日记，今天'],
+  ])('reads a note in %s', async (_name, bytes, content) => {
+    const { entries } = await readExport({ '2024-01-01.md': bytes })
+    expect(entries[0]?.content).toBe(content)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { readExport } from '../../../tests/harness/import/read-export.ts'
+
+const json = JSON.stringify
+
+describe('Memos', () => {
+  it('takes pages of the API, with the day of the user', async () => {
+    const { format, entries } = await readExport(
+      json({
+        memos: [
+          {
+            name: 'memos/x',
+            state: 'NORMAL',
+            creator: 'users/1',
+            createTime: '2024-02-29T23:30:00Z',
+            content: 'Hi #work/sub',
+            tags: ['work/sub', 'home'],
+            pinned: true,
+            location: { placeholder: 'P', latitude: 1, longitude: 2 },
+          },
+          { name: 'memos/y', state: 'ARCHIVED', content: 'old', createTime: '2024-01-01T00:00:00Z' },
+        ],
+      }),
+      { zone: 'Europe/Berlin' },
+    )
+    expect(format).toBe('memos')
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      date: '2024-03-01',
+      content: 'Hi #work/sub\n\nTags: home · Pinned',
+      placeName: 'P',
+      timeZone: null,
+    })
+  })
+
+  it('takes the array of old versions, which count seconds', async () => {
+    const { format, entries } = await readExport(
+      json([
+        {
+          id: 3,
+          rowStatus: 'NORMAL',
+          creatorId: 1,
+          createdTs: 1700000000,
+          content: 'old',
+          resourceList: [{ id: 1, filename: 'a.png', externalLink: 'https://example.org/a.png' }],
+        },
+      ]),
+    )
+    expect(format).toBe('memos')
+    expect(entries[0]).toMatchObject({
+      date: '2023-11-14',
+      content: 'old',
+      occurredAt: '2023-11-14T22:13:20+00:00',
+    })
+  })
+
+  it('takes a memo by itself', async () => {
+    const { entries } = await readExport({
+      'a.json': json({
+        name: 'memos/1',
+        state: 'NORMAL',
+        createTime: '2024-01-01T10:00:00Z',
+        content: 'one',
+      }),
+    })
+    expect(entries.map(({ content }) => content)).toEqual(['one'])
+  })
+})

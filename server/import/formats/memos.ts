@@ -1,0 +1,99 @@
+// Memos: what its API answers, saved as files: a page of memos, a bare array, or a memo a file.
+import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import { problem } from '../problem.ts'
+import {
+  asInstant,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  type JsonObject,
+} from '../sources/json-values.ts'
+import { MediaFiles } from '../sources/media-files.ts'
+import { sketchJson } from '../sources/read-json.ts'
+import { decodeStream } from '../sources/text-decoding.ts'
+import { jsonMembers, listFact, readEach } from './read-each.ts'
+
+const PATTERNS = ['memos.*', 'data.memos.*', 'data.*', '*']
+
+/** Older versions count seconds, newer ones write RFC 3339. */
+function instantOf(memo: JsonObject): number | undefined {
+  const names = [
+    'displayTime',
+    'display_time',
+    'createTime',
+    'createdTime',
+    'created_time',
+    'create_time',
+    'createdAt',
+  ]
+  for (const name of names) {
+    const instant = asInstant(memo[name])
+    if (instant !== undefined) return instant
+  }
+  const seconds = asNumber(memo.createdTs) ?? asNumber(memo.created_ts)
+  return seconds === undefined ? undefined : seconds * 1000
+}
+
+/** Tags that stand in the text as `#tag` are not repeated. */
+const otherTags = (memo: JsonObject, text: string) =>
+  asTexts(memo.tags).filter((tag) => !text.includes(`#${tag}`))
+
+function mediaOf(memo: JsonObject, files: MediaFiles) {
+  const lists = [memo.attachments, memo.resources, memo.resourceList].flatMap(asObjects)
+  return lists.map((item) => {
+    const name = asText(item.filename) ?? asText(item.name) ?? 'attachment'
+    const uid = asText(item.name)?.split('/').at(-1)
+    const names = [`${uid}/${name}`, `${uid}_${name}`, `${uid}-${name}`, `${asText(item.id)}_${name}`, name]
+    return { ...files.refer(names, name), mediaType: asText(item.type) }
+  })
+}
+
+function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
+  const state = asText(memo.state) ?? asText(memo.rowStatus) ?? asText(memo.row_status)
+  if (state === 'ARCHIVED' || state === 'DELETED') return problem(path, 'archived')
+  const text = asText(memo.content)
+  const location = asObject(memo.location)
+  const instant = instantOf(memo)
+  const entry: ImportedEntry = {
+    path,
+    sourceId: asText(memo.name) ?? asText(memo.uid) ?? asText(memo.id),
+    when: instant === undefined ? { date: '' } : { instant },
+    text,
+    facts: [...listFact('Tags', otherTags(memo, text ?? '')), ...(memo.pinned === true ? ['Pinned'] : [])],
+    latitude: asNumber(location.latitude),
+    longitude: asNumber(location.longitude),
+    placeName: asText(location.placeholder),
+    media: mediaOf(memo, files),
+  }
+  return entry
+}
+
+/** A memo by itself, or in a list. */
+const isMemo = (paths: ReadonlySet<string>): boolean =>
+  ['', '*.', 'memos.*.', 'data.*.', 'data.memos.*.'].some(
+    (prefix) =>
+      paths.has(`${prefix}content`) &&
+      ['createTime', 'createdTs', 'createdTime', 'created_ts', 'created_time', 'create_time'].some((name) =>
+        paths.has(prefix + name),
+      ) &&
+      ['visibility', 'rowStatus', 'row_status', 'state', 'creator', 'creatorId'].some((name) =>
+        paths.has(prefix + name),
+      ),
+  )
+
+export const memos: FormatReader = {
+  detect: ({ json }) => [...json.values()].some(isMemo),
+  async *read(source) {
+    const files = new MediaFiles(source.members)
+    for (const member of jsonMembers(source)) {
+      // A memo by itself is an object too: the patterns of lists would take it apart.
+      const paths = await sketchJson(decodeStream(source.read(member)))
+      const isOne = paths.has('content')
+      yield* readEach(source, member, isOne ? [''] : PATTERNS, ({ value, path }) =>
+        value.content === undefined && value.name === undefined ? undefined : toItem(value, path, files),
+      )
+    }
+  },
+}

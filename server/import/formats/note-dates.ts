@@ -1,0 +1,70 @@
+// Finds the day of a note in its name.
+import { isCalendarDate } from '../../../contract/primitives.ts'
+
+const TOKENS: readonly (readonly [string, string])[] = [
+  ['YYYY', '(?<year>\\d{4})'],
+  ['gggg', '\\d{4}'],
+  ['GGGG', '\\d{4}'],
+  ['YY', '(?<shortYear>\\d{2})'],
+  ['MMMM', '\\p{L}+'],
+  ['MMM', '\\p{L}+\\.?'],
+  ['MM', '(?<month>\\d{2})'],
+  ['M', '(?<month>\\d{1,2})'],
+  ['DDDD', '\\d{3}'],
+  ['DD', '(?<day>\\d{2})'],
+  ['Do', '(?<day>\\d{1,2})\\p{L}+'],
+  ['D', '(?<day>\\d{1,2})'],
+  ['dddd', '[\\p{L}-]+'],
+  ['ddd', '[\\p{L}-]+\\.?'],
+  ['dd', '\\p{L}+'],
+  ['WW', '\\d{2}'],
+  ['ww', '\\d{2}'],
+  ['Q', '\\d'],
+]
+
+const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/**
+ * What reads the dates that Obsidian writes with a format of moment.js, such as `YYYY/MM-MMMM/YYYY-MM-DD-dddd`; undefined
+ * for a format that does not name a day.
+ */
+export function dateReader(format: string): ((name: string) => string | undefined) | undefined {
+  const named = new Set<string>()
+  let pattern = ''
+  for (let index = 0; index < format.length; ) {
+    const literal = /^\[([^\]]*)\]/.exec(format.slice(index))
+    const token = TOKENS.find(([name]) => format.startsWith(name, index))
+    if (literal) pattern += literally(literal[1] ?? '')
+    else if (token) {
+      const group = /\?<(\w+)>/.exec(token[1])?.[1]
+      // A group has its name once; the same part again has only to look like it.
+      pattern += group && named.has(group) ? token[1].replace(/\?<\w+>/, '?:') : token[1]
+      if (group) named.add(group)
+    } else pattern += literally(format[index] ?? '')
+    index += literal?.[0].length ?? token?.[0].length ?? 1
+  }
+  const hasYear = named.has('year') || named.has('shortYear')
+  if (!hasYear || !named.has('month') || !named.has('day')) return undefined
+  const expression = new RegExp(`^${pattern}$`, 'iu')
+  return (name) => {
+    const { year, shortYear, month, day } = expression.exec(name)?.groups ?? {}
+    return toDate(year ?? `20${shortYear}`, month, day)
+  }
+}
+
+function toDate(year: string | undefined, month: string | undefined, day: string | undefined) {
+  const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
+}
+
+/** The date that a path without its ending has in its last part, or in its last three. */
+export function dateInPath(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const [, year, month, day] =
+    /(?<!\d)(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})(?!\d)/.exec(name) ??
+    /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(name) ??
+    /(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})日/.exec(name) ??
+    /(?:^|\/)(\d{4})\/(\d{1,2})[^/]*\/(\d{1,2})$/.exec(path) ??
+    []
+  return year === undefined ? undefined : toDate(year, month, day)
+}

@@ -1,0 +1,45 @@
+// Uploaded files, kept beside the database until their import has ended.
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type ImportFiles = ReturnType<typeof openImportFiles>
+
+/** @param directory made when the first file comes */
+export function openImportFiles(directory: string) {
+  const nameOf = (userId: string, importId: string) => `${userId}.${importId}`
+  const pathOf = (userId: string, importId: string) => join(directory, nameOf(userId, importId))
+  return {
+    pathOf,
+
+    /** Runs `write` with the path of a new file, which is kept only if that succeeds. */
+    async add<T>(userId: string, importId: string, write: (path: string) => Promise<T>): Promise<T> {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      try {
+        return await write(pathOf(userId, importId))
+      } catch (error) {
+        await rm(pathOf(userId, importId), { force: true })
+        throw error
+      }
+    },
+
+    remove: (userId: string, importId: string) => rm(pathOf(userId, importId), { force: true }),
+
+    exists: (userId: string, importId: string): Promise<boolean> =>
+      stat(pathOf(userId, importId)).then(
+        () => true,
+        () => false,
+      ),
+
+    /** The imports that files are kept for. */
+    async list(): Promise<{ userId: string; importId: string }[]> {
+      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      return names.flatMap((name) => {
+        const [userId, importId] = name.split('.')
+        return userId && importId ? [{ userId, importId }] : []
+      })
+    },
+  }
+}

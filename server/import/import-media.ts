@@ -1,0 +1,88 @@
+// Takes the pictures and recordings of entries as attachments, before the events that they belong to are recorded.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../contract/app-error.ts'
+import { MAX_ATTACHMENTS } from '../../contract/attachments.ts'
+import type { MediaServices } from '../media/media.service.ts'
+import type { MediaReference } from './entry.ts'
+import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
+import type { Member, Source } from './sources/source.ts'
+
+const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
+  UNSUPPORTED_MEDIA: 'broken_media',
+  INVALID_INPUT: 'broken_media',
+  PAYLOAD_TOO_LARGE: 'too_large',
+  QUOTA_EXCEEDED: 'quota',
+}
+
+interface Taken {
+  ids: string[]
+  problems: Problem[]
+}
+
+export class ImportMedia {
+  readonly #media: MediaServices
+  readonly #source: Source
+  readonly #members: ReadonlyMap<string, Member>
+  readonly #maxBytes: number
+
+  constructor(media: MediaServices, source: Source, maxBytes: number) {
+    this.#media = media
+    this.#source = source
+    this.#maxBytes = maxBytes
+    this.#members = new Map(source.members.map((member) => [member.path, member]))
+  }
+
+  /** What cannot be taken is a problem, and stops none of the others. What belongs to no event is deleted by itself. */
+  async take(userId: string, references: readonly MediaReference[]): Promise<Taken> {
+    const taken: Taken = { ids: [], problems: [] }
+    for (const { path = '', name } of references) {
+      const member = this.#members.get(path)
+      if (!member) taken.problems.push(problem(path || name, 'missing_media'))
+      else if (taken.ids.length === MAX_ATTACHMENTS) taken.problems.push(problem(path, 'too_many_media'))
+      else {
+        try {
+          taken.ids.push(await this.#takeOne(userId, member, name))
+        } catch (error) {
+          taken.problems.push(toProblem(path, error))
+        }
+      }
+    }
+    return taken
+  }
+
+  async #takeOne(userId: string, member: Member, name: string): Promise<string> {
+    return this.#media.temporary.use(async (path) => {
+      const { size, sha256 } = await this.#unpack(member, path)
+      // Exports declare types by habit; the content tells what it is.
+      const { id } = await this.#media.uploads.take(userId, { path, size, sha256, name, declaredType: '' })
+      return id
+    })
+  }
+
+  async #unpack(member: Member, path: string): Promise<{ size: number; sha256: string }> {
+    const hash = createHash('sha256')
+    let size = 0
+    const maxBytes = this.#maxBytes
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        if (size > maxBytes) return done(new UnreadableFile(member.path, 'too_large'))
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    await pipeline(this.#source.read(member), measure, createWriteStream(path, { mode: 0o600, flush: true }))
+    return { size, sha256: hash.digest('hex') }
+  }
+}
+
+/** @throws the error where it is about more than this file */
+function toProblem(path: string, error: unknown): Problem {
+  if (error instanceof UnreadableFile) return error.problem
+  const code = error instanceof AppError ? PROBLEM_OF[error.code] : undefined
+  if (code) return problem(path, code)
+  throw error
+}

@@ -1,0 +1,165 @@
+// Reads an uploaded file from its beginning to its end: to tell what it would bring, or to bring it.
+import type { ImportFormat } from '../../contract/imports.ts'
+import type { MediaServices } from '../media/media.service.ts'
+import { findFormat, READERS } from './formats/registry.ts'
+import { changeImport, type ImportRow, type KnownEntry, listKnown } from './import.repository.ts'
+import type { ImportFiles } from './import-files.ts'
+import { ImportMedia } from './import-media.ts'
+import { UnreadableFile } from './problem.ts'
+import { type ReadyEntry, readyEntries } from './ready-entries.ts'
+import { ImportStopped, outcomeOf, type RecordDependencies, recordEntries } from './record-entries.ts'
+import { openSource } from './sources/open-source.ts'
+import type { Source } from './sources/source.ts'
+import { Tally } from './tally.ts'
+
+/** Entries that wait in memory, and their characters. */
+const MAX_BATCH_ENTRIES = 500
+const MAX_BATCH_LENGTH = 1_000_000
+/** What a file counts in a batch: each takes much longer than its entry. */
+const MEDIA_LENGTH = 50_000
+/** How often a preview stores how far it has come. */
+const REPORT_MS = 500
+
+export interface PassDependencies extends RecordDependencies {
+  files: ImportFiles
+  media: MediaServices
+  maxFileBytes: number
+}
+
+/**
+ * @param signal ends it, to be taken up again later
+ * @throws UnreadableFile for a file of which nothing can be read, ImportStopped where the import was ended
+ */
+export async function readImport(
+  dependencies: PassDependencies,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await openSource(dependencies.files.pathOf(row.user_id, row.id), row.file_name, signal)
+  try {
+    const pass = new ImportPass(dependencies, row, source, signal)
+    await pass.run()
+  } finally {
+    await source.close()
+  }
+}
+
+class ImportPass {
+  readonly #dependencies: PassDependencies
+  readonly #row: ImportRow
+  readonly #source: Source
+  readonly #signal: AbortSignal
+  #tally = new Tally()
+  readonly #media: ImportMedia
+  #batch: ReadyEntry[] = []
+  #batchLength = 0
+  #reportedAt: number
+
+  constructor(dependencies: PassDependencies, row: ImportRow, source: Source, signal: AbortSignal) {
+    this.#dependencies = dependencies
+    this.#row = row
+    this.#source = source
+    this.#signal = signal
+    this.#media = new ImportMedia(dependencies.media, source, dependencies.maxFileBytes)
+    this.#reportedAt = dependencies.clock.monotonic()
+  }
+
+  get #isPreview(): boolean {
+    return this.#row.status === 'reading' && this.#row.is_preview === 1
+  }
+
+  async run(): Promise<void> {
+    const format = (this.#row.format as ImportFormat | null) ?? (await findFormat(this.#source))
+    if (format === undefined) throw new UnreadableFile(this.#row.file_name, 'unknown_format')
+    const isPreview = this.#isPreview
+    if (this.#row.status === 'reading')
+      await this.#change({ format, ...(isPreview ? {} : { status: 'running' }) })
+    const { time_zone: zone, day_start: dayStart } = this.#row
+    const items = readyEntries(this.#source, { format, reader: READERS[format] }, { zone, dayStart })
+    for await (const item of items) {
+      this.#signal.throwIfAborted()
+      if ('code' in item) this.#tally = this.#tally.addProblem(item)
+      else await this.#take(item)
+    }
+    await this.#flush()
+    const { events, present, skipped } = this.#tally
+    const hasFailed = skipped > 0 && events + present === 0
+    await this.#change({
+      ...this.#tally.toColumns(),
+      progress: 1,
+      status: hasFailed ? 'failed' : isPreview ? 'preview' : 'completed',
+      ...((hasFailed || !isPreview) && { finished_at: this.#dependencies.clock.now() }),
+    })
+  }
+
+  async #take(entry: ReadyEntry): Promise<void> {
+    this.#batch.push(entry)
+    this.#batchLength += entry.content.length + entry.media.length * MEDIA_LENGTH
+    if (this.#batch.length >= MAX_BATCH_ENTRIES || this.#batchLength >= MAX_BATCH_LENGTH) await this.#flush()
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    this.#batchLength = 0
+    if (batch.length === 0) return
+    if (this.#isPreview) return this.#compare(batch)
+    const ready = await this.#takeMedia(batch)
+    this.#tally = await recordEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
+      tally: this.#tally,
+      progress: this.#progress(),
+    })
+  }
+
+  async #listKnown(batch: readonly ReadyEntry[]): Promise<Map<string, KnownEntry>> {
+    const { reader } = this.#dependencies.database
+    const keys = batch.map(({ sourceKey }) => sourceKey)
+    const known = await listKnown(reader, this.#row.user_id, keys)
+    return new Map(known.map((one) => [one.sourceKey, one]))
+  }
+
+  /** Takes the media of the entries that are new. An entry that was nothing but them is left out without them. */
+  async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
+    if (batch.every(({ media }) => media.length === 0)) return [...batch]
+    const known = await this.#listKnown(batch)
+    const ready: ReadyEntry[] = []
+    for (const entry of batch) {
+      const isNew = outcomeOf(entry, known.get(entry.sourceKey), this.#row.id) === undefined
+      if (!isNew || entry.media.length === 0) ready.push(entry)
+      else {
+        this.#signal.throwIfAborted()
+        const { ids, problems } = await this.#media.take(this.#row.user_id, entry.media)
+        for (const one of problems) this.#tally = this.#tally.addProblem(one)
+        if (entry.content !== '' || ids.length > 0) ready.push({ ...entry, attachmentIds: ids })
+      }
+    }
+    return ready
+  }
+
+  /** Counts what the entries would become. */
+  async #compare(batch: readonly ReadyEntry[]): Promise<void> {
+    const { clock } = this.#dependencies
+    const known = await this.#listKnown(batch)
+    for (const entry of batch)
+      this.#tally = this.#tally.addEntry(
+        entry,
+        outcomeOf(entry, known.get(entry.sourceKey), this.#row.id) ?? 'event',
+      )
+    if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
+    this.#reportedAt = clock.monotonic()
+    await this.#change({ ...this.#tally.toColumns(), progress: this.#progress() })
+  }
+
+  #progress(): number {
+    const { readBytes, totalBytes } = this.#source
+    return totalBytes === 0 ? 0 : Math.min(0.99, readBytes / totalBytes)
+  }
+
+  async #change(to: Parameters<typeof changeImport>[3]['to']): Promise<void> {
+    const { user_id: userId, id } = this.#row
+    const isChanged = await this.#dependencies.database.write(userId, (db) =>
+      changeImport(db, userId, id, { from: ['reading', 'running'], to }),
+    )
+    if (!isChanged) throw new ImportStopped()
+  }
+}

@@ -1,0 +1,165 @@
+// Runs imports in the background: a few at a time, each taken up again after the process was killed.
+import type { Database } from '../database/database.ts'
+import { DatabaseError } from '../database/errors.ts'
+import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import type { Logger } from '../lib/logger.ts'
+import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
+import { type PassDependencies, readImport } from './import-pass.ts'
+import { type Problem, problem, UnreadableFile } from './problem.ts'
+import { ImportStopped } from './record-entries.ts'
+import { takeBack } from './take-back.ts'
+
+/** Reading a file needs the processor, which the requests need too. */
+const MAX_RUNNING = 2
+/** States in which the file is read again. */
+const NEEDS_FILE: ReadonlySet<string> = new Set(['reading', 'preview', 'running'])
+/** A preview that nobody runs. */
+const PREVIEW_KEPT_MS = 7 * 24 * 3_600_000
+
+export interface RunnerDependencies extends PassDependencies {
+  logger: Logger
+}
+
+interface Run {
+  end: Promise<void>
+  /** Aborted when the import is to end, its status being changed already. */
+  stopping: AbortController
+}
+
+export class ImportRunner {
+  readonly #dependencies: RunnerDependencies
+  readonly #database: Database
+  readonly #stopping = new AbortController()
+  /** Those that run and those that wait, by their ids. */
+  readonly #runs = new Map<string, Run>()
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(dependencies: RunnerDependencies) {
+    this.#dependencies = dependencies
+    this.#database = dependencies.database
+  }
+
+  /** Reads or takes back an import, as its status says. Resolves when that has ended, well or not. */
+  start(userId: string, id: string): Promise<void> {
+    const begun = this.#runs.get(id)
+    if (begun) return begun.end
+    const stopping = new AbortController()
+    const end = this.#run(userId, id, stopping.signal)
+      .catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted)
+          this.#dependencies.logger.error({ err: error, importId: id }, 'import interrupted')
+      })
+      .finally(() => this.#runs.delete(id))
+    this.#runs.set(id, { end, stopping })
+    return end
+  }
+
+  /** Ends a run, after the status of its import was changed. */
+  async end(id: string): Promise<void> {
+    const run = this.#runs.get(id)
+    run?.stopping.abort(new ImportStopped())
+    await run?.end
+  }
+
+  /** Takes up what a stop or a fault interrupted, and cleans up. */
+  async resume(signal: AbortSignal): Promise<void> {
+    const { clock, files } = this.#dependencies
+    for (const userId of await listDueUsers(this.#database.reader, 'imports', clock.now())) {
+      if (signal.aborted) return
+      for (const { id, status, createdAt } of await listUnfinished(this.#database.reader, userId)) {
+        if (status === 'preview') {
+          if (createdAt + PREVIEW_KEPT_MS < clock.now()) await this.#end(userId, id, ['preview'], 'cancelled')
+        } else if (status === 'removed' || (await files.exists(userId, id))) void this.start(userId, id)
+      }
+      await this.#completeWork(userId)
+    }
+    await this.#removeOrphans()
+  }
+
+  /** Interrupts all imports; they are taken up at the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const next of this.#waiting.splice(0)) next()
+    await Promise.all(Array.from(this.#runs.values(), ({ end }) => end))
+  }
+
+  async #run(userId: string, id: string, ended: AbortSignal): Promise<void> {
+    if (this.#running >= MAX_RUNNING) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#stopping.signal.aborted) return
+    this.#running += 1
+    try {
+      const row = await findImport(this.#database.reader, userId, id)
+      if (row?.status === 'removed') await takeBack(this.#dependencies, userId, id, this.#stopping.signal)
+      else if (row?.status === 'reading' || row?.status === 'running') await this.#read(row, ended)
+      await this.#cleanUp(userId, id)
+    } finally {
+      this.#running -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+
+  async #read(row: ImportRow, ended: AbortSignal): Promise<void> {
+    const stopping = this.#stopping.signal
+    try {
+      await readImport(this.#dependencies, row, AbortSignal.any([stopping, ended]))
+    } catch (error) {
+      if (stopping.aborted || error instanceof DatabaseError) throw error
+      if (error instanceof ImportStopped) return
+      await this.#fail(row, problemOf(error, row))
+      if (!(error instanceof UnreadableFile)) throw error
+    }
+  }
+
+  /** Removes the file of an import that has ended. */
+  async #cleanUp(userId: string, id: string): Promise<void> {
+    const row = await findImport(this.#database.reader, userId, id)
+    if (row && NEEDS_FILE.has(row.status)) return
+    await this.#dependencies.files.remove(userId, id)
+    await this.#completeWork(userId)
+  }
+
+  async #fail(row: ImportRow, found: Problem): Promise<void> {
+    const { user_id: userId, id } = row
+    await this.#database.write(userId, async (db) => {
+      const current = await findImport(db, userId, id)
+      const problems: Problem[] = JSON.parse(current?.problems ?? '[]')
+      await changeImport(db, userId, id, {
+        from: ['reading', 'running'],
+        to: {
+          status: 'failed',
+          problems: JSON.stringify([found, ...problems]),
+          finished_at: this.#dependencies.clock.now(),
+        },
+      })
+    })
+  }
+
+  async #end(userId: string, id: string, from: ImportRow['status'][], status: 'cancelled'): Promise<void> {
+    const finished_at = this.#dependencies.clock.now()
+    await this.#database.write(userId, (db) =>
+      changeImport(db, userId, id, { from, to: { status, finished_at } }),
+    )
+    await this.#dependencies.files.remove(userId, id)
+  }
+
+  async #completeWork(userId: string): Promise<void> {
+    await this.#database.write(userId, async (db) => {
+      if ((await listUnfinished(db, userId)).length === 0) await completeWork(db, userId, 'imports', null)
+      else await enqueueWork(db, userId, 'imports', this.#dependencies.clock.now())
+    })
+  }
+
+  /** Files of erased accounts, and of imports that ended while their file could not be removed. */
+  async #removeOrphans(): Promise<void> {
+    const { files } = this.#dependencies
+    for (const { userId, importId } of await files.list()) {
+      if (this.#runs.has(importId)) continue
+      const row = await findImport(this.#database.reader, userId, importId)
+      if (!row || !NEEDS_FILE.has(row.status)) await files.remove(userId, importId)
+    }
+  }
+}
+
+const problemOf = (error: unknown, { file_name: fileName }: ImportRow): Problem =>
+  error instanceof UnreadableFile ? error.problem : problem(fileName, 'broken')

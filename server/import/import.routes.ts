@@ -1,0 +1,28 @@
+import { routes } from '../../contract/index.ts'
+import { type BoundRoute, handle } from '../http/api/handle.ts'
+import { EventStream, Page, wantsEventStream } from '../http/api/results.ts'
+import type { ImportService } from './import.service.ts'
+
+export const importRoutes = (imports: ImportService): BoundRoute[] => [
+  handle(routes.createImport, ({ caller, query, headers, request }) =>
+    imports.create(caller.userId, request, {
+      format: query.format,
+      timeZone: query.timeZone,
+      isPreview: query.preview === 'true',
+      language: headers['accept-language'],
+    }),
+  ),
+  handle(routes.listImports, async ({ caller, query }) => {
+    const { items, nextCursor } = await imports.list(caller.userId, query)
+    return new Page(items, nextCursor)
+  }),
+  handle(routes.getImport, async ({ caller, params, headers }) => {
+    const found = await imports.get(caller.userId, params.importId)
+    return wantsEventStream(headers.accept)
+      ? new EventStream(imports.watch(caller.userId, params.importId))
+      : found
+  }),
+  handle(routes.runImport, ({ caller, params }) => imports.run(caller.userId, params.importId)),
+  handle(routes.cancelImport, ({ caller, params }) => imports.cancel(caller.userId, params.importId)),
+  handle(routes.removeImport, ({ caller, params }) => imports.remove(caller.userId, params.importId)),
+]

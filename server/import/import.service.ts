@@ -1,0 +1,230 @@
+// Imports of diaries from elsewhere: uploaded, previewed, run in the background, taken back.
+import { copyFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { AppError } from '../../contract/app-error.ts'
+import type { Import, ImportFormat } from '../../contract/imports.ts'
+import type { Db } from '../database/tables.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import { readCursor } from '../days/list-page.ts'
+import { encodeCursor, isText } from '../lib/cursor.ts'
+import { newId } from '../lib/ids.ts'
+import { toInstant } from '../lib/instants.ts'
+import { receiveFile } from '../media/intake/receive-file.ts'
+import { getDaySettings } from '../settings/day-settings.service.ts'
+import * as imports from './import.repository.ts'
+import { type ImportFiles, openImportFiles } from './import-files.ts'
+import { ImportRunner, type RunnerDependencies } from './import-runner.ts'
+
+interface Dependencies extends Omit<RunnerDependencies, 'files'> {
+  /** Of uploaded files. */
+  directory: string
+}
+
+interface Wishes {
+  format?: ImportFormat | undefined
+  timeZone?: string | undefined
+  isPreview: boolean
+  /** What `Accept-Language` asks for, in which places are named. */
+  language?: string | undefined
+}
+
+const MAX_FILE_NAME = 200
+/** How often a client that watches is told. */
+const WATCH_MS = 500
+const ACTIVE = ['reading', 'running']
+
+export type ImportService = ReturnType<typeof createImportService>
+
+export function createImportService(dependencies: Dependencies) {
+  const { database, clock, maxFileBytes } = dependencies
+  const files: ImportFiles = openImportFiles(dependencies.directory)
+  const runner = new ImportRunner({ ...dependencies, files })
+
+  async function getRow(db: Db, userId: string, id: string) {
+    const row = await imports.findImport(db, userId, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  async function insert(
+    db: Db,
+    userId: string,
+    { id, name, wishes }: { id: string; name: string; wishes: Wishes },
+  ): Promise<imports.ImportRow> {
+    const now = clock.now()
+    const { timeZone, dayStart } = await getDaySettings(db, userId)
+    const row = {
+      ...newRow(userId, id, { name, now, wishes }),
+      time_zone: wishes.timeZone ?? timeZone ?? 'UTC',
+      day_start: dayStart,
+    }
+    await imports.insertImport(db, row)
+    await enqueueWork(db, userId, 'imports', now)
+    return row
+  }
+
+  const get = async (userId: string, id: string): Promise<Import> =>
+    toImport(await getRow(database.reader, userId, id))
+
+  return {
+    /**
+     * Stores the file that a request brings, and begins to read it.
+     *
+     * @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL; then nothing is kept
+     */
+    async create(userId: string, request: IncomingMessage, wishes: Wishes): Promise<Import> {
+      const id = newId()
+      const row = await files.add(userId, id, async (path) => {
+        const { name } = await receiveFile(request, path, maxFileBytes)
+        return database.write(userId, (db) => insert(db, userId, { id, name, wishes }))
+      })
+      void runner.start(userId, id)
+      return toImport(row)
+    },
+
+    /** As `create`, of a file on this machine. Resolves when it was read. */
+    async bring(userId: string, file: string, wishes: Wishes): Promise<Import> {
+      const id = newId()
+      await files.add(userId, id, async (path) => {
+        await copyFile(file, path)
+        await database.write(userId, (db) => insert(db, userId, { id, name: basename(file), wishes }))
+      })
+      await runner.start(userId, id)
+      return get(userId, id)
+    },
+
+    get,
+
+    /** Newest first. */
+    async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
+      const [before] = readCursor(query.cursor, [isText]) ?? []
+      const rows = await imports.listImports(database.reader, userId, { limit: query.limit + 1, before })
+      const items = rows.slice(0, query.limit)
+      const last = rows.length > query.limit ? items.at(-1) : undefined
+      return { items: items.map(toImport), nextCursor: last ? encodeCursor([last.id]) : null }
+    },
+
+    /** `progress` whenever something has changed, `import` when the file was read. */
+    async *watch(userId: string, id: string): AsyncGenerator<{ event: string; data: Import }> {
+      let shown = ''
+      for (;;) {
+        const current = await get(userId, id)
+        if (!ACTIVE.includes(current.status)) {
+          yield { event: 'import', data: current }
+          return
+        }
+        const state = JSON.stringify(current)
+        if (state !== shown) yield { event: 'progress', data: current }
+        shown = state
+        await setTimeout(WATCH_MS)
+      }
+    },
+
+    /** Brings what a preview has shown. An import that runs already is left as it is. */
+    async run(userId: string, id: string): Promise<Import> {
+      const row = await database.write(userId, async (db) => {
+        const { status } = await getRow(db, userId, id)
+        if (status === 'preview') {
+          const to = { status: 'running', is_preview: 0, progress: 0 } as const
+          await imports.changeImport(db, userId, id, { from: ['preview'], to })
+          await enqueueWork(db, userId, 'imports', clock.now())
+        } else if (status !== 'running' && status !== 'completed') throw new AppError('IMPORT_NOT_READY')
+        return getRow(db, userId, id)
+      })
+      if (row.status === 'running') void runner.start(userId, id)
+      return toImport(row)
+    },
+
+    async cancel(userId: string, id: string): Promise<Import> {
+      await database.write(userId, async (db) => {
+        const { is_preview: isPreview } = await getRow(db, userId, id)
+        await imports.changeImport(db, userId, id, {
+          from: ['reading', 'preview', 'running'],
+          // What a preview has counted was not brought.
+          to: { status: 'cancelled', finished_at: clock.now(), ...(isPreview === 1 && { event_count: 0 }) },
+        })
+      })
+      await runner.end(id)
+      const row = await getRow(database.reader, userId, id)
+      if (row.status === 'cancelled') await files.remove(userId, id)
+      return toImport(row)
+    },
+
+    /** @throws AppError EVENT_IMMUTABLE where a page locks an event; then nothing is taken back */
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      await database.write(userId, async (db) => {
+        await getRow(db, userId, id)
+        const lockedDate = await imports.findLockedDate(db, userId, id)
+        if (lockedDate !== undefined)
+          throw new AppError('EVENT_IMMUTABLE', {
+            message: `${lockedDate} has a diary page, which locks its events. Delete the page to take them back.`,
+          })
+        await imports.changeImport(db, userId, id, {
+          from: ['reading', 'preview', 'running', 'completed', 'failed', 'cancelled', 'removed'],
+          to: { status: 'removed', finished_at: null },
+        })
+        await enqueueWork(db, userId, 'imports', clock.now())
+      })
+      await runner.end(id)
+      await runner.start(userId, id)
+      return { id }
+    },
+
+    resume: (signal: AbortSignal) => runner.resume(signal),
+    stop: () => runner.stop(),
+  }
+}
+
+function newRow(
+  userId: string,
+  id: string,
+  { name, now, wishes }: { name: string; now: number; wishes: Wishes },
+): Omit<imports.ImportRow, 'time_zone' | 'day_start'> {
+  return {
+    user_id: userId,
+    id,
+    status: 'reading',
+    format: wishes.format ?? null,
+    file_name: name.toWellFormed().replaceAll('\0', '').slice(0, MAX_FILE_NAME) || 'import',
+    language: wishes.language ?? null,
+    first_date: null,
+    last_date: null,
+    problems: '[]',
+    samples: '[]',
+    progress: 0,
+    created_at: now,
+    finished_at: null,
+    is_preview: wishes.isPreview ? 1 : 0,
+    event_count: 0,
+    page_count: 0,
+    attachment_count: 0,
+    present_count: 0,
+    skipped_count: 0,
+  }
+}
+
+/** The row as the wire has it. */
+const toImport = (row: imports.ImportRow): Import => ({
+  id: row.id,
+  status: row.status,
+  // Only values of the contract are ever written.
+  format: row.format as ImportFormat | null,
+  fileName: row.file_name,
+  counts: {
+    events: row.event_count,
+    pages: row.page_count,
+    attachments: row.attachment_count,
+    present: row.present_count,
+    skipped: row.skipped_count,
+  },
+  firstDate: row.first_date,
+  lastDate: row.last_date,
+  timeZone: row.time_zone,
+  problems: JSON.parse(row.problems),
+  samples: JSON.parse(row.samples),
+  progress: row.progress,
+  createdAt: toInstant(row.created_at),
+  finishedAt: row.finished_at === null ? null : toInstant(row.finished_at),
+})

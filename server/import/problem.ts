@@ -1,0 +1,60 @@
+/**
+ * What of a file cannot be taken, and why. The reason is a sentence for the user; the code is for a client that words
+ * it itself.
+ */
+const PROBLEM_REASONS = {
+  empty: 'The file is empty.',
+  unknown_format: 'Nothing in the file is of a format that can be imported.',
+  truncated: 'The file is damaged or was cut off.',
+  broken: 'This cannot be read.',
+  encrypted: 'This is encrypted. Export it without a password.',
+  unsafe_name: 'The name points outside the archive.',
+  link: 'This is a link and no file.',
+  duplicate_name: 'There is another file of this name in the archive.',
+  too_many_files: 'The archive has more files than can be read.',
+  bomb: 'This unpacks to far more than its size.',
+  too_large: 'This is larger than can be read.',
+  no_date: 'It has no date that the calendar knows.',
+  no_text: 'It has no text and nothing else to take.',
+  too_long: 'The text is longer than 100,000 characters.',
+  bad_point: 'The coordinates are not on the earth. The entry was taken without them.',
+  day_full: 'The day holds as much as a day may hold.',
+  changed: 'The entry was imported before and has another text now. It was left as it is.',
+  missing_media: 'A file that the entry names is not in the archive.',
+  broken_media: 'The file is broken, or not what it seems to be.',
+  too_many_media: 'The entry has more files than an event may have.',
+  quota: 'Your files take as much room as the operator allows.',
+  pages: 'Diary pages are not taken, only the events of their days.',
+  archived: 'The entry is archived or deleted there.',
+  not_a_day: 'The note belongs to no day.',
+  more: 'There are more problems than are listed.',
+} as const
+
+export type ProblemCode = keyof typeof PROBLEM_REASONS
+
+export interface Problem {
+  /** A file of the archive, with `#` and the entry where there are several. */
+  path: string
+  code: ProblemCode
+  reason: string
+}
+
+export const problem = (
+  path: string,
+  code: ProblemCode,
+  reason: string = PROBLEM_REASONS[code],
+): Problem => ({
+  path,
+  code,
+  reason,
+})
+
+/** A file that cannot be read at all, or a part of it on which all else depends. */
+export class UnreadableFile extends Error {
+  readonly problem: Problem
+
+  constructor(path: string, code: ProblemCode, options?: ErrorOptions) {
+    super(PROBLEM_REASONS[code], options)
+    this.problem = problem(path, code)
+  }
+}

@@ -1,0 +1,148 @@
+// Makes events of what a reader found, or says why it cannot.
+import { hash } from 'node:crypto'
+import { isLongerThan } from '../../contract/characters.ts'
+import type { EventType } from '../../contract/events.ts'
+import type { ImportFormat } from '../../contract/imports.ts'
+import {
+  type FormatReader,
+  type ImportedEntry,
+  isProblem,
+  type MediaReference,
+  type ReadContext,
+} from './entry.ts'
+import { type Problem, problem } from './problem.ts'
+import type { Source } from './sources/source.ts'
+import { type TimedDay, toTimedDay } from './zoned-times.ts'
+
+const MAX_CONTENT = 100_000
+const MAX_PLACE_NAME = 200
+const MAX_MEASURES = 20
+const MAX_MEASURE_NAME = 40
+
+/** An entry that can be recorded. */
+export interface ReadyEntry extends TimedDay {
+  path: string
+  /** The same for the same entry of the source, in every file. */
+  sourceKey: string
+  /** Of what the entry says. */
+  textHash: string
+  type: EventType
+  content: string
+  latitude: number | null
+  longitude: number | null
+  placeName: string | null
+  measures: { name: string; value: number; unit: string | null }[]
+  media: readonly MediaReference[]
+  /** Of the media that were taken, once they were. */
+  attachmentIds?: readonly string[]
+}
+
+const shortHash = (parts: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
+
+/** Small enough to remember a million of them. */
+const fingerprint = (shortened: string): number => Buffer.from(shortened, 'base64url').readUIntBE(0, 6)
+
+/** Nothing that could not be stored. */
+const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
+
+function contentOf({ title, text, facts }: ImportedEntry): string {
+  const body = clean(text ?? '')
+  const heading = clean(title ?? '')
+  const isRepeated =
+    heading !== '' &&
+    body
+      .split('\n', 1)[0]
+      ?.replace(/^#+\s+/, '')
+      .trim() === heading
+  return [isRepeated ? '' : heading, body, clean((facts ?? []).join(' · ').replaceAll(/\s*\n\s*/g, ' '))]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function typeOf({ type, media }: ImportedEntry, content: string): EventType {
+  if (type) return type
+  if (content !== '' || !media?.[0]) return 'text'
+  const kind = /\.(m4a|mp3|aac|ogg|opus|wav|flac)$/i.test(media[0].path ?? '') ? 'voice' : 'photo'
+  return kind
+}
+
+function pointOf({
+  latitude,
+  longitude,
+}: ImportedEntry): { latitude: number; longitude: number } | null | 'bad' {
+  if (latitude === undefined && longitude === undefined) return null
+  if (latitude === undefined || longitude === undefined) return 'bad'
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : 'bad'
+}
+
+function placeNameOf({ placeName }: ImportedEntry): string | null {
+  const name = clean(placeName ?? '')
+  if (name === '') return null
+  return isLongerThan(name, MAX_PLACE_NAME) ? `${[...name].slice(0, MAX_PLACE_NAME - 1).join('')}…` : name
+}
+
+function* ready(
+  entry: ImportedEntry,
+  format: ImportFormat,
+  context: ReadContext,
+): Generator<ReadyEntry | Problem> {
+  const { path, media = [] } = entry
+  const day = toTimedDay(entry.when, context)
+  if (!day) return yield problem(path, 'no_date')
+  const content = contentOf(entry)
+  const found = media.filter((reference) => reference.path !== undefined)
+  for (const reference of media)
+    if (reference.path === undefined)
+      yield problem(`${path} (${reference.name.slice(0, 200)})`, 'missing_media')
+  if (content === '' && found.length === 0) return yield problem(path, 'no_text')
+  if (isLongerThan(content, MAX_CONTENT)) return yield problem(path, 'too_long')
+  const point = pointOf(entry)
+  if (point === 'bad') yield problem(path, 'bad_point')
+  const said = [entry.when, entry.title ?? null, entry.text ?? null]
+  yield {
+    ...day,
+    path,
+    sourceKey: shortHash([format, entry.sourceId ?? said]),
+    textHash: shortHash(said),
+    type: typeOf(entry, content),
+    content,
+    latitude: point && point !== 'bad' ? point.latitude : null,
+    longitude: point && point !== 'bad' ? point.longitude : null,
+    placeName: placeNameOf(entry),
+    measures: (entry.measures ?? [])
+      .slice(0, MAX_MEASURES)
+      .map(({ name, value, unit }) => ({ name: clean(name).slice(0, MAX_MEASURE_NAME), value, unit })),
+    media: found,
+  }
+}
+
+/**
+ * The entries of a file that can be recorded, in its order, and the problems of the others. Where a source has two
+ * entries of one id, the second has an id of its own.
+ */
+export async function* readyEntries(
+  source: Source,
+  { format, reader }: { format: ImportFormat; reader: FormatReader },
+  context: ReadContext,
+): AsyncGenerator<ReadyEntry | Problem> {
+  yield* source.problems
+  const seen = new Map<number, number>()
+  for await (const item of reader.read(source, context)) {
+    if (isProblem(item)) yield item
+    else
+      for (const made of ready(item, format, context)) {
+        if ('code' in made) yield made
+        else {
+          const key = fingerprint(made.sourceKey)
+          const earlier = seen.get(key)
+          // The same entry twice is one; another one under the same id is another.
+          if (earlier === fingerprint(made.textHash)) continue
+          const sourceKey =
+            earlier === undefined ? made.sourceKey : shortHash([made.sourceKey, made.textHash])
+          seen.set(key, fingerprint(made.textHash))
+          yield { ...made, sourceKey }
+        }
+      }
+  }
+}

@@ -1,0 +1,140 @@
+// Records entries in small transactions, each with what it adds to the counts: after a kill nothing comes twice.
+import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import type { EventsService } from '../events/events.service.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { changeImport, type ImportRow, type KnownEntry, listKnown, putEntries } from './import.repository.ts'
+import type { ReadyEntry } from './ready-entries.ts'
+import type { Outcome, Tally } from './tally.ts'
+
+/** Everybody else's writes wait for a transaction. */
+const MAX_WORK_MS = 20
+/** Entries in one statement. */
+const ENTRIES_AT_ONCE = 50
+
+export interface RecordDependencies {
+  database: Database
+  events: EventsService
+  clock: Clock
+}
+
+interface Recorded {
+  entry: ReadyEntry
+  outcome: Outcome
+}
+
+/** The import was cancelled, or taken back, meanwhile. */
+export class ImportStopped extends Error {}
+
+/** What is to become of an entry, by what earlier imports brought; undefined for a new one. */
+export function outcomeOf(
+  entry: ReadyEntry,
+  known: KnownEntry | undefined,
+  importId: string,
+): Outcome | undefined {
+  // An event that was deleted for ever may come again.
+  if (!known || known.eventId === null) return undefined
+  if (known.importId === importId) return 'event'
+  return known.textHash === entry.textHash ? 'present' : 'changed'
+}
+
+/**
+ * Records entries and counts them.
+ *
+ * @param progress part of the file that was read with the last of them
+ * @throws ImportStopped where the import no longer runs
+ */
+export async function recordEntries(
+  dependencies: RecordDependencies,
+  row: ImportRow,
+  entries: readonly ReadyEntry[],
+  { tally: before, progress }: { tally: Tally; progress: number },
+): Promise<Tally> {
+  let tally = before
+  for (let done = 0; done < entries.length; ) {
+    const recorded = await dependencies.database.write(row.user_id, async (db) => {
+      const some = await recordSome(dependencies, db, row, entries.slice(done))
+      const columns = some
+        .reduce((sum, { entry, outcome }) => sum.addEntry(entry, outcome), tally)
+        .toColumns()
+      const isRunning = await changeImport(db, row.user_id, row.id, {
+        from: ['running'],
+        to: { ...columns, progress },
+      })
+      if (!isRunning) throw new ImportStopped()
+      return some
+    })
+    for (const { entry, outcome } of recorded) tally = tally.addEntry(entry, outcome)
+    done += recorded.length
+  }
+  return tally
+}
+
+/** Records as many of the entries as the time allows, at least one group. */
+async function recordSome(
+  { events, clock }: RecordDependencies,
+  db: Db,
+  { user_id: userId, id: importId, language }: ImportRow,
+  entries: readonly ReadyEntry[],
+): Promise<Recorded[]> {
+  const end = clock.monotonic() + MAX_WORK_MS
+  const recorded: Recorded[] = []
+  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
+    if (start > 0 && clock.monotonic() >= end) break
+    const group = entries.slice(start, start + ENTRIES_AT_ONCE)
+    const known = new Map(
+      (
+        await listKnown(
+          db,
+          userId,
+          group.map(({ sourceKey }) => sourceKey),
+        )
+      ).map((one) => [one.sourceKey, one]),
+    )
+    const brought: Parameters<typeof putEntries>[2][number][] = []
+    // Of entries without a time, or of the same time, the ids keep the order of the file.
+    const ids = group.map(() => newId()).sort()
+    for (const [index, entry] of group.entries()) {
+      const { sourceKey, textHash } = entry
+      const outcome = outcomeOf(entry, known.get(sourceKey), importId)
+      const eventId = outcome
+        ? undefined
+        : await insert(events, db, userId, { entry, id: ids[index], language })
+      if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash })
+      recorded.push({ entry, outcome: outcome ?? (eventId === undefined ? 'day_full' : 'event') })
+    }
+    if (brought.length > 0) await putEntries(db, userId, brought)
+  }
+  return recorded
+}
+
+/** @returns the event's id; undefined where its day is full */
+async function insert(
+  events: EventsService,
+  db: Db,
+  userId: string,
+  { entry, id, language }: { entry: ReadyEntry; id: string | undefined; language: string | null },
+): Promise<string | undefined> {
+  try {
+    const how = { language: language ?? undefined, ...(id !== undefined && { id }) }
+    return (await events.record(db, userId, toInput(entry), how)).id
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DAY_FULL') return undefined
+    throw error
+  }
+}
+
+const toInput = (entry: ReadyEntry) => ({
+  date: entry.date,
+  type: entry.type,
+  content: entry.content,
+  latitude: entry.latitude,
+  longitude: entry.longitude,
+  placeName: entry.placeName,
+  occurredAt: entry.occurredAt,
+  timeZone: entry.timeZone,
+  measures: entry.measures,
+  ...(entry.attachmentIds && { attachmentIds: [...entry.attachmentIds] }),
+})

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { UnreadableFile } from '../problem.ts'
+import type { Source, UploadedFile } from './source.ts'
+import { decodeText } from './text-decoding.ts'
+import { openZip } from './zip-source.ts'
+
+const ZIP_SIGNATURES = [0x04034b50, 0x06054b50, 0x08074b50]
+const START_BYTES = 1024
+/** The ending that the readers expect, by how a bare file begins. */
+const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
+  [/^[{[]/, '.json'],
+  [/^BEGIN:V(CALENDAR|JOURNAL)/i, '.ics'],
+  [/^<(\?xml|!DOCTYPE HealthData|HealthData)/, '.xml'],
+  // Anything but what no text has.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for.
+  [/^[^\u0000-\u0008\u000e-\u001a]*$/, '.md'],
+]
+
+/**
+ * Opens an uploaded file: a zip by its first bytes, anything else as the one member that it is.
+ *
+ * @param signal ends each reading with its reason
+ * @throws UnreadableFile for an empty file and a damaged archive
+ */
+export async function openSource(path: string, fileName: string, signal: AbortSignal): Promise<Source> {
+  const file = await open(path)
+  const buffer = Buffer.alloc(START_BYTES)
+  const [{ size }, { bytesRead }] = await Promise.all([
+    file.stat(),
+    file.read(buffer, 0, START_BYTES, 0),
+  ]).finally(() => file.close())
+  const start = buffer.subarray(0, bytesRead)
+  if (size === 0) throw new UnreadableFile(fileName, 'empty')
+  if (bytesRead >= 4 && ZIP_SIGNATURES.includes(start.readUInt32LE()))
+    return openZip({ path, fileName, size, signal })
+  return bareFile({ path, fileName: withEnding(fileName, decodeText(start).trimStart()), size, signal })
+}
+
+/** What a file is stands in it, whatever its name says. */
+function withEnding(fileName: string, start: string): string {
+  const ending = BEGINNINGS.find(([beginning]) => beginning.test(start))?.[1] ?? ''
+  const isText = ending === '.md' && /\.(md|markdown|mdown|txt)$/i.test(fileName)
+  return isText || fileName.toLowerCase().endsWith(ending) ? fileName : `${fileName}${ending}`
+}
+
+function bareFile({ path, fileName, size, signal }: UploadedFile): Source {
+  let readBytes = 0
+  return {
+    fileName,
+    members: [{ path: fileName, size }],
+    problems: [],
+    async *read() {
+      for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+        signal.throwIfAborted()
+        readBytes += chunk.length
+        yield chunk
+      }
+    },
+    get readBytes() {
+      return readBytes
+    },
+    totalBytes: size,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,43 @@
+import { UnreadableFile } from '../problem.ts'
+import { type FoundValue, JsonScanner } from './json-scanner.ts'
+import type { Member, Source } from './source.ts'
+import { decodeStream } from './text-decoding.ts'
+
+const SKETCH_LENGTH = 512 * 1024
+
+/**
+ * The values of a JSON file that are at these paths, in its order.
+ *
+ * @throws UnreadableFile after the last whole value of a file that is cut off or no JSON
+ */
+export async function* readJson(
+  source: Source,
+  member: Member,
+  patterns: readonly string[],
+): AsyncGenerator<FoundValue> {
+  const scanner = new JsonScanner(patterns)
+  try {
+    for await (const text of decodeStream(source.read(member))) yield* scanner.feed(text)
+    yield* scanner.end()
+  } catch (cause) {
+    throw cause instanceof SyntaxError ? new UnreadableFile(member.path, 'broken', { cause }) : cause
+  }
+  if (!scanner.isComplete) throw new UnreadableFile(member.path, 'truncated')
+}
+
+/** The paths of the members at the beginning of a JSON file, with `*` for items; empty for what is no JSON. */
+export async function sketchJson(texts: AsyncIterable<string>): Promise<Set<string>> {
+  const paths = new Set<string>()
+  const scanner = new JsonScanner([], (path) => paths.add(path))
+  let length = 0
+  try {
+    for await (const text of texts) {
+      for (const _found of scanner.feed(text.slice(0, SKETCH_LENGTH)));
+      length += text.length
+      if (length >= SKETCH_LENGTH) break
+    }
+  } catch {
+    // What came before the fault still tells the format.
+  }
+  return paths
+}

@@ -1,0 +1,103 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Problem, problem, UnreadableFile } from '../problem.ts'
+import { decodeName, isSystemFile, toSafePath } from './member-name.ts'
+import type { Member, Source, UploadedFile } from './source.ts'
+
+/** Above what any diary has; below what would fill the memory. */
+const MAX_MEMBERS = 200_000
+/** Text packs to a thirtieth at best; what packs to less was made to fill a disk. */
+const MAX_RATIO = 200
+/** The passes of a preview and of what it needs to know first. */
+const MAX_READINGS = 4
+/** Below this a ratio says nothing. */
+const FREE_BYTES = 16 * 1024 * 1024
+const FILE_TYPE_MASK = 0o170000
+const LINK = 0o120000
+
+const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
+  versionMadeBy >> 8 === 3 && ((externalFileAttributes >>> 16) & FILE_TYPE_MASK) === LINK
+
+/** @throws UnreadableFile for an archive that is damaged, cut off or has too many files */
+export async function openZip(file: UploadedFile): Promise<Source> {
+  const { path, fileName } = file
+  const zip = await openPromise(path, { decodeStrings: false, autoClose: false }).catch((cause: unknown) => {
+    throw new UnreadableFile(fileName, 'truncated', { cause })
+  })
+  try {
+    return new ZipSource(zip, file, await listMembers(zip, fileName))
+  } catch (error) {
+    zip.close()
+    throw error instanceof UnreadableFile
+      ? error
+      : new UnreadableFile(fileName, 'truncated', { cause: error })
+  }
+}
+
+interface Listing {
+  entries: Map<string, Entry>
+  problems: Problem[]
+}
+
+async function listMembers(zip: ZipFile, fileName: string): Promise<Listing> {
+  if (zip.entryCount > MAX_MEMBERS) throw new UnreadableFile(fileName, 'too_many_files')
+  const entries = new Map<string, Entry>()
+  const problems: Problem[] = []
+  for await (const entry of zip.eachEntry()) {
+    const name = decodeName(entry.fileNameRaw, entry.generalPurposeBitFlag)
+    const path = toSafePath(name)
+    if (path === undefined) problems.push(problem(name.slice(0, 200), 'unsafe_name'))
+    else if (/[\\/]$/.test(name) || isSystemFile(path)) continue
+    else if (isLink(entry)) problems.push(problem(path, 'link'))
+    else if (entry.isEncrypted()) problems.push(problem(path, 'encrypted'))
+    else if (!entry.canDecodeFileData()) problems.push(problem(path, 'broken'))
+    else if (entries.has(path)) problems.push(problem(path, 'duplicate_name'))
+    else entries.set(path, entry)
+  }
+  return { entries, problems }
+}
+
+class ZipSource implements Source {
+  readonly fileName: string
+  readonly members: readonly Member[]
+  readonly problems: readonly Problem[]
+  readonly totalBytes: number
+  readBytes = 0
+  readonly #zip: ZipFile
+  readonly #file: UploadedFile
+  readonly #entries: Map<string, Entry>
+
+  constructor(zip: ZipFile, file: UploadedFile, { entries, problems }: Listing) {
+    this.#zip = zip
+    this.#file = file
+    this.#entries = entries
+    this.fileName = file.fileName
+    this.members = Array.from(entries, ([path, { uncompressedSize }]) => ({ path, size: uncompressedSize }))
+    this.totalBytes = this.members.reduce((sum, { size }) => sum + size, 0)
+    this.problems = problems
+  }
+
+  async *read({ path }: Member): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(path)
+    if (!entry) throw new UnreadableFile(path, 'broken')
+    const maxBytes = FREE_BYTES + MAX_RATIO * entry.compressedSize
+    // Members that share their bytes make a bomb of which each looks harmless.
+    const maxTotal = MAX_READINGS * (FREE_BYTES + MAX_RATIO * this.#file.size)
+    let size = 0
+    try {
+      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+        size += chunk.length
+        this.readBytes += chunk.length
+        this.#file.signal.throwIfAborted()
+        if (size > maxBytes || this.readBytes > maxTotal) throw new UnreadableFile(path, 'bomb')
+        yield chunk
+      }
+    } catch (cause) {
+      if (cause instanceof UnreadableFile || this.#file.signal.aborted) throw cause
+      throw new UnreadableFile(path, 'truncated', { cause })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#zip.close()
+  }
+}

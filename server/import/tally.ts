@@ -1,0 +1,83 @@
+import type { ImportSample } from '../../contract/imports.ts'
+import type { ImportChanges } from './import.repository.ts'
+import { type Problem, problem } from './problem.ts'
+import type { ReadyEntry } from './ready-entries.ts'
+
+/** What has become of an entry. */
+export type Outcome = 'event' | 'present' | 'changed' | 'day_full'
+
+/** More than anybody reads. The counts go on. */
+const MAX_PROBLEMS = 200
+const MAX_PATH = 300
+const SAMPLES = 5
+const SAMPLE_CHARACTERS = 500
+
+/** What an import has counted so far. Every change makes a new one, because a transaction may be rolled back. */
+export class Tally {
+  readonly events: number = 0
+  readonly attachments: number = 0
+  readonly present: number = 0
+  readonly skipped: number = 0
+  readonly firstDate: string | null = null
+  readonly lastDate: string | null = null
+  readonly problems: readonly Problem[] = []
+  readonly samples: readonly ImportSample[] = []
+
+  #with(changes: Partial<Tally>): Tally {
+    return Object.assign(new Tally(), this, changes)
+  }
+
+  #list(found: Problem): readonly Problem[] {
+    if (this.problems.length > MAX_PROBLEMS) return this.problems
+    if (this.problems.length === MAX_PROBLEMS) return [...this.problems, problem('', 'more')]
+    return [...this.problems, { ...found, path: found.path.slice(0, MAX_PATH) }]
+  }
+
+  /** @param isSkipped false where the entry was taken all the same */
+  addProblem(found: Problem, isSkipped = !KEPT.has(found.code)): Tally {
+    return this.#with({ problems: this.#list(found), skipped: this.skipped + (isSkipped ? 1 : 0) })
+  }
+
+  addEntry(entry: ReadyEntry, outcome: Outcome): Tally {
+    if (outcome === 'day_full') return this.addProblem(problem(entry.path, 'day_full'))
+    if (outcome === 'changed')
+      return this.#with({ present: this.present + 1, problems: this.#list(problem(entry.path, 'changed')) })
+    const { date } = entry
+    return this.#with({
+      ...(outcome === 'present'
+        ? { present: this.present + 1 }
+        : {
+            events: this.events + 1,
+            attachments: this.attachments + (entry.attachmentIds ?? entry.media).length,
+          }),
+      firstDate: this.firstDate === null || date < this.firstDate ? date : this.firstDate,
+      lastDate: this.lastDate === null || date > this.lastDate ? date : this.lastDate,
+      samples: this.samples.length < SAMPLES ? [...this.samples, sampleOf(entry)] : this.samples,
+    })
+  }
+
+  toColumns(): ImportChanges {
+    return {
+      event_count: this.events,
+      attachment_count: this.attachments,
+      present_count: this.present,
+      skipped_count: this.skipped,
+      first_date: this.firstDate,
+      last_date: this.lastDate,
+      problems: JSON.stringify(this.problems),
+      samples: JSON.stringify(this.samples),
+    }
+  }
+}
+
+/** Problems beside which the entry is taken. */
+const KEPT: ReadonlySet<string> = new Set(['bad_point', 'changed', 'pages'])
+
+const sampleOf = ({ date, type, content, placeName, occurredAt, media }: ReadyEntry): ImportSample => ({
+  date,
+  type,
+  content: [...content.slice(0, 2 * SAMPLE_CHARACTERS)].slice(0, SAMPLE_CHARACTERS).join(''),
+  placeName,
+  occurredAt,
+  attachments: media.length,
+})

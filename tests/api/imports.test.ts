@@ -1,0 +1,194 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Client, createAccount } from '../harness/clients/api-client.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
+import { bring, importScenarios, journal, untilRead } from './scenarios/imports.scenarios.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { must, setUpPerson, setUpWorld } from './scenarios/world.ts'
+
+const world = setUpWorld()
+const person = setUpPerson(world)
+
+runScenarios(() => world, importScenarios)
+
+const DATE = '2024-03-14'
+const contents = async (of: Client, date = DATE) =>
+  (await must(of, 'getDay', { params: { date } })).data.events.map(({ content }) => content)
+
+test('a preview counts and shows, and brings nothing until it is told to', async () => {
+  const file = journal({ date: DATE, title: 'One', body: '' }, { date: '2024-05-01' }, { date: '2024-13-01' })
+  const preview = await bring(person, file, { preview: 'true', timeZone: 'Europe/Berlin' })
+  expect(preview).toMatchObject({
+    status: 'preview',
+    format: 'jrnl',
+    counts: { events: 2, present: 0, skipped: 1 },
+    firstDate: DATE,
+    lastDate: '2024-05-01',
+    timeZone: 'Europe/Berlin',
+    problems: [{ path: 'file.json#entries.2', code: 'no_date' }],
+    samples: [{ date: DATE, type: 'text', content: 'One' }, {}],
+  })
+  expect(await contents(person)).toEqual([])
+  await must(person, 'runImport', { params: { importId: preview.id } })
+  const done = await untilRead(person, preview.id)
+  expect(done).toMatchObject({ status: 'completed', counts: preview.counts, finishedAt: expect.any(String) })
+  const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
+  expect(events).toMatchObject([{ content: 'One', occurredAt: '2024-03-14T10:00:00+01:00', timeZone: null }])
+})
+
+test('the same file again brings nothing, and a newer one what is new', async () => {
+  const entries = [{ date: DATE, title: 'One', body: '' }]
+  await bring(person, journal(...entries))
+  expect(await bring(person, journal(...entries))).toMatchObject({ counts: { events: 0, present: 1 } })
+  const newer = await bring(person, journal(...entries, { date: DATE, title: 'Two', body: '' }))
+  expect(newer).toMatchObject({ counts: { events: 1, present: 1 } })
+  expect(await contents(person)).toEqual(['One', 'Two'])
+})
+
+test('an entry that has changed at its source is named and left', async () => {
+  const page = (text: string) => zipFile({ '2024/03.json': JSON.stringify({ days: [{ day: 14, text }] }) })
+  await bring(person, page('Before'))
+  expect(await bring(person, page('After'))).toMatchObject({
+    format: 'dailytxt',
+    counts: { events: 0, present: 1 },
+    problems: [{ path: '2024/03.json#days.0', code: 'changed' }],
+  })
+  expect(await contents(person)).toEqual(['Before'])
+})
+
+test('what was taken back lies in the trash, and can be brought again', async () => {
+  const file = journal({ date: DATE, title: 'One', body: '' })
+  const { id } = await bring(person, file)
+  await must(person, 'removeImport', { params: { importId: id } })
+  expect(await contents(person)).toEqual([])
+  expect((await must(person, 'listTrash')).data).toMatchObject([{ kind: 'event', event: { content: 'One' } }])
+  expect(await bring(person, file)).toMatchObject({ counts: { events: 1, present: 0 } })
+})
+
+test('nothing is taken back where a page locks an event', async () => {
+  const { id } = await bring(person, journal({ date: DATE, title: 'One', body: '' }, { date: '2024-04-01' }))
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  const refusal = await person.call('removeImport', { params: { importId: id } })
+  expect(refusal).toMatchObject({ status: 409, error: { code: 'EVENT_IMMUTABLE' } })
+  expect(await contents(person, '2024-04-01')).toHaveLength(1)
+})
+
+test('a page becomes stale when an import adds to its day', async () => {
+  await bring(person, journal({ date: DATE }))
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  await bring(person, journal({ date: DATE, title: 'Late' }))
+  expect((await must(person, 'getJournal', { params: { date: DATE } })).data.stale).toBe(true)
+})
+
+test('a stream tells of the reading and ends with the import', async () => {
+  const { data } = await must(person, 'createImport', { rawBody: journal({}) })
+  const { text } = await person.call('getImport', {
+    params: { importId: data.id },
+    headers: { Accept: 'text/event-stream' },
+  })
+  expect(text).toMatch(/event: import\ndata: .*"status":"completed".*\n\n$/)
+})
+
+test('a full day takes no more, and the other days do', async () => {
+  const filling = Array.from({ length: 2001 }, (_, index) => ({ date: DATE, title: `${index}` }))
+  const { counts, problems } = await bring(person, journal(...filling, { date: '2024-03-15' }))
+  expect(counts).toMatchObject({ events: 2001, skipped: 1 })
+  expect(problems).toMatchObject([{ path: 'file.json#entries.2000', code: 'day_full' }])
+})
+
+test('a text that is too long, and a point that is nowhere, are problems of their entries alone', async () => {
+  const memo = (members: object) => ({ state: 'NORMAL', createTime: `${DATE}T10:00:00Z`, ...members })
+  const file = JSON.stringify({
+    memos: [
+      memo({ name: 'memos/1', content: 'x'.repeat(100_001) }),
+      memo({ name: 'memos/2', content: 'Here', location: { latitude: 91, longitude: 0 } }),
+      memo({ name: 'memos/3', content: `NUL \u0000 and \ud800.` }),
+    ],
+  })
+  const { counts, problems } = await bring(person, file)
+  expect(counts).toMatchObject({ events: 2, skipped: 1 })
+  expect(problems.map(({ code }) => code)).toEqual(['too_long', 'bad_point'])
+  expect(await contents(person)).toEqual(['Here', 'NUL  and \ufffd.'])
+})
+
+test('pictures become attachments, and a broken one is named', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
+  const entry = { uuid: 'A', creationDate: `${DATE}T10:00:00Z`, text: 'Lake ![](dayone-moment://P1)' }
+  const photos = [
+    { identifier: 'P1', md5: 'aa', type: 'jpeg' },
+    { identifier: 'P2', md5: 'bb', type: 'jpeg' },
+    { identifier: 'P3', md5: 'cc', type: 'jpeg' },
+  ]
+  const only = { uuid: 'B', creationDate: `${DATE}T11:00:00Z`, text: '', photos: photos.slice(0, 1) }
+  const file = zipFile({
+    'Journal.json': JSON.stringify({ metadata: {}, entries: [{ ...entry, photos }, only] }),
+    'photos/aa.jpeg': picture,
+    'photos/bb.jpeg': picture.subarray(0, 40),
+  })
+  const { counts, problems } = await bring(person, file)
+  expect(counts).toMatchObject({ events: 2, attachments: 2, skipped: 2 })
+  expect(problems.map(({ code }) => code).toSorted()).toEqual(['broken_media', 'missing_media'])
+  const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
+  expect(events).toMatchObject([
+    { content: 'Lake', attachments: [{ kind: 'image', name: 'aa.jpeg', width: 8 }] },
+    { content: '', type: 'photo', attachments: [{ kind: 'image' }] },
+  ])
+  expect(await bring(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
+})
+
+test.each(['dayleaf', 'markdown', 'icalendar'] as const)(
+  'a diary that goes out as %s comes in again with its times and places',
+  async (format) => {
+    const event = {
+      ...{ date: DATE, type: 'event', content: 'Late walk;\n\n### a heading, and “quotes”' },
+      ...{ occurredAt: '2024-03-15T00:30:00+01:00', timeZone: 'Europe/Paris' },
+      ...{ latitude: 48.85, longitude: 2.35, placeName: 'Paris, France' },
+    }
+    await must(person, 'createEvent', { body: event })
+    await must(person, 'createEvent', { body: { date: DATE, type: 'health', content: 'Slept' } })
+    await must(person, 'generateJournal', { params: { date: DATE } })
+    const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format } })
+    const newcomer = await createAccount(world.url)
+    expect(await bring(newcomer, bytes)).toMatchObject({ format, counts: { events: 2 } })
+    const { events } = (await must(newcomer, 'getDay', { params: { date: DATE } })).data
+    expect(events).toMatchObject([event, { type: 'health', content: 'Slept', occurredAt: null }])
+  },
+)
+
+const plain = { name: '2024-01-01.md', data: 'A day' }
+test.each<[string, Buffer, string]>([
+  ['of no format', Buffer.from([1, 2, 0, 4]), 'unknown_format'],
+  ['of a text without a day', Buffer.from('Hello'), 'not_a_day'],
+  ['with nothing in it that is known', zipFile({ 'a.bin': 'x' }), 'unknown_format'],
+  ['that was cut off', zipFile([plain]).subarray(0, -30), 'truncated'],
+  [
+    'with a member that unpacks to far too much',
+    zipFile({ '2024-01-01.md': Buffer.alloc(60_000_000) }),
+    'too_large',
+  ],
+  ['with names that climb', zipFile([plain, { name: '../../etc/2024-01-02.md', data: 'x' }]), 'unsafe_name'],
+  ['with absolute names', zipFile([plain, { name: '/2024-01-02.md', data: 'x' }]), 'unsafe_name'],
+  [
+    'with names of Windows that climb',
+    zipFile([plain, { name: '..\\2024-01-02.md', data: 'x' }]),
+    'unsafe_name',
+  ],
+  [
+    'with links',
+    zipFile([plain, { name: '2024-01-02.md', data: '/etc/passwd', lies: { mode: 0o120777 } }]),
+    'link',
+  ],
+  ['with a name twice', zipFile([plain, { ...plain, data: 'Other' }]), 'duplicate_name'],
+  ['that is locked', zipFile([plain, { name: '2024-01-02.md', data: 'x', lies: { flags: 1 } }]), 'encrypted'],
+  [
+    'that lies about its sizes',
+    zipFile([{ name: '2024-01-02.md', data: 'x'.repeat(5000), lies: { size: 10 } }]),
+    'truncated',
+  ],
+])('a file %s gets a clear word', async (_what, file, code) => {
+  const { status, counts, problems } = await bring(person, file)
+  expect(problems.map((problem) => problem.code)).toContain(code)
+  expect(status).toBe(counts.events > 0 ? 'completed' : 'failed')
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { setUpDiary } from './diary.ts'
+import { errorsOf } from './screens.ts'
+
+const diary = setUpDiary()
+
+const FILE = {
+  name: 'old diary.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      tags: {},
+      entries: [
+        { title: 'By the lake', body: 'Swam at seven.', date: '2024-03-14', time: '07:00', tags: [] },
+        { title: 'Rain', body: '', date: '2024-03-15', time: '09:00', tags: [] },
+        { title: 'Never', body: '', date: '2024-02-30', time: '09:00', tags: [] },
+      ],
+    }),
+  ),
+}
+
+test('a file is shown before it is added, and can be taken back', async () => {
+  const { page } = await diary.enter()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Bring a diary from elsewhere' }).click()
+  await page.getByLabel('Choose a file').setInputFiles(FILE)
+  await page.getByRole('heading', { name: 'In this file' }).waitFor()
+  await page.getByText('Swam at seven.').waitFor()
+  await page.getByText('What was left out or changed (1)').click()
+  await page.getByText('It has no date that the calendar knows.').waitFor()
+  expect((await diary.person.call('listDays')).data).toEqual([])
+  await page.getByRole('button', { name: 'Add 2 entries' }).click()
+  await page.getByRole('link', { name: 'See the first day' }).click()
+  await page.getByText('By the lake').waitFor()
+  await page.goto('/import')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('The import was taken back.').waitFor()
+  expect((await diary.person.call('listDays')).data).toEqual([])
+  expect(errorsOf(diary.visitor)).toEqual([])
+})
+
+test('a file in which nothing can be read says so', async () => {
+  const { page } = await diary.enter()
+  await page.goto('/import')
+  await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer: Buffer.from([0, 1, 2]) })
+  await page.getByText('No diary that can be read was found in the file.').waitFor()
+  await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer: Buffer.of() })
+  await page.getByRole('alert').waitFor()
+})

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Import } from '../../../contract/imports.ts'
+import { api, call } from '../../api/call.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useImportWords } from '../../i18n/import-words.ts'
+import { refreshDiary } from '../../queries/client.ts'
+import { showNotice } from '../../state/notice.ts'
+import { ConfirmDialog } from '../shell/dialog.tsx'
+import { Failure } from '../shell/states.tsx'
+
+interface Properties {
+  imports: readonly Import[]
+  onShow: (id: string) => void
+  onChange: () => Promise<unknown>
+}
+
+export function EarlierImports({ imports, onShow, onChange }: Properties) {
+  const words = useImportWords()
+  return (
+    <section>
+      <h2>{words.earlier}</h2>
+      {imports.length === 0 && <p className="quiet">{words.none}</p>}
+      {imports.length > 0 && (
+        <ul className="rows">
+          {imports.map((one) => (
+            <Row key={one.id} one={one} onShow={onShow} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'imports'>) {
+  const words = useImportWords()
+  const formats = useFormats()
+  const [isAsking, setIsAsking] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const takeBack = async () => {
+    setIsAsking(false)
+    setError(undefined)
+    try {
+      await call(api.imports[':importId'].$delete, { param: { importId: one.id } })
+      showNotice({ message: words.takenBack })
+      await refreshDiary()
+    } catch (error) {
+      setError(error)
+    }
+    await onChange()
+  }
+  const { events, present, skipped } = one.counts
+  return (
+    <li>
+      <div>
+        <p>
+          <button type="button" className="button link breakable" onClick={() => onShow(one.id)}>
+            <bdi>{one.fileName}</bdi>
+          </button>
+        </p>
+        <p className="quiet small">
+          {formats.moment(one.createdAt)} · {words.statuses[one.status]}
+        </p>
+        <p className="quiet small">
+          {words.summary(formats.number(events), formats.number(present), formats.number(skipped))}
+        </p>
+        {error !== undefined && <Failure error={error} />}
+      </div>
+      {one.status !== 'removed' && one.status !== 'preview' && events > 0 && (
+        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+          {words.takeBack}
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={words.takeBack}
+          action={words.takeBack}
+          onConfirm={takeBack}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.takeBackConfirm(formats.number(events))}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

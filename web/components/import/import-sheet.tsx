@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Import } from '../../../contract/imports.ts'
+import { api, call } from '../../api/call.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { type ImportWords, useImportWords } from '../../i18n/import-words.ts'
+import { isUnderWay } from '../../queries/import.queries.ts'
+import { Failure } from '../shell/states.tsx'
+
+/** The import that is being looked at: read, shown, and run. */
+export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () => Promise<unknown> }) {
+  const words = useImportWords()
+  const formats = useFormats()
+  const [error, setError] = useState<unknown>()
+  const change = async (action: Promise<unknown>) => {
+    setError(undefined)
+    await action.catch(setError)
+    await onChange()
+  }
+  const param = { importId: shown.id }
+  const run = () => change(call(api.imports[':importId'].run.$post, { param }))
+  const stop = () => change(call(api.imports[':importId'].cancel.$post, { param }))
+  const { status, counts, progress, firstDate } = shown
+  return (
+    <section className="sheet import-sheet" aria-live="polite" aria-busy={isUnderWay(shown)}>
+      <h2>{status === 'preview' ? words.preview : words.statuses[status]}</h2>
+      {isUnderWay(shown) && (
+        <p>
+          <progress value={progress} aria-label={status === 'running' ? words.running : words.reading} />{' '}
+          <span className="quiet small">{words.read(`${Math.floor(progress * 100)} %`)}</span>
+        </p>
+      )}
+      <Facts shown={shown} />
+      {status === 'preview' && counts.events > 0 && <Samples shown={shown} />}
+      <Problems shown={shown} />
+      {error !== undefined && <Failure error={error} />}
+      {status === 'preview' && counts.events === 0 && <p>{words.nothing}</p>}
+      <div className="row">
+        {status === 'preview' && counts.events > 0 && (
+          <button type="button" className="button primary" onClick={run}>
+            {words.run(formats.number(counts.events))}
+          </button>
+        )}
+        {(status === 'preview' || isUnderWay(shown)) && (
+          <button type="button" className="button" onClick={stop}>
+            {status === 'preview' ? words.discard : words.stop}
+          </button>
+        )}
+        {status === 'completed' && firstDate !== null && (
+          <Link href={`/day/${firstDate}`} className="button">
+            {words.toDays}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Facts({ shown }: { shown: Import }) {
+  const words = useImportWords()
+  const formats = useFormats()
+  const { counts, firstDate, lastDate } = shown
+  const isBrought = shown.status !== 'preview' && shown.status !== 'reading'
+  const facts: [string, string | undefined][] = [
+    [words.format, shown.format === null ? undefined : words.formats[shown.format]],
+    [isBrought ? words.added : words.events, formats.number(counts.events)],
+    [words.attachments, counts.attachments > 0 ? formats.number(counts.attachments) : undefined],
+    [words.present, counts.present > 0 ? formats.number(counts.present) : undefined],
+    [words.skipped, counts.skipped > 0 ? formats.number(counts.skipped) : undefined],
+    [
+      words.days,
+      firstDate === null || lastDate === null
+        ? undefined
+        : words.range(formats.mediumDate(firstDate), formats.mediumDate(lastDate)),
+    ],
+  ]
+  return (
+    <>
+      <p>
+        <bdi className="breakable">{shown.fileName}</bdi>
+      </p>
+      <dl className="facts">
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div className="fact" key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Samples({ shown }: { shown: Import }) {
+  const words = useImportWords()
+  const formats = useFormats()
+  return (
+    <>
+      <h3>{words.samples}</h3>
+      <ul className="rows">
+        {shown.samples.map((sample) => (
+          <li key={`${sample.date} ${sample.occurredAt} ${sample.content}`}>
+            <div>
+              <p className="quiet small">
+                {formats.mediumDate(sample.date)}
+                {sample.occurredAt !== null && ` · ${sample.occurredAt.slice(11, 16)}`}
+                {sample.placeName !== null && (
+                  <>
+                    {' · '}
+                    <bdi>{sample.placeName}</bdi>
+                  </>
+                )}
+              </p>
+              <p className="import-text" dir="auto">
+                {sample.content}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const reasonOf = (words: ImportWords, { code, reason }: Import['problems'][number]): string =>
+  Object.hasOwn(words.reasons, code) ? words.reasons[code as keyof ImportWords['reasons']] : reason
+
+function Problems({ shown }: { shown: Import }) {
+  const words = useImportWords()
+  const formats = useFormats()
+  const { problems } = shown
+  if (problems.length === 0) return null
+  return (
+    <details open={shown.status === 'failed'}>
+      <summary>{words.problems(formats.number(problems.length))}</summary>
+      <ul className="import-problems">
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
+          <li key={index}>
+            {reasonOf(words, problem)} <bdi className="quiet small breakable">{problem.path}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import type { Import } from '../../../contract/imports.ts'
+import { uploadFile } from '../../api/upload.ts'
+import { useImportWords } from '../../i18n/import-words.ts'
+import { useDayClock } from '../../state/day-clock.ts'
+import { Failure } from '../shell/states.tsx'
+
+/** Where a file is chosen and sent. */
+export function NewImport({ onSent }: { onSent: (sent: Import) => Promise<unknown> }) {
+  const words = useImportWords()
+  const clock = useDayClock()
+  const [timeZone, setTimeZone] = useState(clock.timeZone)
+  const [share, setShare] = useState<number>()
+  const [error, setError] = useState<unknown>()
+  const sending = useRef<AbortController>(undefined)
+  const send = async (file: File) => {
+    const controller = new AbortController()
+    sending.current = controller
+    setError(undefined)
+    setShare(0)
+    try {
+      const path = `/imports?${new URLSearchParams({ preview: 'true', timeZone })}`
+      await onSent(await uploadFile({ path, file, onProgress: setShare, signal: controller.signal }))
+    } catch (error) {
+      if (!controller.signal.aborted) setError(error)
+    }
+    setShare(undefined)
+  }
+  if (share !== undefined)
+    return (
+      <section className="sheet" aria-live="polite">
+        <p>{words.uploading}</p>
+        <p className="row">
+          <progress value={share} aria-label={words.uploading} />
+          <button type="button" className="button" onClick={() => sending.current?.abort()}>
+            {words.stop}
+          </button>
+        </p>
+      </section>
+    )
+  return (
+    <section className="import-choice">
+      <label className="button primary">
+        {words.choose}
+        <input
+          type="file"
+          className="visually-hidden"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void send(file)
+          }}
+        />
+      </label>
+      <label>
+        <span className="quiet small">{words.zone}</span>
+        <select value={timeZone} onChange={({ target }) => setTimeZone(target.value)}>
+          {[...new Set([clock.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </label>
+      {error !== undefined && <Failure error={error} />}
+    </section>
+  )
+}

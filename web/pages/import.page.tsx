@@ -1,0 +1,52 @@
+// A diary from elsewhere: chosen, looked at, added, and taken back.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/lists.css'
+import '../styles/import.css'
+import { useEffect, useState } from 'react'
+import { EarlierImports } from '../components/import/earlier-imports.tsx'
+import { ImportSheet } from '../components/import/import-sheet.tsx'
+import { NewImport } from '../components/import/new-import.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { useImportWords } from '../i18n/import-words.ts'
+import { queryClient, refreshDiary } from '../queries/client.ts'
+import { importsQuery, isUnderWay } from '../queries/import.queries.ts'
+
+const refreshImports = () => queryClient.invalidateQueries(importsQuery)
+
+export function ImportPage() {
+  const words = useImportWords()
+  useTitle(words.title)
+  const { data: imports, error, refetch } = useQuery(importsQuery)
+  const [chosen, setChosen] = useState<string>()
+  // What was begun elsewhere, or before this screen was left, is shown as well.
+  const shown = imports?.find(({ id }) => id === chosen) ?? imports?.find(isUnderWay)
+  const isDone = shown?.status === 'completed'
+  useEffect(() => {
+    if (isDone) void refreshDiary()
+  }, [isDone])
+  const isBusy = shown !== undefined && (isUnderWay(shown) || shown.status === 'preview')
+  return (
+    <div className="column">
+      <h1>{words.title}</h1>
+      <p className="quiet">{words.intro(Object.values(words.formats).join(', '))}</p>
+      {!isBusy && (
+        <NewImport
+          onSent={(sent) => {
+            setChosen(sent.id)
+            return refreshImports()
+          }}
+        />
+      )}
+      {error ? <Failure error={error} onRetry={refetch} /> : !imports && <Loading />}
+      {shown && <ImportSheet key={shown.id} shown={shown} onChange={refreshImports} />}
+      {imports && (
+        <EarlierImports
+          imports={imports.filter(({ id }) => id !== shown?.id)}
+          onShow={setChosen}
+          onChange={refreshImports}
+        />
+      )}
+    </div>
+  )
+}
