@@ -9,7 +9,7 @@ import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
 import { useLookBack } from '../components/look-back/look-back-query.ts'
-import { PageSlot } from '../components/page/page-slot.tsx'
+import { BelowPage, PageSlot } from '../components/page/page-slot.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
@@ -59,7 +59,13 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         </Suspense>
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
         {/* Comes last and late, and so must stand where nothing is below it. */}
-        {(day || error) && <OnThisDay date={date} />}
+        {(day || error) && (
+          <Suspense>
+            <BelowPage>
+              <OnThisDay date={date} />
+            </BelowPage>
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -43,25 +43,22 @@ export function PagePlace({ day, page, below }: Properties) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {/* All of it at once: what stands below a page would move when the page comes. */}
-      <Suspense fallback={<Loading />}>
-        {journal && writing && (phase === 'writing' || phase === 'choice') ? (
-          // By itself: what is only hidden while it loads would keep the focus.
-          <Suspense fallback={<Loading />}>
-            <TwoTexts journal={journal} writing={writing} />
-          </Suspense>
-        ) : (
-          page
-        )}
-        {phase === 'writing' && writing && !journal && <PageInWriting writing={writing} />}
-        {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
-        {(phase === 'page' || phase === 'none') && (
-          <>
-            {writing?.error && <WritingError date={day.date} writing={writing} />}
-            {below}
-          </>
-        )}
-      </Suspense>
+      {journal && writing && (phase === 'writing' || phase === 'choice') ? (
+        // By itself: what is only hidden while it loads would keep the focus.
+        <Suspense fallback={<Loading />}>
+          <TwoTexts journal={journal} writing={writing} />
+        </Suspense>
+      ) : (
+        page
+      )}
+      {phase === 'writing' && writing && !journal && <PageInWriting writing={writing} />}
+      {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
+      {(phase === 'page' || phase === 'none') && (
+        <>
+          {writing?.error && <WritingError date={day.date} writing={writing} />}
+          {below}
+        </>
+      )}
     </section>
   )
 }
