@@ -35,7 +35,7 @@ export const layers: readonly Layer[] = [
     name: 'leaf',
     files: ['server/{lib,text,truth}/**'],
     mayImport: [LEAVES, CONTRACT, 'package.json'],
-    packages: ['node:', 'pino', 'temporal-polyfill'],
+    packages: ['node:', 'pino', 'snowball-stemmers', 'temporal-polyfill'],
   },
   {
     name: 'database',

@@ -178,7 +178,7 @@ function createServices(dependencies: AppDependencies) {
     imports: createImports(dependencies, { events, media }),
     trash,
     ...createReadingServices({ database, places }),
-    search: createSearchService({ database }),
+    search: createSearchService({ database, clock }),
   }
 }
 

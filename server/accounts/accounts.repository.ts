@@ -70,6 +70,7 @@ const LONG_TABLES = [
   ['idempotency_keys', 'key'],
   ['imports', 'id'],
   ['import_entries', 'source_key'],
+  ['vocabulary', 'word'],
 ] as const
 
 /** Deletes at most `limit` rows of each long table. @returns whether any row was deleted */

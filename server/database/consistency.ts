@@ -7,7 +7,7 @@ import { enqueueWork } from './work-queue.ts'
  * Compares what is stored twice: the counts of a day with its events, the search index with the texts. Each check is
  * one statement for every engine, so that it reads one snapshot, also while a service writes.
  */
-const TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
+export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
 
 /** An account that is being erased loses its rows in batches, so it is not checked. */
 const LIVING_USERS = '(select id from users where erased_at is null)'
@@ -27,7 +27,7 @@ export interface DayKey {
  */
 export const findUnevenDays = (hasTextBytes: boolean) => `
   with counted as (
-    select user_id, date, count(*) as events, sum(octet_length(content)) as text_bytes, ${TYPES.map((type) => `${countOf(type)} as "${type}"`).join(', ')}
+    select user_id, date, count(*) as events, sum(octet_length(content)) as text_bytes, ${EVENT_TYPES.map((type) => `${countOf(type)} as "${type}"`).join(', ')}
     from events where trash_id is null and user_id in ${LIVING_USERS} group by user_id, date
   ), pages as (
     select user_id, date, id from journals where trash_id is null and user_id in ${LIVING_USERS}
@@ -40,7 +40,7 @@ export const findUnevenDays = (hasTextBytes: boolean) => `
   left join counted on counted.user_id = known.user_id and counted.date = known.date
   left join pages on pages.user_id = known.user_id and pages.date = known.date
   where coalesce(kept.event_count, 0) <> coalesce(counted.events, 0)
-    or ${TYPES.map((type) => `coalesce(kept.type_${type}_count, 0) <> coalesce(counted."${type}", 0)`).join(' or ')}
+    or ${EVENT_TYPES.map((type) => `coalesce(kept.type_${type}_count, 0) <> coalesce(counted."${type}", 0)`).join(' or ')}
     ${hasTextBytes ? 'or coalesce(kept.text_bytes, 0) <> coalesce(counted.text_bytes, 0)' : ''}
     or kept.journal_id is distinct from pages.id
   order by known.user_id, known.date`
@@ -73,7 +73,7 @@ export async function recountDay(db: Db, { userId, date }: DayKey): Promise<void
     .execute()
   const ofDay = sql`user_id = ${userId} and date = ${date} and trash_id is null`
   const counts = sql.join(
-    TYPES.map(
+    EVENT_TYPES.map(
       (type) =>
         sql`${sql.ref(`type_${type}_count`)} = (select ${sql.raw(countOf(type))} from events where ${ofDay})`,
     ),

@@ -22,16 +22,39 @@ export interface SearchPhrase {
   isPrefix: boolean
 }
 
+/** A document has it if it contains one of these phrases. */
+export type SearchTerm = readonly SearchPhrase[]
+
+/** Dates from the first to the last. */
+export interface DateRange {
+  from: string
+  to: string
+}
+
 export interface SearchFilter {
   userId: string
-  /** A document must contain all of these; at least one is given. */
-  required: readonly SearchPhrase[]
-  /** A document must contain none of these. */
-  excluded: readonly SearchPhrase[]
-  from: string | undefined
-  to: string | undefined
+  /** A document must have all of these; without any, every document matches. */
+  required: readonly SearchTerm[]
+  /** A document that has all terms of one of these is left out. */
+  excluded: readonly (readonly SearchTerm[])[]
+  from?: string | undefined
+  to?: string | undefined
+  /** Only dates in one of these, which do not overlap. The newest comes first. */
+  ranges?: readonly DateRange[] | undefined
   /** Only events of this type. */
-  type: string | undefined
+  type?: string | undefined
+  /** Only dates with a page, or only dates without one. */
+  hasJournal?: boolean | undefined
+}
+
+/** The dates of a filter without `ranges`; undefined if there are none. */
+export function intersect(
+  { from, to }: Pick<SearchFilter, 'from' | 'to'>,
+  range: DateRange,
+): DateRange | undefined {
+  const first = from !== undefined && from > range.from ? from : range.from
+  const last = to !== undefined && to < range.to ? to : range.to
+  return first <= last ? { from: first, to: last } : undefined
 }
 
 /** Search goes through documents by date, newest first, and within a date by id, highest first. */
@@ -74,6 +97,8 @@ export interface SearchIndex {
    * @param documents each once, and at most some thousands
    */
   put(db: Db, ...documents: SearchDocument[]): Promise<void>
+  /** Adds the words of texts to their user's vocabulary, as `put` does. @param texts at most some hundreds */
+  addWords(db: Db, userId: string, texts: readonly string[]): Promise<void>
   remove(db: Db, userId: string, keys: readonly SearchKey[]): Promise<void>
   /** Removes at most `limit` documents of a user. @returns whether anything was left to remove */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>

@@ -237,11 +237,20 @@ interface IdempotencyKeysTable {
 }
 
 /** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
-export interface WorkItem {
+interface WorkQueueTable {
   user_id: string
-  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data' | 'media' | 'imports'
+  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data' | 'media' | 'imports' | 'vocabulary' | 'unused-words'
   /** When the oldest of it was made, or is due: no later than the truth. */
   since: number
+  /** How far a long work has come, in its own terms. */
+  progress: Generated<string | null>
+}
+
+/** A word of a user's texts, as the search index has it, by its stem. */
+interface VocabularyTable {
+  user_id: string
+  stem: string
+  word: string
 }
 
 interface KeyFingerprintTable {
@@ -268,7 +277,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   imports: ImportsTable
   import_entries: ImportEntriesTable
-  work_queue: WorkItem
+  work_queue: WorkQueueTable
+  vocabulary: VocabularyTable
   key_fingerprint: KeyFingerprintTable
 }
 

@@ -3,9 +3,9 @@
  * An entry is added in the transaction that causes the work, and removed in the one that completes it.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, WorkItem } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
-export type WorkKind = WorkItem['kind']
+export type WorkKind = Tables['work_queue']['kind']
 
 const ALL = Number.MAX_SAFE_INTEGER
 
@@ -44,6 +44,41 @@ export async function completeWork(
       .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ since: next }))
       .execute()
   }
+}
+
+/** Unless it was enqueued for another time since. */
+export async function completeUnchanged(
+  db: Db,
+  userId: string,
+  kind: WorkKind,
+  since: number,
+): Promise<void> {
+  await db
+    .deleteFrom('work_queue')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('since', '=', since)
+    .execute()
+}
+
+/** How far a long work has come, as `saveProgress` stored it. */
+export async function findProgress(db: Db, userId: string, kind: WorkKind): Promise<string | null> {
+  const row = await db
+    .selectFrom('work_queue')
+    .select('progress')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.progress ?? null
+}
+
+export async function saveProgress(db: Db, userId: string, kind: WorkKind, progress: string): Promise<void> {
+  await db
+    .updateTable('work_queue')
+    .set({ progress })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
 }
 
 /** Users whose work of this kind has been due since `before` or earlier, the longest due first. */

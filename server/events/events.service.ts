@@ -19,6 +19,7 @@ import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { attach, attachmentColumn, listStoredAttachments } from '../media/event-attachments.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
+import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import { dateOfEvent } from './event-date.ts'
@@ -230,6 +231,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         if (before.date !== row.date)
           await database.search.remove(db, userId, [{ kind: 'event', id, date: before.date }])
         await putIntoSearch(db, row)
+        await noteUnusedWords(db, userId)
         if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', row.updated_at)
         return after
       })

@@ -7,6 +7,7 @@ import { removeOldTaskData } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { PlacesService } from '../places/places.service.ts'
+import { fillVocabularies, removeUnusedWords } from '../search/vocabulary-upkeep.ts'
 import type { Job } from './scheduler.ts'
 
 const MINUTE_MS = 60_000
@@ -39,11 +40,15 @@ export function listJobs(
     exclusive('attempts', HOUR_MS, (signal) => limits.forgetOld(signal)),
     exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, store, signal)),
     {
-      ...exclusive('search index', DAY_MS, (signal) => database.compact(signal)),
+      ...exclusive('search index', DAY_MS, async (signal) => {
+        await removeUnusedWords(database, signal)
+        await database.compact(signal)
+      }),
       isLater: true,
     },
     // Each node has the files that were sent to it.
     { name: 'imports', everyMs: MINUTE_MS, run: (signal) => imports.resume(signal) },
+    exclusive('vocabulary', MINUTE_MS, (signal) => fillVocabularies(database, signal)),
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
   ]
   if (!places.canRefine) return jobs

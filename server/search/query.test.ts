@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from './query.ts'
 
-const words = (phrases: readonly { tokens: readonly string[]; isPrefix: boolean }[]) =>
-  phrases.map(({ tokens, isPrefix }) => tokens.join(' ') + (isPrefix ? '*' : ''))
+const words = (
+  terms: readonly { tokens: readonly string[]; hasStar?: boolean; isPrefix?: boolean }[],
+): string[] =>
+  terms.map(({ tokens, hasStar, isPrefix }) => tokens.join(' ') + (hasStar || isPrefix ? '*' : ''))
 
 test.each([
   ['lake', ['lake'], []],
@@ -30,9 +32,24 @@ test('a star after one letter or after a character of running text is no prefix'
   expect(words(parseQuery('a* 京*').required)).toEqual(['a', '京'])
 })
 
-test.each(['', '   ', '***', '-rain', '"" …'])('%j has nothing to look for', (text) => {
-  expect(() => parseQuery(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+test.each(['', '   ', '***', '"" …'])('%j has nothing to look for', (text) => {
+  expect(parseQuery(text)).toEqual({ required: [], excluded: [] })
 })
+
+test.each([
+  ['lake Häuser', [false, true], ['lake', 'häuser']],
+  ['lake "big house"', [false, false], ['lake', undefined]],
+  ['wor* lake -rain', [true, true], ['wor', 'lake']],
+  ['well-kno', [true], [undefined]],
+  ['去了東京', [false], [undefined]],
+])(
+  'in %s the last word and those with a star may be beginnings, and single words have forms',
+  (text, beginnings, spelled) => {
+    const { required } = parseQuery(text)
+    expect(required.map(({ isBeginning }) => isBeginning)).toEqual(beginnings)
+    expect(required.map((term) => term.spelled)).toEqual(spelled)
+  },
+)
 
 test.each(['x '.repeat(17), `x ${'-y '.repeat(16)}`, '今'.repeat(65)])('the long %s is refused', (text) => {
   expect(() => parseQuery(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))

@@ -2,9 +2,23 @@ import { invalidInput } from '../../contract/app-error.ts'
 import type { SearchPhrase } from '../database/search-index.ts'
 import { tokenize } from '../text/tokens.ts'
 
-/** A query as typed, parsed into the phrases that a text must contain and those that it must not. */
+/** A term of a query that a text must contain. */
+export interface QueryTerm {
+  /** As typed, a star left out. */
+  tokens: readonly string[]
+  hasStar: boolean
+  /** The word in lower case with its diacritics, where it is one: no phrase and no running text. It has other forms. */
+  spelled: string | undefined
+  /** Whether it may be the beginning of words: with a star, or as the last term. */
+  isBeginning: boolean
+  /** Where it stands in the query: UTF-16 offsets, end exclusive. */
+  start: number
+  end: number
+}
+
+/** A query as typed, parsed into what a text must contain and must not. */
 export interface SearchQueryTerms {
-  required: SearchPhrase[]
+  required: QueryTerm[]
   excluded: SearchPhrase[]
 }
 
@@ -19,29 +33,47 @@ const TERM =
   /(?<sign>[-\u2212\u2013\uff0d])?(?:["\uff02\u201c\u201d\u201e\u00ab](?<quoted>[^"\uff02\u201c\u201d\u00bb]*)["\uff02\u201c\u201d\u00bb]?|(?<word>[^\s"\uff02\u201c\u201d\u201e\u00ab*\uff0a]+))(?<star>[*\uff0a])?/gu
 
 /**
- * Words, `prefix*`, `"a phrase"` and `-without`. Chinese or Japanese without spaces is a phrase of its characters.
+ * Words, `prefix*`, `"a phrase"` and `-without`. Chinese or Japanese without spaces is a phrase of its characters. Both
+ * lists are empty where the text has nothing to look for.
  *
- * @throws AppError INVALID_INPUT if no required phrase is left
+ * @throws AppError INVALID_INPUT if there are too many terms
  */
 export function parseQuery(text: string): SearchQueryTerms {
   const terms: SearchQueryTerms = { required: [], excluded: [] }
-  for (const { groups = {} } of text.matchAll(TERM)) {
+  for (const { 0: whole, index, groups = {} } of text.matchAll(TERM)) {
     const { sign, quoted, word, star } = groups
-    const tokens = tokenize(quoted ?? word ?? '')
-    const last = tokens.at(-1)
+    const found = tokenize(quoted ?? word ?? '')
+    const last = found.at(-1)
     if (!last) continue
-    const hasStar = star !== undefined || /[*\uff0a]$/.test(quoted ?? '')
-    const isPrefix = hasStar && !last.isSingle && last.text.length >= MIN_PREFIX_LENGTH
-    const phrase = { tokens: tokens.map((token) => token.text), isPrefix }
-    ;(sign ? terms.excluded : terms.required).push(phrase)
+    const isStarred = star !== undefined || /[*\uff0a]$/.test(quoted ?? '')
+    const canBegin = !last.isSingle && last.text.length >= MIN_PREFIX_LENGTH
+    const hasStar = isStarred && canBegin
+    const tokens = found.map((token) => token.text)
+    if (sign) {
+      terms.excluded.push({ tokens, isPrefix: hasStar })
+      continue
+    }
+    const previous = terms.required.at(-1)
+    if (previous) previous.isBeginning = previous.hasStar
+    terms.required.push({
+      tokens,
+      hasStar,
+      spelled: word !== undefined && tokens.length === 1 && !last.isSingle ? spell(word, last) : undefined,
+      isBeginning: hasStar || (canBegin && word !== undefined),
+      start: index,
+      end: index + whole.length,
+    })
   }
-  if (terms.required.length === 0)
-    throw invalidInput('query.q', 'must have something to look for', 'nothing_to_search')
-  const phrases = [...terms.required, ...terms.excluded]
-  const tokenCount = phrases.reduce((sum, { tokens }) => sum + tokens.length, 0)
-  if (phrases.length > MAX_TERMS || tokenCount > MAX_TOKENS) {
-    const most = `at most ${MAX_TERMS} terms, and ${MAX_TOKENS} words or characters of running text`
-    throw invalidInput('query.q', `must have ${most}`, 'too_many_terms')
-  }
+  rejectTooMany([...terms.required, ...terms.excluded])
   return terms
+}
+
+const spell = (word: string, { start, end }: { start: number; end: number }): string =>
+  word.slice(start, end).normalize('NFC').toLowerCase()
+
+function rejectTooMany(terms: readonly { tokens: readonly string[] }[]): void {
+  const tokenCount = terms.reduce((sum, { tokens }) => sum + tokens.length, 0)
+  if (terms.length <= MAX_TERMS && tokenCount <= MAX_TOKENS) return
+  const most = `at most ${MAX_TERMS} terms, and ${MAX_TOKENS} words or characters of running text`
+  throw invalidInput('query.q', `must have ${most}`, 'too_many_terms')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreOf, weightOf } from './ranking.ts'
 
-const lake = [{ phrase: { tokens: ['lake'], isPrefix: false }, weight: 1 }]
+const lake = [{ term: [{ tokens: ['lake'], isPrefix: false }], weight: 1 }]
 
 test('more of what was asked for ranks higher, and less so each time', () => {
   const [one, two, three] = ['lake', 'lake lake', 'lake lake lake'].map((text) => scoreOf(text, lake))

@@ -1,12 +1,12 @@
-import type { SearchPhrase } from '../database/search-index.ts'
+import type { SearchTerm } from '../database/search-index.ts'
 import { toSearchText } from '../text/search-text.ts'
 
 /**
  * How well a text answers a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009).
  * It is computed here so that every engine ranks alike.
  */
-export interface WeightedPhrase {
-  phrase: SearchPhrase
+export interface WeightedTerm {
+  term: SearchTerm
   weight: number
 }
 
@@ -17,19 +17,23 @@ const LENGTH_INFLUENCE = 0.75
 /** Some 60 words. BM25 takes the average; with a fixed length no score changes because the diary grows. */
 const REFERENCE_CHARACTERS = 360
 
-/** @param count how many documents have the phrase, counted up to `maxCount` */
+/** @param count how many documents have the term, counted up to `maxCount` */
 export const weightOf = (count: number, maxCount: number): number =>
   Math.log(1 + (maxCount + 0.5) / (count + 0.5))
 
 /** Rounded, so that equal texts have equal scores and the date decides. @param text the beginning of a text that matches */
-export function scoreOf(text: string, phrases: readonly WeightedPhrase[]): number {
+export function scoreOf(text: string, terms: readonly WeightedTerm[]): number {
   // Each token has a space on both sides.
   const tokens = ` ${toSearchText(text)} `
   const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * tokens.length) / REFERENCE_CHARACTERS
   let score = 0
-  for (const { phrase, weight } of phrases) {
+  for (const { term, weight } of terms) {
+    const counts = term.map((phrase) =>
+      countOf(` ${phrase.tokens.join(' ')}${phrase.isPrefix ? '' : ' '}`, tokens),
+    )
+    const count = counts.reduce((sum, one) => sum + one, 0)
     // At least once: it may stand behind the beginning.
-    const frequency = Math.max(1, countOf(` ${phrase.tokens.join(' ')}${phrase.isPrefix ? '' : ' '}`, tokens))
+    const frequency = Math.max(1, count)
     score += (weight * frequency * (SATURATION + 1)) / (frequency + SATURATION * lengthFactor)
   }
   return Math.round(score * 10_000) / 10_000

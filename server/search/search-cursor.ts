@@ -1,7 +1,9 @@
 import { invalidInput } from '../../contract/app-error.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
+import type { SearchMatch } from '../../contract/search.ts'
 import type { SearchPosition } from '../database/search-index.ts'
 import { decodeCursor, encodeCursor, isNumber, isText, isWholeNumber } from '../lib/cursor.ts'
+import { MATCHES } from './tiers.ts'
 
 /** Matches that are ranked against each other: those after `before`, up to and including `through`. */
 export interface SearchWindow {
@@ -20,37 +22,49 @@ export interface SearchTotal {
   totalIsExact: boolean
 }
 
-/** Where a page ended. It carries the counts, so that what is added between two pages changes no score. */
+/** Where a page ended: in which tier, window and hit. It carries the counts, so that what is added between two pages changes no score. */
 export interface SearchCursor extends SearchTotal {
+  match: SearchMatch
   window: SearchWindow
   last: SearchRank
-  /** How many documents have each phrase; empty for a single phrase. */
+  /** How many documents have each term; empty for fewer than two. */
   counts: readonly number[]
 }
 
 const NONE: SearchPosition = { date: '', id: '' }
 
-export function encodeSearchCursor({ window, last, total, totalIsExact, counts }: SearchCursor): string {
+export function encodeSearchCursor({
+  match,
+  window,
+  last,
+  total,
+  totalIsExact,
+  counts,
+}: SearchCursor): string {
   const { before = NONE, through = NONE } = window
   return encodeCursor([
     ...[last.score, last.date, last.id],
     ...[before.date, before.id, through.date, through.id],
-    ...[total, Number(totalIsExact), ...counts],
+    ...[total, Number(totalIsExact), MATCHES.indexOf(match), ...counts],
   ])
 }
 
-/** @throws AppError INVALID_INPUT unless it is a cursor of a search for so many phrases */
-export function decodeSearchCursor(cursor: string, phraseCount: number): SearchCursor {
+/** @throws AppError INVALID_INPUT unless it is a cursor of a search for so many terms */
+export function decodeSearchCursor(cursor: string, termCount: number): SearchCursor {
   const strings = [isText, isText, isText, isText, isText, isText]
-  const counts = Array.from({ length: 2 + (phraseCount > 1 ? phraseCount : 0) }, () => isWholeNumber)
+  const counts = Array.from({ length: 3 + (termCount > 1 ? termCount : 0) }, () => isWholeNumber)
   const parts = decodeCursor<(string | number)[]>(cursor, [isNumber, ...strings, ...counts])
   const texts = parts?.slice(1, 7).map(String) ?? []
   const [lastDate = '', lastId = '', beforeDate = '', beforeId = '', throughDate = '', throughId = ''] = texts
-  const [score = 0, total = 0, isExact = 0, ...rest] = [parts?.[0], ...(parts?.slice(7) ?? [])].map(Number)
+  const [score = 0, total = 0, isExact = 0, tier = 0, ...rest] = [parts?.[0], ...(parts?.slice(7) ?? [])].map(
+    Number,
+  )
   const areDates = [lastDate, throughDate, beforeDate || lastDate].every(isCalendarDate)
   const areCounts = [total, isExact, ...rest].every((count) => count >= 0)
-  if (!areDates || !areCounts) throw invalidInput('query.cursor', 'is not a cursor of this search')
+  const match = MATCHES[tier]
+  if (!areDates || !areCounts || !match) throw invalidInput('query.cursor', 'is not a cursor of this search')
   return {
+    match,
     window: {
       before: beforeDate ? { date: beforeDate, id: beforeId } : undefined,
       through: { date: throughDate, id: throughId },

@@ -16,3 +16,16 @@ export async function listContents(
       .where('trash_id', 'is', null)
   return contentsOf('events').unionAll(contentsOf('journals')).execute()
 }
+
+/** The first and the last day of the diary. */
+export async function findDiarySpan(
+  db: Db,
+  userId: string,
+): Promise<{ first: string | undefined; last: string | undefined }> {
+  const row = await db
+    .selectFrom('days')
+    .select((select) => [select.fn.min('date').as('first'), select.fn.max('date').as('last')])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { first: row?.first ?? undefined, last: row?.last ?? undefined }
+}

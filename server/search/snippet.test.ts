@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { parseQuery } from './query.ts'
 import { cutSnippet } from './snippet.ts'
 
+const termsOf = (query: string) =>
+  parseQuery(query).required.map(({ tokens, hasStar }) => [{ tokens, isPrefix: hasStar }])
+
 const marked = (text: string, query: string) => {
-  const { snippet, marks } = cutSnippet(text, parseQuery(query).required)
+  const { snippet, marks } = cutSnippet(text, termsOf(query))
   return { snippet, words: marks.map(([start, end]) => snippet.slice(start, end)) }
 }
 
@@ -50,7 +53,7 @@ test('the place that shows most of what was asked for is chosen', () => {
 
 test('a match that is longer than a snippet is marked as far as it is shown', () => {
   const phrase = 'word '.repeat(30)
-  const { snippet, marks } = cutSnippet(`${phrase.repeat(3)}end`, parseQuery(`"${phrase}"`).required)
+  const { snippet, marks } = cutSnippet(`${phrase.repeat(3)}end`, termsOf(`"${phrase}"`))
   expect(snippet.length).toBeLessThan(180)
   expect(marks).toEqual([[0, snippet.length - 1]])
 })
@@ -84,7 +87,7 @@ test('marks are apart, in order, inside, and never cut a grapheme, whatever the 
       fc.array(piece, { maxLength: 300 }),
       fc.constantFrom('lake', '東京', 'la*', '👩'),
       (pieces, query) => {
-        const { snippet, marks } = cutSnippet(pieces.join(''), parseQuery(query).required)
+        const { snippet, marks } = cutSnippet(pieces.join(''), termsOf(query))
         const bounds = new Set([...graphemes.segment(snippet)].map(({ index }) => index)).add(snippet.length)
         let before = 0
         for (const [start, end] of marks) {

@@ -1,4 +1,4 @@
-import type { SearchPhrase } from '../database/search-index.ts'
+import type { SearchPhrase, SearchTerm } from '../database/search-index.ts'
 import { type SearchToken, tokenize } from '../text/tokens.ts'
 
 /** The part of a text that shows why it was found, with marks on the words that matched. */
@@ -15,8 +15,8 @@ interface Span {
 }
 
 interface Match extends Span {
-  /** Index of the phrase. */
-  phrase: number
+  /** Index of the term. */
+  term: number
 }
 
 const SNIPPET_GRAPHEMES = 160
@@ -30,8 +30,8 @@ const BEGINNING = 8_000
 const SLICE = 500
 const ELLIPSIS = '…'
 
-export function cutSnippet(text: string, phrases: readonly SearchPhrase[]): Snippet {
-  const matches = findMatches(text, phrases)
+export function cutSnippet(text: string, terms: readonly SearchTerm[]): Snippet {
+  const matches = findMatches(text, terms)
   const { start, end } = findBounds(text, findBestStart(matches))
   const body = text.slice(start, end)
   const leading = start > 0 ? ELLIPSIS : ''
@@ -48,23 +48,46 @@ export function cutSnippet(text: string, phrases: readonly SearchPhrase[]): Snip
 }
 
 /** In the order of the text. */
-function findMatches(text: string, phrases: readonly SearchPhrase[]): Match[] {
+function findMatches(text: string, terms: readonly SearchTerm[]): Match[] {
+  if (terms.length === 0) return []
+  const lookup = groupByFirst(terms)
   if (text.length > BEGINNING) {
     // A word that ends where the beginning ends may be cut.
-    const early = findMatchesIn(text.slice(0, BEGINNING), phrases).filter(({ end }) => end < BEGINNING)
+    const early = findMatchesIn(text.slice(0, BEGINNING), lookup).filter(({ end }) => end < BEGINNING)
     if (early.length > 0) return early
   }
-  return findMatchesIn(text, phrases)
+  return findMatchesIn(text, lookup)
 }
 
-function findMatchesIn(text: string, phrases: readonly SearchPhrase[]): Match[] {
+interface TermPhrase {
+  phrase: SearchPhrase
+  term: number
+}
+
+/** A term may have dozens of phrases, so each token is compared with those alone that may begin with it. */
+interface PhraseLookup {
+  byFirst: ReadonlyMap<string, TermPhrase[]>
+  /** Those whose first token may be a longer one. */
+  beginnings: readonly TermPhrase[]
+}
+
+function groupByFirst(terms: readonly SearchTerm[]): PhraseLookup {
+  const all = terms.flatMap((phrases, term) => phrases.map((phrase) => ({ phrase, term })))
+  const isBeginning = ({ phrase }: TermPhrase) => phrase.isPrefix && phrase.tokens.length === 1
+  const whole = all.filter((one) => !isBeginning(one))
+  return {
+    byFirst: Map.groupBy(whole, ({ phrase }) => phrase.tokens[0] ?? ''),
+    beginnings: all.filter(isBeginning),
+  }
+}
+
+function findMatchesIn(text: string, { byFirst, beginnings }: PhraseLookup): Match[] {
   const tokens = tokenize(text)
   const matches: Match[] = []
-  for (const [at, { start }] of tokens.entries()) {
-    for (const [phrase, { tokens: wanted, isPrefix }] of phrases.entries()) {
-      const end = tokens[at + wanted.length - 1]?.end
-      if (end !== undefined && isAt(tokens, at, { tokens: wanted, isPrefix }))
-        matches.push({ start, end, phrase })
+  for (const [at, { start, text: token }] of tokens.entries()) {
+    for (const { phrase, term } of [...(byFirst.get(token) ?? []), ...beginnings]) {
+      const end = tokens[at + phrase.tokens.length - 1]?.end
+      if (end !== undefined && isAt(tokens, at, phrase)) matches.push({ start, end, term })
     }
   }
   return matches
@@ -81,20 +104,21 @@ function isAt(
     return isPrefix && index === wanted.length - 1 ? text.startsWith(part) : text === part
   })
 }
-/** The first match from which a snippet shows the most different phrases. */
+
+/** The first match from which a snippet shows the most different terms. */
 function findBestStart(matches: readonly Match[]): number {
   const shown = new Map<number, number>()
   let [best, max, next] = [0, 0, 0]
-  for (const { start, phrase } of matches) {
+  for (const { start, term } of matches) {
     const reach = start + SNIPPET_GRAPHEMES - LEAD_GRAPHEMES
     for (let match = matches[next]; match && match.end <= reach; match = matches[next]) {
-      shown.set(match.phrase, (shown.get(match.phrase) ?? 0) + 1)
+      shown.set(match.term, (shown.get(match.term) ?? 0) + 1)
       next += 1
     }
     if (shown.size > max || max === 0) [best, max] = [start, Math.max(1, shown.size)]
-    const left = (shown.get(phrase) ?? 0) - 1
-    if (left > 0) shown.set(phrase, left)
-    else shown.delete(phrase)
+    const left = (shown.get(term) ?? 0) - 1
+    if (left > 0) shown.set(term, left)
+    else shown.delete(term)
   }
   return best
 }

@@ -48,11 +48,18 @@ export interface Unit {
   kind: 'single' | 'letter' | 'gap'
 }
 
+// A tone mark of Thai and Lao is typed before or after the circle of "am" and looks the same.
+const MISPLACED_TONES = /([\u0E4D\u0ECD][\u0E32\u0EB2]?)([\u0E48-\u0E4B\u0EC8-\u0ECB]+)/g
+
+/** Whether the text has tone marks that folding moves. */
+export const hasMovedMarks = (text: string): boolean => text.normalize('NFKC').search(MISPLACED_TONES) !== -1
+
 function fold(piece: string): string {
   const bare = piece.normalize('NFKC').toLowerCase().normalize('NFD').replace(DROPPED, '')
   return Array.from(bare, (letter) => BASE_LETTERS.get(letter) ?? letter)
     .join('')
     .normalize('NFKC')
+    .replace(MISPLACED_TONES, '$2$1')
 }
 
 /** A cache: folding a piece takes a thousand times as long as a look-up, and the pieces of a language recur. */

@@ -3,6 +3,7 @@ import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
 import { type PurgedPage, removeDataMadeFrom } from '../journal/task-data.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
+import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import * as trash from './trash.repository.ts'
 
 export interface Purged {
@@ -63,4 +64,5 @@ async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: n
   await emptyAnswers(db, userId, purged.eventIds)
   await purgeAttachments(db, userId, purged.eventIds, now)
   await removeDataMadeFrom(db, userId, purged, now)
+  await noteUnusedWords(db, userId)
 }

@@ -9,6 +9,7 @@ import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
+import { removeUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { type Purged, purgeEntries, purgeThings } from './purge.ts'
 import { type Restored, restoreDate, restoreEvents } from './restore.ts'
 import * as trash from './trash.repository.ts'
@@ -127,6 +128,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
         isMore = purged.isMore
       }
       await removeUnusedFiles(userId)
+      await removeUnusedWords(database)
       await database.compact()
       return { id: 'trash' as const, ...total }
     },
@@ -139,7 +141,9 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
         for (let isMore = true; isMore && !signal.aborted; ) ({ isMore } = await purgeSome(userId, before))
         await removeUnusedFiles(userId)
       }
-      if (users.length > 0) await database.compact(signal)
+      if (users.length === 0) return
+      await removeUnusedWords(database, signal)
+      await database.compact(signal)
     },
   }
 }

@@ -41,7 +41,7 @@ const ask = async (who: Client, q: string, more: Record<string, string | number>
 const idsOf = (hits: readonly SearchHit[]) => hits.map(({ kind, id }) => `${kind} ${id}`)
 
 test.each([
-  ['a word', 'walk', ['walk']],
+  ['a word and its forms', 'walk', ['walk', 'walking']],
   ['a word in other case', 'RIVER', ['walk']],
   ['the beginning of words', 'walk*', ['walk', 'walking']],
   ['all of several words', 'bread oven', ['bread']],

@@ -4,7 +4,6 @@ import { setJournal } from '../../server/days/day-counts.service.ts'
 import { createEventsService, type EventsService } from '../../server/events/events.service.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
-import { parseQuery } from '../../server/search/query.ts'
 import { createTrashService } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
@@ -114,7 +113,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       return 'Elsewhere'
     }
     await refinePlaces({ database, places: { isRefiningPaused: false, refine } }, AbortSignal.timeout(20_000))
-    const words = { ...parseQuery('elsewhere'), userId, from: undefined, to: undefined, type: undefined }
+    const words = { required: [[{ tokens: ['elsewhere'], isPrefix: false }]], excluded: [], userId }
     expect(await database.search.count(database.reader, words, 1)).toBe(0)
   })
 

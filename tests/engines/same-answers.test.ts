@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchQuery, SearchResult } from '../../contract/search.ts'
 import { insertUser } from '../../server/accounts/accounts.repository.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
+import { systemClock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createSearchService } from '../../server/search/search.service.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
@@ -52,7 +53,7 @@ async function recordOnEach(texts: readonly Text[]): Promise<string> {
 
 /** Every page of an answer. */
 async function searchThrough(store: TestDatabase, userId: string, query: Partial<SearchQuery>) {
-  const service = createSearchService(store)
+  const service = createSearchService({ ...store, clock: systemClock })
   const pages: SearchResult[] = []
   let cursor: string | undefined
   do {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchQuery } from '../../contract/search.ts'
 import type { EventRow } from '../../server/database/tables.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
+import { systemClock } from '../../server/lib/clock.ts'
 import { encodeCursor } from '../../server/lib/cursor.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { parseQuery } from '../../server/search/query.ts'
 import { createSearchService } from '../../server/search/search.service.ts'
 import { BARE_EVENT } from '../harness/clients/bare-event.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
@@ -63,7 +63,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
   }
 
   const find = (owner: string, query: Partial<SearchQuery>) =>
-    createSearchService(store).search(owner, { q: '', limit: 20, ...query })
+    createSearchService({ ...store, clock: systemClock }).search(owner, { q: '', limit: 20, ...query })
   const snippets = async (q: string) => (await find(userId, { q })).hits.map((hit) => hit.snippet)
 
   test.each([
@@ -217,7 +217,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     const count = (owner: string) =>
       database.search.count(
         database.reader,
-        { ...parseQuery('dolomite'), userId: owner, from: undefined, to: undefined, type: undefined },
+        { required: [[{ tokens: ['dolomite'], isPrefix: false }]], excluded: [], userId: owner },
         10,
       )
     expect([await count(ada), await count(bob)]).toEqual([1, 1])

@@ -104,10 +104,9 @@ const MAX_CANDIDATES = 1000
 async function isFound({ search, reader }: Database, text: StoredText): Promise<boolean> {
   const tokens = tokenize(textOf(text)).map((token) => token.text)
   if (tokens.length === 0) return true
-  const required = [tokens.slice(0, PHRASE_LENGTH), tokens.slice(-PHRASE_LENGTH)].map((phrase) => ({
-    tokens: phrase,
-    isPrefix: false,
-  }))
+  const required = [tokens.slice(0, PHRASE_LENGTH), tokens.slice(-PHRASE_LENGTH)].map((phrase) => [
+    { tokens: phrase, isPrefix: false },
+  ])
   const { userId, date } = text
   const filter = { userId, required, excluded: [], from: date, to: date, type: text.type ?? undefined }
   const found = await search.find(reader, filter, { limit: MAX_CANDIDATES, characters: 0 })

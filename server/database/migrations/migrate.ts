@@ -9,6 +9,7 @@ import { compactStorage } from './0005-compact-storage.ts'
 import { dayBoundsAndSnapshots } from './0006-day-bounds-and-snapshots.ts'
 import { pageVersions } from './0007-page-versions.ts'
 import { secondOpinion } from './0008-second-opinion.ts'
+import { vocabulary } from './0009-vocabulary.ts'
 import { daysOfAUser } from './0010-days-of-a-user.ts'
 import { measures } from './0011-measures.ts'
 import { attachments } from './0012-attachments.ts'
@@ -24,6 +25,7 @@ const steps: Record<string, MigrationStep> = {
   '0006-day-bounds-and-snapshots': dayBoundsAndSnapshots,
   '0007-page-versions': pageVersions,
   '0008-second-opinion': secondOpinion,
+  '0009-vocabulary': vocabulary,
   '0010-days-of-a-user': daysOfAUser,
   '0011-measures': measures,
   '0012-attachments': attachments,

@@ -9,6 +9,8 @@ export interface ColumnTypes {
   instant: RawBuilder<unknown>
   count: RawBuilder<unknown>
   coordinate: RawBuilder<unknown>
+  /** At the end of a table whose rows are stored in the order of its primary key, where the engine can. */
+  clustered: RawBuilder<unknown>
   /** Migration 0001: the statements that make the tables of one engine alone, such as those of its full text. */
   ownTables: readonly string[]
   /** Migration 0005: the statements that change them. */

@@ -9,6 +9,7 @@ export const postgresColumnTypes: ColumnTypes = {
   instant: sql`bigint`,
   count: sql`bigint`,
   coordinate: sql`double precision`,
+  clustered: sql``,
   ownTables: [...searchSchema, ...locksSchema],
   compactTables: ['alter table claims rename to locks'],
   // Migration 0005 leaves this engine's index as it is.

@@ -5,8 +5,16 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { tokenize } from '../../text/tokens.ts'
-import type { FoundDocument, SearchDocument, SearchFilter, SearchIndex, SearchKind } from '../search-index.ts'
+import type {
+  DateRange,
+  FoundDocument,
+  SearchDocument,
+  SearchFilter,
+  SearchIndex,
+  SearchKind,
+} from '../search-index.ts'
 import type { Db } from '../tables.ts'
+import { listWordStems } from '../vocabulary.ts'
 import { conditionsOf, wordsOf } from './search-words.ts'
 
 interface PostgresSearchTable {
@@ -35,12 +43,14 @@ export const searchSchema = [
 const own = (db: Db) => db as unknown as Kysely<{ search_documents: PostgresSearchTable }>
 
 function selectMatching(db: Db, filter: SearchFilter) {
-  const { userId, from, to, type } = filter
+  const { userId, from, to, ranges, type, hasJournal } = filter
   let query = own(db).selectFrom('search_documents').where('user_id', '=', userId)
   for (const condition of conditionsOf(filter)) query = query.where(condition)
   if (from !== undefined) query = query.where('date', '>=', from)
   if (to !== undefined) query = query.where('date', '<=', to)
+  if (ranges) query = query.where(isInRanges(ranges))
   if (type !== undefined) query = query.where('type', '=', type)
+  if (hasJournal !== undefined) query = query.where(isOnDayWithPage(userId), '=', hasJournal)
   return query
 }
 
@@ -51,6 +61,28 @@ function toRow({ userId, kind, id, date, type, text }: SearchDocument) {
     words: sql`array_to_tsvector(${wordsOf(userId, tokens)}::text[])`,
     text: ` ${tokens.map((token) => token.text).join(' ')} `,
   }
+}
+
+const isInRanges = (ranges: readonly DateRange[]): RawBuilder<boolean> =>
+  ranges.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        ranges.map(({ from, to }) => sql`date between ${from} and ${to}`),
+        sql` or `,
+      )})`
+
+const isOnDayWithPage = (userId: string): RawBuilder<boolean> =>
+  sql`exists (select from days where days.user_id = ${userId} and days.date = search_documents.date
+    and days.journal_id is not null)`
+
+async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {
+  const stems = listWordStems(texts)
+  if (stems.length === 0) return
+  const words = stems.map(({ word }) => word)
+  await sql`
+    insert into vocabulary (user_id, stem, word)
+    select ${userId}, * from unnest(${stems.map(({ stem }) => stem)}::text[], ${words}::text[])
+    on conflict do nothing`.execute(db)
 }
 
 export const postgresSearchIndex: SearchIndex = {
@@ -68,7 +100,15 @@ export const postgresSearchIndex: SearchIndex = {
         })),
       )
       .execute()
+    for (const [userId, own] of Map.groupBy(documents, (document) => document.userId))
+      await addWords(
+        db,
+        userId,
+        own.map(({ text }) => text),
+      )
   },
+
+  addWords,
 
   async remove(db, userId, keys) {
     for (const [kind, some] of Map.groupBy(keys, (key) => key.kind)) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type SearchToken, tokenize } from '../../text/tokens.ts'
-import type { SearchFilter, SearchPhrase } from '../search-index.ts'
+import type { SearchFilter, SearchPhrase, SearchTerm } from '../search-index.ts'
 
 /** A `tsvector` holds 1 MB of words. Only a text made for it comes near. */
 const MAX_BYTES = 900_000
@@ -26,20 +26,30 @@ export function wordsOf(userId: string, tokens: readonly SearchToken[]): string[
   })
 }
 
-/** Conditions for documents that contain everything required and nothing excluded. */
-export function conditionsOf({ userId, required, excluded }: SearchFilter): RawBuilder<boolean>[] {
-  const mark = markOf(userId)
+/** Conditions for documents that have everything required and nothing excluded. */
+export const conditionsOf = ({ userId, required, excluded }: SearchFilter): RawBuilder<boolean>[] => [
+  ...termConditions(markOf(userId), required),
+  ...excluded.map((terms) => sql<boolean>`not (${all(termConditions(markOf(userId), terms))})`),
+]
+
+const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/** For documents that have all these terms. */
+function termConditions(mark: string, terms: readonly SearchTerm[]): RawBuilder<boolean>[] {
+  if (terms.length === 0) return []
+  const words = terms.map((term) => `(${term.map((phrase) => wordQueryOf(mark, phrase)).join(' | ')})`)
   return [
     // One condition for all words: GIN then starts with the rarest.
-    sql<boolean>`words @@ ${required.map((phrase) => wordQueryOf(mark, phrase)).join(' & ')}::tsquery`,
-    ...required.filter(needsText).map(standsInText),
-    ...excluded.map((phrase) => {
-      const hasWords = sql<boolean>`words @@ ${wordQueryOf(mark, phrase)}::tsquery`
-      return needsText(phrase)
-        ? sql<boolean>`not (${hasWords} and ${standsInText(phrase)})`
-        : sql<boolean>`not ${hasWords}`
-    }),
+    sql<boolean>`words @@ ${words.join(' & ')}::tsquery`,
+    ...terms.filter((term) => term.some(needsText)).map((term) => standsInText(mark, term)),
   ]
+}
+
+function standsInText(mark: string, term: SearchTerm): RawBuilder<boolean> {
+  const choices = term.map((phrase) =>
+    needsText(phrase) ? standsAsPhrase(phrase) : sql`words @@ ${wordQueryOf(mark, phrase)}::tsquery`,
+  )
+  return sql`(${sql.join(choices, sql` or `)})`
 }
 
 /** In the language of `tsquery`, https://www.postgresql.org/docs/current/datatype-textsearch.html. */
@@ -50,7 +60,7 @@ function wordQueryOf(mark: string, { tokens, isPrefix }: SearchPhrase): string {
     if (isLast) return quote(mark + token) + (isPrefix ? ':*' : '')
     return isSingle(token) && isSingle(next) ? quote(`${mark}${token} ${next}`) : quote(mark + token)
   })
-  return [...new Set(words)].join(' & ')
+  return `(${[...new Set(words)].join(' & ')})`
 }
 
 const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -59,5 +69,5 @@ const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replac
 const needsText = ({ tokens }: SearchPhrase): boolean =>
   tokens.length > 1 && !(tokens.length === 2 && tokens.every(isSingle))
 
-const standsInText = ({ tokens, isPrefix }: SearchPhrase): RawBuilder<boolean> =>
+const standsAsPhrase = ({ tokens, isPrefix }: SearchPhrase): RawBuilder<boolean> =>
   sql`strpos(text, ${` ${tokens.join(' ')}${isPrefix ? '' : ' '}`}) > 0`

@@ -9,6 +9,7 @@ export const sqliteColumnTypes: ColumnTypes = {
   instant: sql`integer`,
   count: sql`integer`,
   coordinate: sql`real`,
+  clustered: sql`without rowid`,
   ownTables: releasedSearchSchema,
   compactTables: compactSearchSchema,
   rebuildSearch,

@@ -4,7 +4,7 @@ import { listTexts } from '../consistency.ts'
 import type { Report } from '../migrations/migration-step.ts'
 import type { Db } from '../tables.ts'
 import { applyPendingWrites } from './pending-index-writes.ts'
-import { sqliteSearchIndex } from './search-index.ts'
+import { putDocuments } from './search-index.ts'
 
 const TEXTS_PER_BATCH = 1_000
 
@@ -22,7 +22,7 @@ export async function rebuildSearch(db: Db, report: Report): Promise<void> {
       ...key,
       text: joinSearchText(content, placeName, moreText),
     }))
-    await sqliteSearchIndex.put(db, ...documents)
+    await putDocuments(db, documents)
     await applyPendingWrites(db)
     after = last
     count += texts.length

@@ -3,17 +3,20 @@ import { prepareQuery } from '../prepared-query.ts'
 import {
   comparePositions,
   type FoundDocument,
+  intersect,
   type SearchDocument,
   type SearchFilter,
   type SearchIndex,
   type SearchKey,
   type SearchKind,
   type SearchPosition,
+  type SearchTerm,
 } from '../search-index.ts'
 import type { Db } from '../tables.ts'
+import { listWordStems } from '../vocabulary.ts'
 import { addText, removeText } from './pending-index-writes.ts'
 import { compileMatch } from './search-match.ts'
-import { DAY_MASK, dateOfDay, OWNER_SHIFT, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
+import { DAY_MASK, dateInSql, dateOfDay, OWNER_SHIFT, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
 
 /** Full text on FTS5: which documents match, and in which order. `search-schema.ts` says how they are numbered. */
 const OWNER_LIMIT = 2 ** 20 // what 63 bits leave
@@ -32,7 +35,7 @@ function onDay(date: string): Range {
   const first = dayStart(date)
   return { first, last: first + (1n << SEQUENCE_BITS) - 1n }
 }
-const rangeOf = ({ from, to }: SearchFilter): Range => ({
+const rangeOf = ({ from, to }: Pick<SearchFilter, 'from' | 'to'>): Range => ({
   first: from === undefined ? EVERYTHING.first : dayStart(from),
   last: to === undefined ? EVERYTHING.last : onDay(to).last,
 })
@@ -110,7 +113,14 @@ async function removeEach(db: Db, documents: readonly SearchDocument[]): Promise
 }
 
 type Candidate = Pick<FoundDocument, 'kind' | 'id' | 'date' | 'type'>
-type Matching = Range & { userId: string; match: string; isOfOneWord: boolean }
+type Matching = Range & {
+  userId: string
+  match: string
+  /** Whether each word of the query alone is reason enough: what is newest is then found from the newest on. */
+  isOfOneWord: boolean
+  /** As SQLite compares it; null where it does not matter. */
+  hasJournal: number | null
+}
 
 interface Entry {
   id: string
@@ -126,6 +136,11 @@ const toCandidate = ({ id, type, day }: Entry): Candidate =>
 
 const dayOf = sql`entries.doc >> ${sql.lit(SEQUENCE_BITS)} & ${sql.lit(DAY_MASK)}`
 
+const isWanted = ({ userId, first, last, hasJournal }: Matching): RawBuilder<boolean> =>
+  sql`${isWithin('search_text.rowid', { userId, first, last })} and (${hasJournal} is null or ${hasJournal} = exists (
+    select 1 from days where user_id = ${userId} and journal_id is not null
+      and date = ${sql.raw(dateInSql(`(search_text.rowid >> ${SEQUENCE_BITS} & ${DAY_MASK})`))}))`
+
 /** By day, the newest first; within a day in the order in which the documents were added. */
 const selectMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
   // SQLite keeps the order of a cross join: the index leads, and stops at the limit.
@@ -133,7 +148,7 @@ const selectMatching = prepareQuery((db, values: Matching & { limit: number }) =
     sql<Entry>`
       select entries.id, entries.type, ${dayOf} as day
       from search_text cross join search_entries as entries on entries.doc = search_text.rowid
-      where search_text match ${values.match} and ${isWithin('search_text.rowid', values)}
+      where search_text match ${values.match} and ${isWanted(values)}
       order by search_text.rowid desc limit ${values.limit}`.compile(db),
 }))
 
@@ -150,7 +165,7 @@ const gatherMatching = prepareQuery((db, values: Matching & { limit: number }) =
     sql<Entry & { gathered: number }>`
       with found as materialized (
         select rowid as doc from search_text
-        where search_text match ${values.match} and ${isWithin('search_text.rowid', values)} limit ${MAX_GATHERED}
+        where search_text match ${values.match} and ${isWanted(values)} limit ${MAX_GATHERED}
       )
       select entries.id, entries.type, ${dayOf} as day, (select count(*) from found) as gathered
       from (select doc from found order by doc desc limit ${values.limit}) as newest
@@ -163,7 +178,7 @@ const countMatching = prepareQuery((db, values: Matching & { limit: number }) =>
     sql<{ count: number }>`
       select count(*) as count from (
         select 1 from search_text
-        where search_text match ${values.match} and ${isWithin('search_text.rowid', values)} limit ${values.limit}
+        where search_text match ${values.match} and ${isWanted(values)} limit ${values.limit}
       )`.compile(db),
 }))
 
@@ -238,26 +253,57 @@ async function addTexts(
   }))
 }
 
-const toMatching = async (db: Db, filter: SearchFilter): Promise<Matching> => ({
-  userId: filter.userId,
-  match: await compileMatch(db, filter),
-  isOfOneWord: filter.required.flatMap(({ tokens }) => tokens).length === 1,
-  ...rangeOf(filter),
-})
+const isOneToken = (term: SearchTerm): boolean => term.every(({ tokens }) => tokens.length === 1)
+
+/** For each range of dates, the newest first. */
+async function listMatching(db: Db, filter: SearchFilter): Promise<Matching[]> {
+  const common = {
+    userId: filter.userId,
+    match: await compileMatch(db, filter),
+    isOfOneWord: filter.required.length <= 1 && filter.required.every(isOneToken),
+    hasJournal: filter.hasJournal === undefined ? null : Number(filter.hasJournal),
+  }
+  if (!filter.ranges) return [{ ...common, ...rangeOf(filter) }]
+  const ranges = filter.ranges.flatMap((range) => intersect(filter, range) ?? [])
+  return ranges.map((range) => ({ ...common, ...rangeOf(range) }))
+}
+
+const addRows = prepareQuery((db, values: { userId: string; rows: string }) => ({
+  compile: () =>
+    sql`insert or ignore into vocabulary (user_id, stem, word)
+      select ${values.userId}, value ->> 'stem', value ->> 'word' from json_each(${values.rows})`.compile(db),
+}))
+
+async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {
+  const stems = listWordStems(texts)
+  if (stems.length > 0) await addRows(db, { userId, rows: JSON.stringify(stems) })
+}
+
+/** Without their words, which housekeeping adds. */
+export async function putDocuments(db: Db, documents: readonly SearchDocument[]): Promise<void> {
+  // Searching a day for each of its documents takes quadratic time, so many are searched for, and removed, together.
+  const isNew = documents.length > 1 ? 1 : 0
+  if (isNew) await removeEach(db, documents)
+  for (const document of documents) {
+    if (await add(db, document, isNew)) continue
+    await removeEach(db, [document])
+    await addOwner(db, document.userId)
+    if (!(await add(db, document, 1))) throw new Error(`There are too many documents on ${document.date}.`)
+  }
+}
 
 export const sqliteSearchIndex: SearchIndex = {
   async put(db, ...documents) {
-    // Searching a day for each of its documents takes quadratic time, so many are searched for, and removed, together.
-    const isNew = documents.length > 1 ? 1 : 0
-    if (isNew) await removeEach(db, documents)
-    for (const document of documents) {
-      if (await add(db, document, isNew)) continue
-      await removeEach(db, [document])
-      await addOwner(db, document.userId)
-      if (!(await add(db, document, 1))) throw new Error(`There are too many documents on ${document.date}.`)
-    }
+    await putDocuments(db, documents)
+    for (const [userId, own] of Map.groupBy(documents, (document) => document.userId))
+      await addWords(
+        db,
+        userId,
+        own.map(({ text }) => text),
+      )
   },
 
+  addWords,
   remove,
 
   async removeSome(db, userId, limit) {
@@ -269,14 +315,22 @@ export const sqliteSearchIndex: SearchIndex = {
   },
 
   async find(db, filter, { before, limit, characters }) {
-    const matching = await toMatching(db, filter)
-    const candidates = await findCandidates(db, matching, before, limit)
+    const candidates: Candidate[] = []
+    for (const matching of await listMatching(db, filter)) {
+      if (candidates.length >= limit) break
+      const found = await findCandidates(db, matching, before, limit)
+      candidates.push(...found)
+    }
     return addTexts(db, candidates.slice(0, limit), { userId: filter.userId, characters })
   },
 
   async count(db, filter, max) {
-    const matching = await toMatching(db, filter)
-    const [row] = await countMatching(db, { ...matching, limit: max })
-    return row?.count ?? 0
+    let count = 0
+    for (const matching of await listMatching(db, filter)) {
+      const [row] = await countMatching(db, { ...matching, limit: max - count })
+      count += row?.count ?? 0
+      if (count >= max) break
+    }
+    return count
   },
 }

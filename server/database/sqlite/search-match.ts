@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { SearchFilter, SearchPhrase } from '../search-index.ts'
+import { EVENT_TYPES } from '../consistency.ts'
+import type { SearchFilter, SearchPhrase, SearchTerm } from '../search-index.ts'
 import type { Db } from '../tables.ts'
+import { INDEXED_PREFIXES, PAGE_TYPE } from './search-schema.ts'
 
-/** Prefixes of these lengths have an index of their own. */
-export const INDEXED_PREFIXES = [2, 3, 4]
 const MAX_INDEXED_LENGTH = Math.max(...INDEXED_PREFIXES)
 /** More words than this are left to FTS5, which then gathers every place of all of them before the first hit. */
 const MAX_WORDS = 64
@@ -11,19 +11,31 @@ const MAX_WORDS = 64
 /** In FTS5's language, https://sqlite.org/fts5.html#fts5_phrases; tokens hold no quotation marks. */
 const quote = (tokens: readonly string[]): string => `"${tokens.join(' ')}"`
 
+/** Every document has one of these in the column `kind`. */
+const ANY_KIND = [...EVENT_TYPES, PAGE_TYPE].map((kind) => `"${kind}"`).join(' OR ')
+
 /** The filter's words as an expression for the columns `text` and `kind`. */
 export async function compileMatch(db: Db, { required, excluded, type }: SearchFilter): Promise<string> {
-  const wanted = await compilePhrases(db, required)
-  const text = `text : (${wanted.join(' AND ')})`
-  const typed = type === undefined ? text : `(kind : "${type}" AND ${text})`
-  if (excluded.length === 0) return typed
-  return `${typed} NOT text : (${(await compilePhrases(db, excluded)).join(' OR ')})`
+  const parts = [
+    ...(type === undefined ? [] : [`kind : "${type}"`]),
+    ...(required.length === 0 ? [] : [`text : (${await compileTerms(db, required)})`]),
+  ]
+  const wanted = parts.length === 0 ? `kind : (${ANY_KIND})` : `(${parts.join(' AND ')})`
+  if (excluded.length === 0) return wanted
+  const unwanted: string[] = []
+  for (const terms of excluded) unwanted.push(`(${await compileTerms(db, terms)})`)
+  return `${wanted} NOT text : (${unwanted.join(' OR ')})`
 }
 
-async function compilePhrases(db: Db, phrases: readonly SearchPhrase[]): Promise<string[]> {
+/** A document must have all of them. */
+async function compileTerms(db: Db, terms: readonly SearchTerm[]): Promise<string> {
   const compiled: string[] = []
-  for (const phrase of phrases) compiled.push(await compilePhrase(db, phrase))
-  return compiled
+  for (const term of terms) {
+    const phrases: string[] = []
+    for (const phrase of term) phrases.push(await compilePhrase(db, phrase))
+    compiled.push(phrases.length === 1 ? phrases.join('') : `(${phrases.join(' OR ')})`)
+  }
+  return compiled.join(' AND ')
 }
 
 async function compilePhrase(db: Db, { tokens, isPrefix }: SearchPhrase): Promise<string> {

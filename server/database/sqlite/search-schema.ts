@@ -1,5 +1,3 @@
-import { INDEXED_PREFIXES } from './search-match.ts'
-
 /**
  * The tables of full text on FTS5. A document's number is owner, day and a sequence packed together: the owner and
  * the dates of a search are one range of numbers, newest first is the order of the index, and a search never reads
@@ -8,6 +6,9 @@ import { INDEXED_PREFIXES } from './search-match.ts'
 export const SEQUENCE_BITS = 21n // two million documents a day
 export const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
 export const DAY_MASK = 2 ** 22 - 1
+
+/** Prefixes of these lengths have an index of their own. */
+export const INDEXED_PREFIXES = [2, 3, 4]
 
 /**
  * Two words are looked for together by going from page to page of the more frequent one's positions and through all
@@ -40,6 +41,10 @@ export const dateOfDay = (day: number): string => {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
+/** @param day the number of a day as SQLite computes it */
+export const dateInSql = (day: string): string =>
+  `format('%04d-%02d-%02d', ${day} / 372, ${day} % 372 / 31 + 1, ${day} % 31 + 1)`
+
 /** What stands for a page where an event has its type. */
 export const PAGE_TYPE = 'journal'
 
@@ -55,7 +60,7 @@ export const compactSearchSchema = [
   'create table search_entries (doc integer primary key, id text not null, type text not null)',
   `create view search_documents as
     select entries.doc, owners.user_id, iif(type = '${PAGE_TYPE}', 'journal', 'event') as kind, id,
-      format('%04d-%02d-%02d', day / 372, day % 372 / 31 + 1, day % 31 + 1) as date,
+      ${dateInSql('day')} as date,
       nullif(type, '${PAGE_TYPE}') as type
     from (select doc, id, type, doc >> ${SEQUENCE_BITS} & ${DAY_MASK} as day from search_entries) as entries
     join search_owners as owners on owners.number = entries.doc >> ${OWNER_SHIFT}`,

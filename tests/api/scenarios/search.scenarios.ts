@@ -20,7 +20,7 @@ const oddQuestions = [
   'x'.repeat(400),
 ]
 
-const questionsWithoutWords = ['"', '""', '*', '-', '--', '-only', '%', '_', '\\', '...', '\t\n', ' ']
+const questionsWithoutWords = ['"', '""', '*', '-', '--', '%', '_', '\\', '...', '\t\n', ' ']
 
 const badQueries: readonly [string, Record<string, string>, string][] = [
   ['no question', {}, 'query.q'],
@@ -31,6 +31,8 @@ const badQueries: readonly [string, Record<string, string>, string][] = [
   ['a limit of 0', { q: 'x', limit: '0' }, 'query.limit'],
   ['a limit of 101', { q: 'x', limit: '101' }, 'query.limit'],
   ['a type that does not exist', { q: 'x', type: 'journal' }, 'query.type'],
+  ['a place without words', { place: '…' }, 'query.place'],
+  ['a page that is neither there nor not', { hasJournal: 'yes' }, 'query.hasJournal'],
   ['a cursor that is none', { q: 'x', cursor: 'page-2' }, 'query.cursor'],
   ['a cursor of JSON', { q: 'x', cursor: btoa('{"a":1}') }, 'query.cursor'],
   ...questionsWithoutWords.map((q): [string, Record<string, string>, string] => [
@@ -56,12 +58,46 @@ export const searchScenarios: readonly Scenario[] = [
           type: 'photo',
           snippet: 'We saw a kingfisher by the lake',
           marks: [[9, 19]],
+          match: 'exact',
           score: expect.any(Number),
         },
       ],
       total: 1,
+      suggestion: null,
       nextCursor: null,
     },
+  },
+  {
+    name: 'finds an inflected word',
+    route: 'search',
+    request: async ({ ada }) => {
+      await record(ada, { content: 'There were dormice in the hedge' })
+      await record(ada, { content: 'We watched the otters for an hour' })
+      return { query: { q: 'otter' } }
+    },
+    answers: 200,
+    data: { hits: [{ snippet: 'We watched the otters for an hour', marks: [[15, 21]], match: 'form' }] },
+  },
+  {
+    name: 'finds a misspelled word, and suggests the better spelling',
+    route: 'search',
+    request: async ({ ada }) => {
+      await record(ada, { content: 'A caterpillar on the cabbage' })
+      return { query: { q: 'caterpilar' } }
+    },
+    answers: 200,
+    data: { hits: [{ match: 'similar' }], suggestion: 'caterpillar', total: 1 },
+  },
+  {
+    name: 'finds a kind, a place and a day without a page, without a word',
+    route: 'search',
+    request: async ({ ada }) => {
+      const content = 'The ferry was late'
+      await record(ada, { content, type: 'voice', placeName: 'Gibraltar Harbour' })
+      return { query: { type: 'voice', place: 'gibraltar', hasJournal: 'false' } }
+    },
+    answers: 200,
+    data: { hits: [{ type: 'voice', snippet: expect.stringContaining('ferry'), marks: [] }], total: 1 },
   },
   {
     name: 'finds a page, which has no type',

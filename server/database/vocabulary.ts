@@ -1,0 +1,110 @@
+/**
+ * The words of each user's texts with their stems: what inflected and misspelled words of a query are found by. The
+ * full-text index tells which texts have a word; this table tells which words there are.
+ */
+import { sql } from 'kysely'
+import { type WordStem, wordStemsOf } from '../text/stems.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { Db } from './tables.ts'
+
+/** The words of these texts, each once. */
+export function listWordStems(texts: readonly string[]): WordStem[] {
+  if (texts.length === 1) return wordStemsOf(texts[0] ?? '')
+  const found = texts.flatMap(wordStemsOf)
+  return [...new Map(found.map((one) => [`${one.stem} ${one.word}`, one])).values()]
+}
+
+/** @returns the words with one of these stems, in their order, no more than `limit` */
+export async function listWordsByStem(
+  db: Db,
+  userId: string,
+  stems: readonly string[],
+  limit: number,
+): Promise<WordStem[]> {
+  if (stems.length === 0) return []
+  return db
+    .selectFrom('vocabulary')
+    .select(['stem', 'word'])
+    .where('user_id', '=', userId)
+    .where('stem', 'in', stems)
+    .orderBy('stem')
+    .orderBy('word')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns those of these words that the user's texts have */
+export async function listKnownWords(db: Db, userId: string, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return []
+  const rows = await db
+    .selectFrom('vocabulary')
+    .select('word')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('word', 'in', words)
+    .orderBy('word')
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+/** Above every letter. */
+const AFTER_ALL = '\u{10ffff}'
+
+/** The languages of a user's stems, `?` for those that are not known. One look-up a language, from the first to the last. */
+export async function listStemLanguages(db: Db, userId: string): Promise<string[]> {
+  const next = sql`select min(stem) from vocabulary where user_id = ${userId} and stem`
+  const { rows } = await sql<{ stem: string }>`
+    with recursive firsts (stem) as (
+      select (${next} >= '')
+      union all
+      select (${next} > substr(firsts.stem, 1, 2) || ${AFTER_ALL}) from firsts where firsts.stem is not null
+    )
+    select stem from firsts where stem is not null`.execute(db)
+  return [...new Set(rows.map(({ stem }) => stem.split(':')[0] ?? ''))]
+}
+
+/** @returns words after the given one, in their order */
+async function listWordsAfter(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vocabulary')
+    .select('word')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('word', '>', after)
+    .orderBy('word')
+    .limit(limit)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+/** Words of one batch: some milliseconds. */
+const WORDS_PER_BATCH = 200
+
+/** @returns words of no text any more, and the last word that was looked at, if more follow */
+export async function findUnusedWords(
+  { reader, search }: { reader: Db; search: SearchIndex },
+  userId: string,
+  after: string,
+): Promise<{ unused: string[]; last: string | undefined }> {
+  const words = await listWordsAfter(reader, userId, after, WORDS_PER_BATCH)
+  const unused: string[] = []
+  for (const word of words) if (!(await isUsed(reader, search, { userId, word }))) unused.push(word)
+  return { unused, last: words.length === WORDS_PER_BATCH ? words.at(-1) : undefined }
+}
+
+async function isUsed(db: Db, search: SearchIndex, { userId, word }: { userId: string; word: string }) {
+  const required = [[{ tokens: [word], isPrefix: false }]]
+  return (await search.count(db, { userId, required, excluded: [] }, 1)) > 0
+}
+
+/** Where a word is in use again by now, it is kept. @param words at most a batch of them */
+export async function deleteUnusedWords(
+  db: Db,
+  search: SearchIndex,
+  { userId, words }: { userId: string; words: readonly string[] },
+): Promise<void> {
+  const unused: string[] = []
+  for (const word of words) if (!(await isUsed(db, search, { userId, word }))) unused.push(word)
+  if (unused.length === 0) return
+  await db.deleteFrom('vocabulary').where('user_id', '=', userId).where('word', 'in', unused).execute()
+}

@@ -1,0 +1,223 @@
+import { Temporal } from 'temporal-polyfill/implementation'
+import type { DateRange } from '../database/search-index.ts'
+import { type Before, LAST, MONTHS, NEAR, SEASONS, WEEKDAYS } from './date-names.ts'
+import type { QueryTerm } from './query.ts'
+import type { DateInQuery } from './tiers.ts'
+
+/** What dates are counted from, and how far a date without a year may lie back. */
+export interface DateContext {
+  today: Temporal.PlainDate
+  /** The years that the diary has. */
+  firstYear: number
+  lastYear: number
+}
+
+/** More words name no date. */
+const MAX_WORDS = 6
+/** A diary with dates of a thousand years is looked through in these many years. */
+const MAX_YEARS = 150
+
+/**
+ * Reads the longest date that stands in a query outside of quotation marks: in digits, or in the words that the
+ * platform knows for months, weekdays and near days. A date without a year is the date in every year of the diary, a
+ * weekday the latest one, a season is of the northern half of the earth.
+ *
+ * @param text the query as typed, of which `terms` are the terms
+ */
+export function readDate(
+  text: string,
+  terms: readonly QueryTerm[],
+  context: DateContext,
+): DateInQuery | undefined {
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }))
+  for (let count = Math.min(MAX_WORDS, words.length); count > 0; count -= 1)
+    for (let first = 0; first + count <= words.length; first += 1) {
+      const [start = 0, end = 0] = [words[first]?.start, words[first + count - 1]?.end]
+      const ranges = parseDate(text.slice(start, end), context)
+      const inside = terms.flatMap((term, at) => (term.start >= start && term.end <= end ? [at] : []))
+      if (ranges.length > 0 && inside.length > 0) return { ranges, terms: new Set(inside) }
+    }
+  return undefined
+}
+
+/** @returns the newest first; none if the text is no date */
+export function parseDate(text: string, context: DateContext): DateRange[] {
+  const name = text.normalize('NFKC').toLowerCase().trim()
+  const ranges = inDigits(name, context) ?? inCharacters(name, context) ?? inWords(name, context)
+  return (ranges ?? []).toSorted((a, b) => (a.from < b.from ? 1 : -1))
+}
+
+type Ranges = DateRange[] | undefined
+
+/** @returns nothing for a date that no calendar has */
+function onDate(year: number, month: number, day: number): DateRange[] {
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return []
+  try {
+    const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+    return [{ from: date, to: date }]
+  } catch {
+    return []
+  }
+}
+
+/** @param months how many months it lasts */
+function fromMonth(year: number, month: number, months = 1): DateRange[] {
+  if (year < 1 || year > 9998 || month < 1 || month > 12) return []
+  const first = Temporal.PlainDate.from({ year, month, day: 1 })
+  const last = first.add({ months }).subtract({ days: 1 })
+  return [{ from: first.toString(), to: last.toString() }]
+}
+
+const inYear = (year: number): DateRange[] => fromMonth(year, 1, 12)
+
+function inEveryYear({ firstYear, lastYear }: DateContext, read: (year: number) => DateRange[]): DateRange[] {
+  const first = Math.max(firstYear, lastYear - MAX_YEARS)
+  return Array.from({ length: lastYear - first + 1 }, (_, index) => read(first + index)).flat()
+}
+
+/** 2024-03-05, 2024-03, 2024/3/5, 5.3.2024, 3/5/2024 in both orders, 5.3. in every year. */
+function inDigits(name: string, context: DateContext): Ranges {
+  const big = /^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2}))?\.?$/.exec(name)?.map(Number)
+  if (big) {
+    const [, year = 0, , month = 0, day = Number.NaN] = big
+    return Number.isNaN(day) ? fromMonth(year, month) : onDate(year, month, day)
+  }
+  const small = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(name)
+  if (small) {
+    const [first, second, year] = [Number(small[1]), Number(small[3]), Number(small[4])]
+    const dayFirst = onDate(year, second, first)
+    const isEither = small[2] !== '.' && first !== second
+    return isEither ? [...dayFirst, ...onDate(year, first, second)] : dayFirst
+  }
+  const short = /^(\d{1,2})\.(\d{1,2})\.$/.exec(name)
+  if (short) return inEveryYear(context, (year) => onDate(year, Number(short[2]), Number(short[1])))
+  return /^(?:19|20)\d\d$/.test(name) ? inYear(Number(name)) : undefined
+}
+
+const DIGITS = '〇一二三四五六七八九'
+
+/** 12 for 十二, 25 for 二十五, 5 for 5. */
+function toNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['〇', text]
+  return 10 * (tens === '' ? 1 : DIGITS.indexOf(tens)) + (ones === '' ? 0 : DIGITS.indexOf(ones))
+}
+
+const CJK_NUMBER = '\\d{1,2}|[一二三四五六七八九]?十?[一二三四五六七八九]|[一二三四五六七八九]?十'
+const CJK_YEAR = '(?<year>\\d{4})\\s*[年년]|(?<near>今年|去年|前年|昨年)(?:的|の)?'
+const CJK_DATE = new RegExp(
+  `^(?:${CJK_YEAR})?\\s*(?:(?<month>${CJK_NUMBER})\\s*[月월](?:份)?\\s*(?:(?<day>${CJK_NUMBER})\\s*[日号일])?|(?<season>[春夏秋冬])[天季]?)?$`,
+  'u',
+)
+const CJK_WEEKDAY = /^(?<last>上个?|这个?|本)(?<day>(?:周|星期|礼拜)[一二三四五六日天])$/u
+const YEARS_AGO: Readonly<Record<string, number>> = { 今年: 0, 去年: 1, 昨年: 1, 前年: 2 }
+const FIRST_MONTHS: Readonly<Record<string, number>> = { 春: 3, 夏: 6, 秋: 9, 冬: 12 }
+
+/** 2024年5月3日, 5月3日, 五月, 去年夏天, 上周日, 2024년 5월 3일. */
+function inCharacters(name: string, context: DateContext): Ranges {
+  const { today } = context
+  const week = CJK_WEEKDAY.exec(name)?.groups
+  const weekday = WEEKDAYS.get(week?.day ?? '')
+  if (week && weekday !== undefined) {
+    const monday = today.subtract({ days: today.dayOfWeek - 1 + (week.last?.startsWith('上') ? 7 : 0) })
+    const date = monday.add({ days: weekday - 1 })
+    return onDate(date.year, date.month, date.day)
+  }
+  const { year, near, month, day, season } = (name && CJK_DATE.exec(name)?.groups) || {}
+  const given = year ? Number(year) : near ? today.year - (YEARS_AGO[near] ?? 0) : undefined
+  if (season) {
+    const first = FIRST_MONTHS[season] ?? 1
+    // Without a year it is a word like others.
+    return given === undefined ? undefined : fromMonth(given, first, 3)
+  }
+  if (month === undefined) return given === undefined ? undefined : inYear(given)
+  const read = (one: number) =>
+    day === undefined ? fromMonth(one, toNumber(month)) : onDate(one, toNumber(month), toNumber(day))
+  return given === undefined ? inEveryYear(context, read) : read(given)
+}
+
+/** Between the parts of a date. */
+const FILLERS = new Set(
+  'the of on in at am im den der dem vom von le la les du de del el en di il do da em no na op i à au à 的'.split(
+    ' ',
+  ),
+)
+
+/** English words that are more than months. */
+const UNCLEAR_MONTHS = new Set(['may', 'march', 'mar', 'mars', 'mai'])
+
+/** 3 May, May 3rd 2024, 3. Mai, last summer, Sunday, yesterday. */
+function inWords(name: string, context: DateContext): Ranges {
+  const near = NEAR.get(name)
+  if (near) return inNear(near, context.today)
+  const words = name
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/(?<=^\d{1,2})(?:st|nd|rd|th|er|º|ª|:e)$|\.$/, ''))
+    .filter((word) => word !== '' && !FILLERS.has(word))
+  const take = <T>(read: (word: string) => T | undefined): T | undefined => {
+    for (const [at, word] of words.entries()) {
+      const found = read(word)
+      if (found === undefined) continue
+      words.splice(at, 1)
+      return found
+    }
+    return undefined
+  }
+  const count = words.length
+  const isUnclear = words.some((word) => UNCLEAR_MONTHS.has(word))
+  const weekday = take((word) => WEEKDAYS.get(word))
+  const season = take((word) => SEASONS.get(word))
+  const month = season === undefined ? take((word) => MONTHS.get(word)) : undefined
+  const last = take((word) => LAST.get(word))
+  const year = take((word) => (/^\d{4}$/.test(word) ? Number(word) : undefined))
+  const day = take((word) => (/^\d{1,2}$/.test(word) ? Number(word) : undefined))
+  if (words.length > 0) return undefined
+  if (weekday !== undefined)
+    return count === (last === undefined ? 1 : 2) ? onWeekday(weekday, last, context.today) : undefined
+  if (season !== undefined)
+    return inSeason(season, { year, last: day === undefined ? last : undefined }, context.today)
+  if (month === undefined) return undefined
+  if (last !== undefined) return day === undefined ? inLastMonth(month, last, context.today) : undefined
+  if (day === undefined && year === undefined && isUnclear) return undefined
+  const read = (one: number) => (day === undefined ? fromMonth(one, month) : onDate(one, month, day))
+  return year === undefined ? inEveryYear(context, read) : read(year)
+}
+
+function inNear({ unit, count }: Before, today: Temporal.PlainDate): DateRange[] {
+  if (unit === 'year') return inYear(today.year - count)
+  if (unit === 'month') {
+    const { year, month } = today.subtract({ months: count })
+    return fromMonth(year, month)
+  }
+  const date = today.subtract(unit === 'week' ? { days: today.dayOfWeek - 1 + 7 * count } : { days: count })
+  const end = unit === 'week' ? date.add({ days: 6 }) : date
+  return [{ from: date.toString(), to: end.toString() }]
+}
+
+/** The latest one, today included; the one before today where the last is asked for. */
+function onWeekday(weekday: number, last: number | undefined, today: Temporal.PlainDate): DateRange[] {
+  const back = (today.dayOfWeek - weekday + 7) % 7
+  const date = today.subtract({ days: back === 0 && last !== undefined && last > 0 ? 7 : back })
+  return onDate(date.year, date.month, date.day)
+}
+
+/** Of a year, or the latest one that has ended. */
+function inSeason(
+  month: number,
+  { year, last }: { year: number | undefined; last: number | undefined },
+  today: Temporal.PlainDate,
+): Ranges {
+  if (year !== undefined) return fromMonth(year, month, 3)
+  if (last === undefined) return undefined
+  if (last === 0) return fromMonth(today.year, month, 3)
+  const hasEnded = (of: number) => (fromMonth(of, month, 3)[0]?.to ?? '') < today.toString()
+  return fromMonth(hasEnded(today.year) ? today.year : today.year - 1, month, 3)
+}
+
+function inLastMonth(month: number, last: number, today: Temporal.PlainDate): DateRange[] {
+  if (last === 0) return fromMonth(today.year, month)
+  return fromMonth(month < today.month ? today.year : today.year - 1, month)
+}

@@ -1,0 +1,80 @@
+// Keeps each user's vocabulary true to the texts: adds the words of texts that are older than it, removes unused ones.
+import { listTexts } from '../database/consistency.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { deleteUnusedWords, findUnusedWords } from '../database/vocabulary.ts'
+import {
+  completeUnchanged,
+  completeWork,
+  enqueueWork,
+  findProgress,
+  listDueUsers,
+  saveProgress,
+} from '../database/work-queue.ts'
+import { searchTextOf } from '../events/event-mapping.ts'
+import { hasMovedMarks } from '../text/folding.ts'
+
+/** In place of a time, in the queue of unused words: each run removes all of them. */
+const [ENQUEUED, STARTED] = [0, 1]
+
+/** Texts of one transaction: some milliseconds, for which other writes wait. */
+const TEXTS_PER_BATCH = 50
+
+/**
+ * Reads all texts of users whose diaries are older than the vocabulary. Each batch is stored with how far it has come,
+ * so a run that is stopped or killed is continued by the next one. Meanwhile search finds by the words themselves.
+ */
+export async function fillVocabularies(database: Database, signal: AbortSignal): Promise<void> {
+  for (const userId of await listDueUsers(database.reader, 'vocabulary', 0))
+    for (let isMore = true; isMore && !signal.aborted; )
+      isMore = await database.write(userId, (db) => addSomeWords(database, db, userId))
+}
+
+/** @returns whether more texts follow */
+async function addSomeWords({ search }: Database, db: Db, userId: string): Promise<boolean> {
+  const after = (await findProgress(db, userId, 'vocabulary')) ?? ''
+  const texts = (await listTexts(db, { userId, id: after }, TEXTS_PER_BATCH)).filter(
+    (text) => text.userId === userId,
+  )
+  const last = texts.at(-1)
+  if (!last) {
+    await completeWork(db, userId, 'vocabulary', null)
+    return false
+  }
+  const documents = texts.map(({ content, placeName, moreText, ...key }) => ({
+    ...key,
+    text: searchTextOf({ content, place_name: placeName, more_text: moreText }),
+  }))
+  await search.addWords(
+    db,
+    userId,
+    documents.map(({ text }) => text),
+  )
+  // The index has these marks in the order in which they were typed.
+  const moved = documents.filter(({ text }) => hasMovedMarks(text))
+  if (moved.length > 0) await search.put(db, ...moved)
+  await saveProgress(db, userId, 'vocabulary', last.id)
+  return true
+}
+
+/** Removes words that no text has any more, of users who have changed or purged texts. */
+export async function removeUnusedWords(database: Database, signal?: AbortSignal): Promise<void> {
+  for (const userId of await listDueUsers(database.reader, 'unused-words', STARTED)) {
+    // Before the words are looked at: what is changed meanwhile is enqueued again, for an earlier time.
+    await database.write(userId, (db) => completeWork(db, userId, 'unused-words', STARTED))
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      if (signal?.aborted) return
+      const { unused, last } = await findUnusedWords(database, userId, after)
+      if (unused.length > 0)
+        await database.write(userId, (db) =>
+          deleteUnusedWords(db, database.search, { userId, words: unused }),
+        )
+      after = last
+    }
+    await database.write(userId, (db) => completeUnchanged(db, userId, 'unused-words', STARTED))
+  }
+}
+
+/** Notes that words may be unused from now on. */
+export const noteUnusedWords = (db: Db, userId: string): Promise<void> =>
+  enqueueWork(db, userId, 'unused-words', ENQUEUED)
