@@ -1,6 +1,6 @@
 // Measures the service and prints one table of what was found. `quick` as the last
 // argument measures less; a name of `PARTS` measures that part alone; `postgres` as the first measures on PostgreSQL,
-// `truth` the check of pages. `write` puts what was found on a file into docs/performance.md.
+// `truth` the check of pages, `search` what search finds. `write` puts what was found on a file into docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { alignTable, type Finding, toTable } from './finding.ts'
@@ -13,6 +13,7 @@ import { measureLifetime } from './measure-lifetime.ts'
 import { measurePlaces } from './measure-places.ts'
 import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
+import { measureSearch } from './measure-search.ts'
 import { measureTruth } from './measure-truth.ts'
 import { FULL, QUICK } from './sizes.ts'
 import { hasWrk } from './wrk.ts'
@@ -56,6 +57,7 @@ async function measureOnPostgres(): Promise<string> {
 
 function measure(): string | Promise<string> {
   if (given.includes('truth')) return measureTruth()
+  if (given.includes('search')) return measureSearch(sizes)
   return given.includes('postgres') ? measureOnPostgres() : measureOnFile()
 }
 
