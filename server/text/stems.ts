@@ -56,8 +56,7 @@ const WORD =
 const [MIN_LENGTH, MAX_LENGTH] = [2, 40]
 
 /** The words of a text as they are spelled, in lower case, each once. */
-const spelledWordsOf = (text: string): Set<string> =>
-  new Set(text.normalize('NFC').toLowerCase().match(WORD))
+const spelledWordsOf = (text: string): Set<string> => new Set(text.normalize('NFC').toLowerCase().match(WORD))
 
 interface SpelledWord {
   spelled: string

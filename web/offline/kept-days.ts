@@ -86,6 +86,9 @@ export async function findKeptNeighbours(
 }
 
 /** Oldest first, without days that have become empty. */
+export const listKeptDays = async (userId: string): Promise<Day[]> =>
+  (await listKept(userId)).map(({ day }) => day)
+
 const listKept = async (userId: string): Promise<KeptDay[]> =>
   (await (await openDatabase(userId)).getAll('days')).filter(
     ({ day }) => day.events.length > 0 || day.journal,

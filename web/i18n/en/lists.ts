@@ -31,16 +31,8 @@ export const listsWords = {
   },
   search: {
     title: 'Search',
-    label: 'Search your diary',
-    hint: 'Words, “a phrase”, word*, −without.',
     from: 'From',
     to: 'To',
-    any: 'Everything',
-    page: 'Diary page',
-    none: 'Nothing found.',
-    count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-    countAtLeast: (count: number) => `${count} results or more`,
-    start: 'Finds events and pages, also inside Chinese and Japanese sentences.',
   },
   trash: {
     title: 'Trash',

@@ -23,16 +23,8 @@ export const listsWords: Pick<Words, 'calendar' | 'search' | 'trash' | 'tasks'> 
   },
   search: {
     title: '搜索',
-    label: '搜索日记',
-    hint: '词语、“完整短语”、前缀*、−排除。',
     from: '从',
     to: '到',
-    any: '全部',
-    page: '日记页',
-    none: '没有找到。',
-    count: (count) => `${count} 条结果`,
-    countAtLeast: (count) => `至少 ${count} 条结果`,
-    start: '可以找到事件和日记页，句子里的中文词也能找到。',
   },
   trash: {
     title: '回收站',

@@ -1,0 +1,60 @@
+import { useSearchWords } from '../../i18n/search-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { SearchFilters } from '../../state/search-filters.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
+
+interface Properties {
+  filters: SearchFilters
+  change: (change: Partial<SearchFilters>) => void
+}
+
+/** They narrow what is found, and find by themselves where there is no word. */
+export function SearchFilterFields({ filters, change }: Properties) {
+  const words = useWords()
+  const search = useSearchWords()
+  const days = { '': search.pagesAny, true: search.pagesWith, false: search.pagesWithout }
+  return (
+    <div className="row filters">
+      <label className="inline-field">
+        <span className="visually-hidden">{words.capture.type}</span>
+        <select value={filters.type} onChange={({ target }) => change({ type: target.value })}>
+          <option value="">{search.any}</option>
+          {Object.entries(words.eventTypes).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="inline-field">
+        <span className="visually-hidden">{search.pages}</span>
+        <select value={filters.hasJournal} onChange={({ target }) => change({ hasJournal: target.value })}>
+          {Object.entries(days).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="inline-field">
+          <span>{words.search[name]}</span>
+          <input
+            type="date"
+            value={filters[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        </label>
+      ))}
+      <label className="inline-field">
+        <span>{search.place}</span>
+        <input
+          type="text"
+          value={filters.place}
+          maxLength={maxLengthOf(filters.place, 200)}
+          onChange={({ target }) => change({ place: target.value })}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { SearchHit, SearchResult } from '../../../contract/search.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useSearchWords } from '../../i18n/search-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useKeptWindow } from '../../offline/kept-days.ts'
+import { useHits } from '../../queries/search.queries.ts'
+import { useIsReachable } from '../../state/connection.ts'
+import type { SearchFilters } from '../../state/search-filters.ts'
+import { withoutSigns } from '../page/plain-text.ts'
+import { Failure, Loading } from '../shell/states.tsx'
+import { showEvent } from './show-event.ts'
+
+/** A pause in typing after which the query is asked, and a longer one after which nothing found is said. */
+const ASK_AFTER_MS = 150
+const SETTLED_AFTER_MS = 800
+
+/** The value once it has not changed for a while. */
+function useSettled(value: string, afterMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
+}
+
+interface Properties {
+  filters: SearchFilters
+  /** Searches for another text instead. */
+  onChoose: (q: string) => void
+}
+
+export function SearchResults({ filters, onChoose }: Properties) {
+  const words = useWords()
+  const typed = JSON.stringify(filters)
+  const asked = useSettled(typed, ASK_AFTER_MS)
+  const isSettled = useSettled(typed, SETTLED_AFTER_MS) === typed
+  const found = useHits(JSON.parse(asked))
+  if (found.error) return <Failure error={found.error} onRetry={found.refetch} />
+  if (found.isPending) return <Loading />
+  const [first] = found.data.pages
+  const isCurrent = asked === typed && !found.isPlaceholderData
+  return (
+    <>
+      <p className="quiet small" role="status">
+        {first && isCurrent && (first.total > 0 || isSettled) && <Count result={first} />}
+      </p>
+      {first?.suggestion && isCurrent && <Suggestion text={first.suggestion} onChoose={onChoose} />}
+      <ol className="hits">
+        {found.data.pages
+          .flatMap((page) => page.hits)
+          .map((hit) => (
+            <li key={hit.id}>
+              <Hit hit={hit} />
+            </li>
+          ))}
+      </ol>
+      {found.hasNextPage && (
+        <button type="button" className="button" onClick={() => found.fetchNextPage()}>
+          {words.common.more}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Count({ result: { total, totalIsExact } }: { result: SearchResult }) {
+  const search = useSearchWords()
+  const formats = useFormats()
+  const isReachable = useIsReachable()
+  const since = useKeptWindow()?.from
+  const count = totalIsExact ? search.count(total) : search.countAtLeast(total)
+  if (isReachable) return total === 0 ? search.none : count
+  const found = total === 0 ? search.noneOffline : count
+  return since === undefined ? found : `${found} ${search.offline(formats.mediumDate(since))}`
+}
+
+function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) => void }) {
+  const search = useSearchWords()
+  return (
+    <p className="suggestion">
+      {search.didYouMean}{' '}
+      <button type="button" className="button link" dir="auto" onClick={() => onChoose(text)}>
+        {text}
+      </button>
+      ?
+    </p>
+  )
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const words = useWords()
+  const search = useSearchWords()
+  const formats = useFormats()
+  const facts = [
+    formats.mediumDate(hit.date),
+    hit.type ? words.eventTypes[hit.type] : search.page,
+    ...(hit.match === 'similar' ? [search.similar(markedWords(hit).join(', '))] : []),
+    ...(hit.match === 'date' ? [search.onDate] : []),
+  ]
+  const isEvent = hit.kind === 'event'
+  return (
+    <Link
+      href={isEvent ? `/day/${hit.date}#event-${hit.id}` : `/day/${hit.date}`}
+      className="hit"
+      onClick={() => isEvent && showEvent(hit.id)}
+    >
+      <span className="quiet small">{facts.join(' · ')}</span>
+      <span className="hit-text" dir="auto">
+        {markedParts(hit)}
+      </span>
+    </Link>
+  )
+}
+
+/** Each once. */
+const markedWords = ({ snippet, marks }: SearchHit): string[] => [
+  ...new Set(marks.map(([from, to]) => snippet.slice(from, to).toLowerCase())),
+]
+
+function markedParts({ kind, snippet, marks }: SearchHit) {
+  const say = kind === 'journal' ? withoutSigns : String
+  let end = 0
+  const parts = marks.map(([from, to]) => {
+    const before = say(snippet.slice(end, from))
+    end = to
+    return (
+      <span key={from}>
+        {before}
+        <mark>{snippet.slice(from, to)}</mark>
+      </span>
+    )
+  })
+  return [...parts, <span key="rest">{say(snippet.slice(end))}</span>]
+}

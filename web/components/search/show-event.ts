@@ -1,0 +1,24 @@
+/** How long a day may take to be there; then it is shown from its top. */
+const PATIENCE_MS = 5_000
+const MARK_MS = 4_000
+
+/** Scrolls to an event once its day is on the screen, and marks it for a while. */
+export function showEvent(id: string): void {
+  const show = (): boolean => {
+    const line = document.getElementById(`event-${id}`)
+    if (!line) return false
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    line.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' })
+    line.tabIndex = -1
+    line.focus({ preventScroll: true })
+    line.classList.add('found')
+    setTimeout(() => line.classList.remove('found'), MARK_MS)
+    return true
+  }
+  if (show()) return
+  const observer = new MutationObserver(() => {
+    if (show()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), PATIENCE_MS)
+}

@@ -1,0 +1,21 @@
+/** What the search screen says; it comes with that screen. */
+export const searchWords = {
+  label: 'Search your diary',
+  hint: 'Words, a date (“3 May”, “last summer”), “a phrase”, word*, −without. Or choose below, without a word.',
+  start: 'Finds events and pages, also other forms of a word.',
+  any: 'Everything',
+  page: 'Diary page',
+  place: 'Place',
+  pages: 'Days',
+  pagesAny: 'Any day',
+  pagesWith: 'With a page',
+  pagesWithout: 'Without a page',
+  none: 'Nothing found.',
+  noneOffline: 'Nothing found in the days that this device keeps.',
+  didYouMean: 'Did you mean',
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  countAtLeast: (count: number) => `${count} results or more`,
+  offline: (since: string) => `Only the days since ${since} are searched: the service cannot be reached.`,
+  similar: (words: string) => `similar: ${words}`,
+  onDate: 'on that date',
+}

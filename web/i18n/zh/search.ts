@@ -1,0 +1,22 @@
+import type { searchWords as english } from '../en/search.ts'
+
+export const searchWords: typeof english = {
+  label: '搜索日记',
+  hint: '词语、日期（“5月3日”“去年夏天”）、“完整短语”、前缀*、−排除；也可以不输入词语，直接在下面筛选。',
+  start: '可以找到事件和日记页，词语的其他形式也能找到。',
+  any: '全部',
+  page: '日记页',
+  place: '地点',
+  pages: '日期范围',
+  pagesAny: '所有日子',
+  pagesWith: '有日记页',
+  pagesWithout: '没有日记页',
+  none: '没有找到。',
+  noneOffline: '在此设备保存的日子里没有找到。',
+  didYouMean: '您要找的是不是',
+  count: (count) => `${count} 条结果`,
+  countAtLeast: (count) => `至少 ${count} 条结果`,
+  offline: (since) => `无法连接服务，只搜索 ${since} 以来的日子。`,
+  similar: (words) => `相近：${words}`,
+  onDate: '在这个日期',
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { EventType } from '../../contract/events.ts'
+import type { SearchResult } from '../../contract/search.ts'
+import { api, call } from '../api/call.ts'
+import { searchKeptDays } from '../offline/search-kept.ts'
+import { useIsReachable } from '../state/connection.ts'
+import { isNothingAsked, type SearchFilters } from '../state/search-filters.ts'
+import { getUserId } from '../state/session.ts'
+
+/** The hits, the earlier ones until others are there. While the service cannot be reached: those of the kept days. */
+export function useHits(filters: SearchFilters) {
+  const isReachable = useIsReachable()
+  return useInfiniteQuery({
+    queryKey: ['diary', 'search', filters, isReachable],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }): Promise<SearchResult> => {
+      if (!isReachable) return searchKeptDays(getUserId(), filters)
+      const { type, hasJournal, ...texts } = filters
+      const given = Object.entries(texts).filter(([, value]) => value.trim() !== '')
+      const query = {
+        ...Object.fromEntries(given),
+        ...(type !== '' && { type: type as EventType }),
+        ...(hasJournal !== '' && { hasJournal: hasJournal as 'true' | 'false' }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      }
+      return call(api.search.$get, { query }, signal)
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (earlier) => earlier,
+    enabled: !isNothingAsked(filters),
+  })
+}
