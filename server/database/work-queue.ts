@@ -100,12 +100,7 @@ export async function listDueUsers(
 }
 
 /** Whether a user has work of this kind that is due until an instant. */
-export async function isWorkDue(
-  db: Db,
-  userId: string,
-  kind: WorkItem['kind'],
-  until: number,
-): Promise<boolean> {
+export async function isWorkDue(db: Db, userId: string, kind: WorkKind, until: number): Promise<boolean> {
   const row = await db
     .selectFrom('work_queue')
     .select('since')
