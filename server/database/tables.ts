@@ -239,7 +239,16 @@ interface IdempotencyKeysTable {
 /** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
 interface WorkQueueTable {
   user_id: string
-  kind: 'trash' | 'answers' | 'leases' | 'places' | 'task-data' | 'media' | 'imports' | 'vocabulary' | 'unused-words'
+  kind:
+    | 'trash'
+    | 'answers'
+    | 'leases'
+    | 'places'
+    | 'task-data'
+    | 'media'
+    | 'imports'
+    | 'vocabulary'
+    | 'unused-words'
   /** When the oldest of it was made, or is due: no later than the truth. */
   since: number
   /** How far a long work has come, in its own terms. */
