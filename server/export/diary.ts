@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { Attachment } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { DaysService } from '../days/days.service.ts'
 import type { EventsService } from '../events/events.service.ts'
+import type { MediaServices } from '../media/media.service.ts'
 
 /** The part of a diary that is exported. Each day is read when a format asks for it. */
 export interface Diary {
@@ -11,18 +14,24 @@ export interface Diary {
   dates: readonly string[]
   exportedAt: Date
   readDay(date: string): Promise<DiaryDay>
+  readFile(attachment: ExportedAttachment): Promise<Readable>
 }
+
+/** Without its signed addresses, which would end soon. */
+export type ExportedAttachment = Omit<Attachment, 'contentUrl' | 'previewUrl' | 'thumbnailUrl'>
+
+export type ExportedEvent = Omit<Event, 'attachments'> & { attachments: ExportedAttachment[] }
 
 export interface DiaryDay {
   date: string
-  events: readonly Event[]
+  events: readonly ExportedEvent[]
   journal: Journal | null
 }
 
 const EVENTS_PER_READ = 500
 
 export async function openDiary(
-  services: { days: DaysService; events: EventsService },
+  services: { days: DaysService; events: EventsService; media: Pick<MediaServices, 'content'> },
   userId: string,
   { from, to, exportedAt }: { from?: string | undefined; to?: string | undefined; exportedAt: Date },
 ): Promise<Diary> {
@@ -53,7 +62,26 @@ export async function openDiary(
       await setImmediate()
       const day = await services.days.get(userId, date)
       const isWhole = day.events.length >= (counts.get(date) ?? 0)
-      return isWhole ? day : { ...day, events: await listAllEvents(date) }
+      const events = isWhole ? day.events : await listAllEvents(date)
+      return { date, journal: day.journal, events: events.map(withoutAddresses) }
+    },
+    async readFile({ id }) {
+      const { open } = await services.media.content.get({
+        userId,
+        id,
+        query: { variant: 'original' },
+        range: undefined,
+        ifNoneMatch: undefined,
+      })
+      if (!open) throw new Error('the file of an attachment is missing')
+      return open()
     },
   }
 }
+
+const withoutAddresses = ({ attachments, ...event }: Event): ExportedEvent => ({
+  ...event,
+  attachments: attachments.map(
+    ({ contentUrl: _content, previewUrl: _preview, thumbnailUrl: _thumbnail, ...attachment }) => attachment,
+  ),
+})

@@ -4,6 +4,7 @@ import type { EventsService } from '../events/events.service.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { PagesService } from '../journal/pages/pages.service.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { type Diary, openDiary } from './diary.ts'
 import { archiveFiles } from './formats/archive.ts'
@@ -21,6 +22,7 @@ interface Dependencies {
   events: EventsService
   journal: JournalService
   pages: PagesService
+  media: Pick<MediaServices, 'content'>
 }
 
 export type ExportService = ReturnType<typeof createExportService>
@@ -38,7 +40,10 @@ export interface ExportFile {
 }
 
 export function createExportService(services: Dependencies) {
-  const ZIPS: Record<Exclude<ExportFormat, 'icalendar'>, (diary: Diary) => ZipMember[]> = {
+  const ZIPS: Record<
+    Exclude<ExportFormat, 'icalendar'>,
+    (diary: Diary) => ZipMember[] | Promise<ZipMember[]>
+  > = {
     dayleaf: (diary) => archiveFiles(diary, services),
     markdown: markdownFiles,
     dayone: dayOneFiles,
@@ -60,7 +65,7 @@ export function createExportService(services: Dependencies) {
         : {
             mediaType: 'application/zip',
             fileName: `${name}.zip`,
-            chunks: writeZip(ZIPS[format](diary), exportedAt),
+            chunks: writeZip(await ZIPS[format](diary), exportedAt),
           }
     },
   }

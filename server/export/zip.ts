@@ -4,6 +4,8 @@ import { ZipFile } from 'yazl'
 /** A file of a zip. `read` runs when the zip has come to the file. */
 export interface ZipMember {
   path: string
+  /** Set for media, which do not get smaller. */
+  isStored?: boolean
   read(): AsyncIterable<string | Uint8Array>
 }
 
@@ -15,8 +17,8 @@ export async function* writeZip(
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  for (const { path, read } of members) {
-    zip.addReadStreamLazy(path, { mtime: modifiedAt }, (callback) =>
+  for (const { path, isStored = false, read } of members) {
+    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: !isStored }, (callback) =>
       callback(null, Readable.from(read(), { objectMode: false })),
     )
   }

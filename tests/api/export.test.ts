@@ -73,6 +73,28 @@ test('the archive holds every event, version and task, and the hash of each of i
   expect(manifest.files).toEqual(found)
 })
 
+test('attached files are in the archive and beside the Markdown, the same bytes once', async () => {
+  const bytes = new TextEncoder().encode('A ticket, 14 March')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  for (const content of ['Out', 'Back']) {
+    const headers = {
+      'Content-Type': 'text/plain',
+      'Content-Disposition': "attachment; filename*=UTF-8''ticket%20[1].txt",
+    }
+    const file = await must(person, 'uploadAttachment', { rawBody: bytes, headers })
+    await record(person, { date: NIGHT.date, content, attachmentIds: [file.data.id] })
+  }
+  const path = `attachments/${sha256}.txt`
+  const archive = await exportZip('dayleaf')
+  expect(archive.get(path)).toBe('A ticket, 14 March')
+  const [event] = readLines(archive, 'events/2026-03.jsonl')
+  expect(event.attachments).toMatchObject([{ sha256, name: 'ticket [1].txt' }])
+  expect([...archive.values()].join()).not.toContain('Url')
+  const vault = await exportZip('markdown')
+  expect([...vault.keys()]).toEqual(['2026/03/2026-03-14.md', path])
+  expect(vault.get('2026/03/2026-03-14.md')).toContain(`\n[ticket \\[1\\].txt](../../${path})\n`)
+})
+
 test('an export from and to a date holds the days between', async () => {
   const { plain } = await liveTwoDays()
   const files = await exportZip('markdown', { from: '2026-03-15', to: '2026-04-01' })

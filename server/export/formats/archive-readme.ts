@@ -12,6 +12,8 @@ All files are UTF-8 text. Nothing but a text editor is needed to read them.
   in \`content\` (UTF-16 code units) where the sentence ends; \`own\` are the sentences that the owner of the diary wrote.
 - \`tasks/YYYY-MM.jsonl\`: what was sent to the AI model and what it answered. \`events\` gives the numbers that it knew the
   events by.
+- \`attachments/\`: photos, recordings and other files, named by the SHA-256 of their bytes; an event's
+  \`attachments\` names them by \`sha256\`.
 - \`settings.json\`: the settings of the account, without keys and passwords.
 - \`manifest.json\`: counts, and size and SHA-256 of every other file.
 `

@@ -8,7 +8,8 @@ import type { SettingsService } from '../../settings/settings.service.ts'
 import type { Diary } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
-import { markdownFiles } from './markdown.ts'
+import { dayFiles } from './markdown.ts'
+import { mediaFiles } from './media-files.ts'
 
 const ARCHIVE_VERSION = 1
 
@@ -25,9 +26,17 @@ interface ManifestFile {
 }
 
 /** The manifest is the last file, because it has the hashes of all others. */
-export function archiveFiles(diary: Diary, services: Services): ZipMember[] {
+export async function archiveFiles(diary: Diary, services: Services): Promise<ZipMember[]> {
   const files: ManifestFile[] = []
-  const counts = { days: diary.dates.length, events: 0, pages: 0, versions: 0, tasks: 0 }
+  const media = await mediaFiles(diary)
+  const counts = {
+    days: diary.dates.length,
+    events: 0,
+    pages: 0,
+    versions: 0,
+    tasks: 0,
+    attachments: media.length,
+  }
   const months = [...Map.groupBy(diary.dates, (date) => date.slice(0, 7))]
   const byMonth = (folder: keyof typeof WRITERS): ZipMember[] =>
     months.map(([month, dates]) => ({
@@ -40,7 +49,8 @@ export function archiveFiles(diary: Diary, services: Services): ZipMember[] {
     ...byMonth('events'),
     ...byMonth('pages'),
     ...byMonth('tasks'),
-    ...markdownFiles(diary).map(({ path, read }) => ({ path: `days/${path}`, read })),
+    ...dayFiles(diary, 'days/'),
+    ...media,
   ]
   return [
     ...members.map((member) => withHash(member, files)),
@@ -108,7 +118,8 @@ async function* toIterable(text: string) {
 }
 
 /** Notes size and hash of a member once it has been written. */
-const withHash = ({ path, read }: ZipMember, files: ManifestFile[]): ZipMember => ({
+const withHash = ({ path, read, ...member }: ZipMember, files: ManifestFile[]): ZipMember => ({
+  ...member,
   path,
   async *read() {
     const hash = createHash('sha256')

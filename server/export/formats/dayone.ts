@@ -1,6 +1,5 @@
 // Day One's JSON in a zip: a journal for the events and one for the pages.
-import type { Event } from '../../../contract/events.ts'
-import type { Diary, DiaryDay } from '../diary.ts'
+import type { Diary, DiaryDay, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
 
@@ -21,7 +20,7 @@ async function* writeJournal(diary: Diary, toEntries: (day: DiaryDay) => object[
   yield '\n]}\n'
 }
 
-function toEventEntry(event: Event) {
+function toEventEntry(event: ExportedEvent) {
   const { occurredAt, latitude, longitude, placeName } = event
   const hasPlace = latitude !== null || placeName !== null
   return {

@@ -1,7 +1,6 @@
 // One VJOURNAL for each event and page, RFC 5545: https://www.rfc-editor.org/rfc/rfc5545
-import type { Event } from '../../../contract/events.ts'
 import type { Journal } from '../../../contract/journal.ts'
-import type { Diary } from '../diary.ts'
+import type { Diary, ExportedEvent } from '../diary.ts'
 
 const MAX_LINE_BYTES = 75
 const MAX_SUMMARY_LENGTH = 80
@@ -23,7 +22,7 @@ export async function* writeICalendar(diary: Diary): AsyncGenerator<Uint8Array, 
 /** A property's name with its parameters, and its value as it is written. */
 type Line = readonly [name: string, value: string]
 
-const toEventEntry = (event: Event): Line[] => [
+const toEventEntry = (event: ExportedEvent): Line[] => [
   ['BEGIN', 'VJOURNAL'],
   ...commonLines({ id: event.id, date: event.date, at: event.updatedAt, text: event.content }),
   ['CREATED', toUtc(event.createdAt)],

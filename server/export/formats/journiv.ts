@@ -1,6 +1,5 @@
 // Journiv's export in a zip: a journal for the events and one for the pages.
-import type { Event } from '../../../contract/events.ts'
-import type { Diary, DiaryDay } from '../diary.ts'
+import type { Diary, DiaryDay, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
 
@@ -30,7 +29,7 @@ async function* writeJournal(diary: Diary, title: string, toEntries: (day: Diary
   yield ']}'
 }
 
-const toEventEntry = (event: Event) => ({
+const toEventEntry = (event: ExportedEvent) => ({
   title: null,
   content: event.content,
   ...datesOf(event),
@@ -48,7 +47,7 @@ const toEventEntry = (event: Event) => ({
 })
 
 /** Every entry has an instant there: one without a time gets the noon of its day. */
-const datesOf = (event: Pick<Event, 'date' | 'occurredAt' | 'timeZone'>) => ({
+const datesOf = (event: Pick<ExportedEvent, 'date' | 'occurredAt' | 'timeZone'>) => ({
   entry_date: event.date,
   entry_datetime_utc: toUtcSeconds(event.occurredAt ?? `${event.date}T12:00:00Z`),
   entry_timezone: event.occurredAt === null ? 'UTC' : zoneOf(event),

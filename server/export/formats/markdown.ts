@@ -1,13 +1,20 @@
 // One Markdown file a day: the page, then the day's events. Front matter and comments hold what Markdown cannot say.
-import type { Event } from '../../../contract/events.ts'
-import type { Diary, DiaryDay } from '../diary.ts'
+import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
+import { mediaFiles, pathOf } from './media-files.ts'
 
-export const markdownFiles = (diary: Diary): ZipMember[] =>
+export const markdownFiles = async (diary: Diary): Promise<ZipMember[]> => [
+  ...dayFiles(diary, ''),
+  ...(await mediaFiles(diary)),
+]
+
+/** @param folder in which they lie, such as `days/`; empty for the root of the zip */
+export const dayFiles = (diary: Diary, folder: string): ZipMember[] =>
   diary.dates.map((date) => ({
-    path: `${date.slice(0, 4)}/${date.slice(5, 7)}/${date}.md`,
+    path: `${folder}${date.slice(0, 4)}/${date.slice(5, 7)}/${date}.md`,
     async *read() {
-      yield toMarkdown(await diary.readDay(date))
+      const root = folder === '' ? '../../' : '../../../'
+      yield toMarkdown(await diary.readDay(date), root)
     },
   }))
 
@@ -20,7 +27,7 @@ const EVENTS = '<!-- events -->'
  */
 const escapeComments = (text: string): string => text.replaceAll(/^(\\*<!-- event)/gm, '\\$1')
 
-function toMarkdown({ date, events, journal }: DiaryDay): string {
+function toMarkdown({ date, events, journal }: DiaryDay, root: string): string {
   const properties = {
     date,
     ...(journal && {
@@ -36,17 +43,26 @@ function toMarkdown({ date, events, journal }: DiaryDay): string {
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('')
   const page = journal ? `\n${escapeComments(journal.content)}\n` : ''
-  const list = events.length > 0 ? `\n${EVENTS}\n\n## Events\n${events.map(toSection).join('')}` : ''
+  const list =
+    events.length > 0
+      ? `\n${EVENTS}\n\n## Events\n${events.map((event) => toSection(event, root)).join('')}`
+      : ''
   return `---\n${frontMatter}---\n${page}${list}`
 }
 
-function toSection(event: Event): string {
+function toSection(event: ExportedEvent, root: string): string {
   const { content, date: _date, ...properties } = event
   const heading = [/T(\d{2}:\d{2})/.exec(event.occurredAt ?? '')?.[1], event.type, event.placeName]
     .filter((part) => part)
     .join(' · ')
-  return `\n### ${heading}\n<!-- event ${escapeJson(properties)} -->\n\n${escapeComments(content)}\n`
+  return `\n### ${heading}\n<!-- event ${escapeJson(properties)} -->\n\n${escapeComments(content)}\n${toLinks(event.attachments, root)}`
 }
+
+const toLinks = (attachments: readonly ExportedAttachment[], root: string): string =>
+  attachments.length === 0 ? '' : `\n${attachments.map((file) => toLink(file, root)).join('\n')}\n`
+
+const toLink = (file: ExportedAttachment, root: string): string =>
+  `${file.kind === 'image' ? '!' : ''}[${file.name.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${root}${pathOf(file)})`
 
 /** Without `-->` in it, which would end the comment. */
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('>', '\\u003e')
