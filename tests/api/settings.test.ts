@@ -7,7 +7,7 @@ import { joinStrings } from '../../server/writing/wire/json-strings.ts'
 import { type Answer, createAccount } from '../harness/clients/api-client.ts'
 import { echoingKeyInError, echoingKeyInPieces, echoingKeyInText } from '../harness/providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
-import { PROVIDER_KEY } from './scenarios/providers.scenarios.ts'
+import { PROVIDER_KEY, providerScenarios } from './scenarios/providers.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { settingsScenarios } from './scenarios/settings.scenarios.ts'
 import { must, type Person, record, setUpWorld, startWorld } from './scenarios/world.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => echo.close())
 const world = setUpWorld(() => startWorld({ DAYLEAF_PROVIDER_B_URL: echo.url }))
 
-runScenarios(() => world, settingsScenarios)
+runScenarios(() => world, [...settingsScenarios, ...providerScenarios])
 
 test('a new account has no provider, and an empty entry for each of the five', async () => {
   const person = await createAccount(world.url)

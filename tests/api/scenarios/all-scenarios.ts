@@ -15,6 +15,7 @@ import { journalScenarios } from './journal.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
+import { providerScenarios } from './providers.scenarios.ts'
 import { readingScenarios } from './reading.scenarios.ts'
 import { registrationScenarios } from './registration.scenarios.ts'
 import type { Scenario } from './scenario.ts'
@@ -51,5 +52,6 @@ export const allScenarios: readonly Scenario[] = [
   ...exportScenarios,
   ...importScenarios,
   ...settingsScenarios,
+  ...providerScenarios,
   ...daySettingScenarios,
 ]

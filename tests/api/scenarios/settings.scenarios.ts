@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { PROVIDER_KEY, providerScenarios, withKey } from './providers.scenarios.ts'
+import { PROVIDER_KEY, withKey } from './providers.scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { must, type World } from './world.ts'
 
@@ -216,7 +216,6 @@ export const settingsScenarios: readonly Scenario[] = [
   ...read,
   ...changed,
   ...refusals,
-  ...providerScenarios,
   ...pageCare,
   ...service,
 ]
