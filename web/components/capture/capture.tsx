@@ -78,7 +78,15 @@ function Tools(properties: ReturnType<typeof useCapture> & { date: string; isNow
   const { position } = place
   return (
     <>
-      {areDetailsOpen && <CaptureDetails draft={draft} onChange={setDraft} place={place} isNow={isNow} />}
+      {areDetailsOpen && (
+        <CaptureDetails
+          draft={draft}
+          onChange={setDraft}
+          place={place}
+          isNow={isNow}
+          onRecord={properties.record}
+        />
+      )}
       <div className="row capture-tools">
         {!areDetailsOpen && (
           <button type="button" className="chip" onClick={() => setAreDetailsOpen(true)}>

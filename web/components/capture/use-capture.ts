@@ -23,18 +23,20 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   const place = usePosition()
   const { save, ...state } = useSave()
   const isEmpty = draft.content.trim() === ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isEmpty || state.isSaving) return
+  const record = async (added: Partial<DatedEvent>) => {
     const { type, content } = draft
     const when = whenOf(draft.time, date, isNow)
     noteSaved(content)
-    if (!(await save({ type, content, ...when, ...pointOf(place.position) }))) return
+    if (!(await save({ type, content, ...when, ...pointOf(place.position), ...added }))) return
     forgetDraft(draft)
     place.reset()
     onSaved()
   }
-  return { draft, setDraft, place, isEmpty, submit, ...state }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEmpty && !state.isSaving) await record({})
+  }
+  return { draft, setDraft, place, isEmpty, record, submit, ...state }
 }
 
 interface SaveState {

@@ -67,12 +67,7 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
-          <time className="date-long" dateTime={date}>
-            {isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}
-          </time>
-          <time className="date-short" dateTime={date}>
-            {isThisYear ? formats.shortDayOfYear(date) : formats.mediumDate(date)}
-          </time>
+          <time dateTime={date}>{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</time>
           <Icon name="down" />
         </button>
       </h1>

@@ -11,6 +11,7 @@ export function EventText({ text }: { text: string }) {
       {text}
     </p>
   )
+  if (text === '') return null
   if (!MARKED.test(text)) return asWritten
   return (
     <Suspense fallback={asWritten}>

@@ -16,6 +16,9 @@ import { focusLines } from './focus-lines.ts'
 const loadEditor = () => import('../capture/event-editor.tsx')
 const loadWaiting = () => import('../offline/waiting-event.tsx')
 const EventEditor = lazyOrNothing(async () => (await loadEditor()).EventEditor)
+const EventAttachments = lazyOrNothing(
+  async () => (await import('../media/event-attachments.tsx')).EventAttachments,
+)
 const WaitingItem = lazyOrNothing(async () => (await loadWaiting()).WaitingItem)
 
 /** Loaded right after the first screen, because they are needed where nothing can be loaded as well. */
@@ -119,7 +122,16 @@ function EventItem({ event }: { event: Event }) {
       ]}
     />
   )
-  const line = <EventLine event={event} menu={menu} />
+  const line = (
+    <EventLine event={event} menu={menu}>
+      {/* Days kept by older clients lack them. */}
+      {(event.attachments ?? []).length > 0 && (
+        <Suspense>
+          <EventAttachments attachments={event.attachments} />
+        </Suspense>
+      )}
+    </EventLine>
+  )
   if (!editing) return line
   return (
     <Suspense fallback={line}>
