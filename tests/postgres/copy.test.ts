@@ -149,7 +149,14 @@ describe('a service that is copied', () => {
     const tables = (await database.query(`select tablename from pg_tables where schemaname = 'public'`)).map(
       ({ tablename }) => String(tablename),
     )
-    const own = ['search_documents', 'locks', 'key_fingerprint', 'kysely_migration', 'kysely_migration_lock']
+    const own = [
+      'search_documents',
+      'vocabulary',
+      'locks',
+      'key_fingerprint',
+      'kysely_migration',
+      'kysely_migration_lock',
+    ]
     const copied = ['users', 'attempt_limits', ...OWNED_TABLES.map(({ table }) => table)]
     expect([...copied, ...own].sort()).toEqual(tables.sort())
   })

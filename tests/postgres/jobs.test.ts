@@ -7,10 +7,10 @@ import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
 /** The jobs of one node, while another is at the same and while it is not. */
-const JOBS = ['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases']
-const TASK_DATA = { user_id: 'ada', kind: 'task-data', since: 0 } as const
-/** The server tidies its index by itself. */
-const NOTHING_TO_DO = ['search index']
+const JOBS = ['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'vocabulary']
+const LONG_DUE = (['task-data', 'vocabulary'] as const).map((kind) => ({ user_id: 'ada', kind, since: 0 }))
+/** The server tidies its index by itself, and this diary has no files. */
+const NOTHING_TO_DO = ['search index', 'imports', 'media', 'temporary files']
 
 let server: PostgresDatabase
 let other: Database
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await fillDiary(db, other.search)
     await db
       .insertInto('work_queue')
-      .values([...DUE_WORK, TASK_DATA])
+      .values([...DUE_WORK, ...LONG_DUE])
       .execute()
   })
   node = await startAppOn({ database: own, writerUrl: 'http://127.0.0.1:1' })

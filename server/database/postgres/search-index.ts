@@ -75,14 +75,17 @@ const isOnDayWithPage = (userId: string): RawBuilder<boolean> =>
   sql`exists (select from days where days.user_id = ${userId} and days.date = search_documents.date
     and days.journal_id is not null)`
 
+/** Three parameters each, of which a statement takes 65,535. */
+const WORDS_PER_STATEMENT = 5_000
+
 async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {
-  const stems = listWordStems(texts)
-  if (stems.length === 0) return
-  const words = stems.map(({ word }) => word)
-  await sql`
-    insert into vocabulary (user_id, stem, word)
-    select ${userId}, * from unnest(${stems.map(({ stem }) => stem)}::text[], ${words}::text[])
-    on conflict do nothing`.execute(db)
+  const rows = listWordStems(texts).map(({ stem, word }) => ({ user_id: userId, stem, word }))
+  for (let start = 0; start < rows.length; start += WORDS_PER_STATEMENT)
+    await db
+      .insertInto('vocabulary')
+      .values(rows.slice(start, start + WORDS_PER_STATEMENT))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 export const postgresSearchIndex: SearchIndex = {
