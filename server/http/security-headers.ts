@@ -27,6 +27,6 @@ export const pageHeaders = (imageOrigins: readonly string[] = []) => ({
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=(self)',
+  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 })

@@ -1,5 +1,6 @@
 // The data of tasks: what they sent and received. It is removed before the task is.
-import type { Db } from '../database/tables.ts'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Db, Tables } from '../database/tables.ts'
 
 /** For how many days a user keeps the data of tasks; null: for ever. */
 export async function findKeepDays(db: Db, userId: string): Promise<number | null> {
@@ -18,9 +19,20 @@ const updateToRemoved = (db: Db, userId: string, now: number) =>
     .where('user_id', '=', userId)
     .where('data_removed_at', 'is', null)
 
-/** The tasks that pages rest on which are still there, those in the trash included. */
-const tasksOfPages = (db: Db, userId: string) =>
-  db.selectFrom('journals').select('task_id').where('user_id', '=', userId)
+/**
+ * Whether no page that is still there rests on a task; those in the trash are there.
+ *
+ * @param task the column with the task's id
+ */
+function hasNoPage(userId: string, task: 'tasks.id' | 'task_events.task_id'): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'tasks' | 'task_events'>()
+  const pages = where
+    .selectFrom('journals')
+    .select('journals.id')
+    .where('journals.user_id', '=', userId)
+    .whereRef('journals.task_id', '=', task)
+  return where.not(where.exists(pages))
+}
 
 /** Removes the data of tasks whose snapshot has one of these events, and the states of these in snapshots. */
 export async function removeDataOfEvents(
@@ -87,7 +99,7 @@ export async function removeDataOfTexts(
         where.and([where('type', '<>', 'journal_generate'), where('created_at', '<=', removedAt)]),
       ]),
     )
-    .where('id', 'not in', tasksOfPages(db, userId))
+    .where(hasNoPage(userId, 'tasks.id'))
     .execute()
 }
 
@@ -114,6 +126,6 @@ export async function removeDataOfTasks(
     .deleteFrom('task_events')
     .where('user_id', '=', userId)
     .where('task_id', 'in', taskIds)
-    .where('task_id', 'not in', tasksOfPages(db, userId))
+    .where(hasNoPage(userId, 'task_events.task_id'))
     .execute()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { errorsOf } from './screens.ts'
+import { errorsOf, openScreen } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -21,7 +21,7 @@ const FILE = {
 
 test('a file is shown before it is added, and can be taken back', async () => {
   const { page } = await diary.enter()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openScreen(page, 'Settings')
   await page.getByRole('link', { name: 'Bring a diary from elsewhere' }).click()
   await page.getByLabel('Choose a file').setInputFiles(FILE)
   await page.getByRole('heading', { name: 'In this file' }).waitFor()

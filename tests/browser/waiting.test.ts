@@ -37,6 +37,7 @@ test('what is noted offline survives a reload and is stored once, in order, with
   await page.goto('/')
   await diary.visitor.context.setOffline(true)
   await captureField(page).fill('At the river')
+  await page.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('button', { name: 'Place', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, use my position' }).click()
   await page.getByRole('button', { name: 'Remove place' }).waitFor()

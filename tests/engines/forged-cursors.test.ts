@@ -20,7 +20,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listJournalTasks: [0, ID],
   listImports: [ID],
   listTrash: [0, ID],
-  search: [1, DATE, ID, '', '', DATE, ID, 1, 0],
+  search: [1, DATE, ID, '', '', DATE, ID, 1, 0, 0],
 }
 
 const FORGED_NUMBERS = [1.5, 1e16, 1e300, '1']

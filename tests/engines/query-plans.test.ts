@@ -29,8 +29,11 @@ afterAll(() => store.close())
 
 async function explain({ sql: statement, parameters }: RecordedStatement) {
   const query = CompiledQuery.raw(`explain query plan ${statement}`, [...parameters])
-  // As a write: that connection has the temporary table of pending index writes.
-  const { rows } = await store.database.write(null, (db) => db.executeQuery<{ detail: string }>(query))
+  const { reader } = store.database
+  // The reader has the temporary table of the index's words, the other connection that of pending index writes.
+  const { rows } = statement.includes('temp.search_words')
+    ? await reader.executeQuery<{ detail: string }>(query)
+    : await store.database.write(null, (db) => db.executeQuery<{ detail: string }>(query))
   return { statement, steps: rows.map(({ detail }) => detail) }
 }
 

@@ -165,7 +165,7 @@ async function askEverything(url: string, writer: Inhabited['writer']): Promise<
 function withoutChance(text: string): string {
   const names = new Map<string, string>()
   const chance =
-    /[0-9a-f]{8}-[0-9a-f-]{27}|d[lk]_[\w-]+|(?:person|visitor)-[\w-]+@|\d{4}-\d\d-\d\d(?!T)|"hint":"[^"]*"|"durationMs":\d+|\w+day(?=, )/g
+    /[0-9a-f]{8}-[0-9a-f-]{27}|d[lk]_[\w-]+|(?:person|visitor)-[\w-]+@|canary-of-ada \d+|\d{4}-\d\d-\d\d|"hint":"[^"]*"|"durationMs":\d+|signature=[\w-]+|\w+day(?=, )/g
   return text.replaceAll(chance, (found) => {
     if (!names.has(found)) names.set(found, `#${names.size}`)
     return names.get(found) ?? ''

@@ -91,8 +91,8 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
 
   /** Two operations are several transactions by design: what they leave is told apart here. */
   function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
-    const { tasks: _tasks, task_events: _taskEvents, ...rest } = dump
-    const waiting = (rest.work_queue ?? []).filter((row) => !/"(leases|task-data)"/.test(row))
+    const { tasks: _tasks, task_events: _taskEvents, vocabulary: _vocabulary, ...rest } = dump
+    const waiting = (rest.work_queue ?? []).filter((row) => !/"(leases|task-data|unused-words)"/.test(row))
     const days = (rest.days ?? []).map((row) => row.replace(/"generation_fence":"\d+"/, ''))
     return { ...rest, days, work_queue: waiting }
   }
