@@ -6,7 +6,7 @@ import { startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 /** On each engine. The long run sends 200,000. */
-const REQUESTS = 2_000
+const REQUESTS = 5_000
 
 let writer: Awaited<ReturnType<typeof startProviderStandIn>>
 let service: TestService
@@ -25,9 +25,9 @@ test(`${REQUESTS} requests drawn from the OpenAPI document are answered as it sa
   timeout: 600_000,
 }, async () => {
   const tally = await fuzz(service.url, REQUESTS)
-  // What no request got through to would not have been tried at all; a few routes are seldom asked.
+  // What no request got through to would not have been tried at all. Where few were drawn, chance decides.
   const neverDone = [...tally].flatMap(([route, ways]) => {
-    const isOften = ways.values().reduce((sum, count) => sum + count, 0) > 50
+    const isOften = ways.values().reduce((sum, count) => sum + count, 0) > 100
     return isOften && !UNLIKELY.has(route)
       ? listSuccesses(route)
           .filter((way) => !ways.has(way))
@@ -41,6 +41,8 @@ test(`${REQUESTS} requests drawn from the OpenAPI document are answered as it sa
 /** A span drawn by chance is hardly ever that of a sentence, and seldom has something changed under a page. */
 const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['vouchForSentence', 'weaveJournal'] as const),
+  // Most changes that are drawn name attachments, of which there are none.
+  ...(['updateEvent', 'amendEvent'] as const),
   // Without a file nothing is uploaded, and nothing is there to be read.
   ...(['uploadAttachment', 'getAttachment', 'updateAttachment', 'deleteAttachment'] as const),
   'getAttachmentContent',
