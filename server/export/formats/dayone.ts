@@ -2,6 +2,7 @@
 import type { Diary, DiaryDay, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
+import { writeEntries } from './json-entries.ts'
 
 export const dayOneFiles = (diary: Diary): ZipMember[] => [
   { path: 'Events.json', read: () => writeJournal(diary, ({ events }) => events.map(toEventEntry)) },
@@ -10,13 +11,7 @@ export const dayOneFiles = (diary: Diary): ZipMember[] => [
 
 async function* writeJournal(diary: Diary, toEntries: (day: DiaryDay) => object[]) {
   yield '{"metadata":{"version":"1.0"},"entries":['
-  let separator = '\n'
-  for (const date of diary.dates) {
-    for (const entry of toEntries(await diary.readDay(date))) {
-      yield separator + JSON.stringify(entry)
-      separator = ',\n'
-    }
-  }
+  yield* writeEntries(diary, toEntries)
   yield '\n]}\n'
 }
 

@@ -2,6 +2,7 @@
 import type { Diary, DiaryDay, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
+import { writeEntries } from './json-entries.ts'
 
 export const journivFiles = (diary: Diary): ZipMember[] => [
   {
@@ -19,13 +20,7 @@ export const journivFiles = (diary: Diary): ZipMember[] => [
 
 async function* writeJournal(diary: Diary, title: string, toEntries: (day: DiaryDay) => object[]) {
   yield `{"title":${JSON.stringify(title)},"description":null,"is_favorite":false,"is_archived":false,"entries":[`
-  let separator = '\n'
-  for (const date of diary.dates) {
-    for (const entry of toEntries(await diary.readDay(date))) {
-      yield separator + JSON.stringify(entry)
-      separator = ',\n'
-    }
-  }
+  yield* writeEntries(diary, toEntries)
   yield ']}'
 }
 
