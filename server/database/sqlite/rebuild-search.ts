@@ -4,7 +4,7 @@ import { listTexts } from '../consistency.ts'
 import type { Report } from '../migrations/migration-step.ts'
 import type { Db } from '../tables.ts'
 import { applyPendingWrites } from './pending-index-writes.ts'
-import { putDocuments } from './search-index.ts'
+import { putDocuments } from './search-writes.ts'
 
 const TEXTS_PER_BATCH = 1_000
 

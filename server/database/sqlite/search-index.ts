@@ -4,119 +4,24 @@ import {
   comparePositions,
   type FoundDocument,
   intersect,
-  type SearchDocument,
   type SearchFilter,
   type SearchIndex,
-  type SearchKey,
-  type SearchKind,
   type SearchPosition,
   type SearchTerm,
 } from '../search-index.ts'
 import type { Db } from '../tables.ts'
-import { listWordStems } from '../vocabulary.ts'
-import { addText, removeText } from './pending-index-writes.ts'
 import { compileMatch } from './search-match.ts'
-import { DAY_MASK, dateInSql, dateOfDay, OWNER_SHIFT, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
+import { dayStart, isWithin, onDay, type Range, rangeOf } from './search-numbers.ts'
+import { DAY_MASK, dateInSql, dateOfDay, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
+import { searchWrites } from './search-writes.ts'
 
-/** Full text on FTS5: which documents match, and in which order. `search-schema.ts` says how they are numbered. */
-const OWNER_LIMIT = 2 ** 20 // what 63 bits leave
-
-/** The first number of a date, without its owner. Only that days differ and follow the calendar matters. */
-function dayStart(date: string): bigint {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return BigInt(year * 372 + (month - 1) * 31 + (day - 1)) << SEQUENCE_BITS
-}
-
-/** Numbers without their owner, from `first` to `last`. */
-type Range = { first: bigint; last: bigint }
-
-const EVERYTHING: Range = { first: 0n, last: (1n << OWNER_SHIFT) - 1n }
-function onDay(date: string): Range {
-  const first = dayStart(date)
-  return { first, last: first + (1n << SEQUENCE_BITS) - 1n }
-}
-const rangeOf = ({ from, to }: Pick<SearchFilter, 'from' | 'to'>): Range => ({
-  first: from === undefined ? EVERYTHING.first : dayStart(from),
-  last: to === undefined ? EVERYTHING.last : onDay(to).last,
-})
-
-/** Null, and so within nothing, where the user has no documents. */
-const ownNumber = (userId: string, number: bigint): RawBuilder<bigint> =>
-  sql`((select number from search_owners where user_id = ${userId}) << ${OWNER_SHIFT} | ${number})`
-
-const isWithin = (column: string, { userId, first, last }: Range & { userId: string }): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} between ${ownNumber(userId, first)} and ${ownNumber(userId, last)}`
-
-const isOfKind = (kind: SearchKind): RawBuilder<boolean> =>
-  kind === 'journal' ? sql`type = ${PAGE_TYPE}` : sql`type <> ${PAGE_TYPE}`
-
-/** `isNew` is 1 for a document that is known to have no entry: then the entries of its day are not searched for it. */
-type NewEntry = { userId: string; id: string; type: string; isNew: 0 | 1 } & Range
-
-const insertEntry = prepareQuery((db, row: NewEntry) => ({
-  compile: () =>
-    sql<{ doc: string }>`
-      insert into search_entries (doc, id, type)
-      select doc, ${row.id}, ${row.type} from (
-        select coalesce(
-          (select doc + 1 from search_entries where ${isWithin('doc', row)} order by doc desc limit 1),
-          ${ownNumber(row.userId, row.first)}
-        ) as doc
-      ) where doc <= ${ownNumber(row.userId, row.last)} and (${row.isNew} = 1 or not exists (
-        select 1 from search_entries where ${isWithin('doc', row)} and id = ${row.id}
-          and (type = ${PAGE_TYPE}) = (${row.type} = ${PAGE_TYPE})
-      ))
-      returning cast(doc as text) as doc`.compile(db),
-}))
-
-/** @returns whether it was added: not if it is there already, or the user has no number, or the day no room */
-async function add(db: Db, document: SearchDocument, isNew: 0 | 1): Promise<boolean> {
-  const { userId, kind, id, date, type, text } = document
-  const entryType = kind === 'journal' ? PAGE_TYPE : (type ?? kind)
-  const [inserted] = await insertEntry(db, { userId, id, type: entryType, isNew, ...onDay(date) })
-  if (!inserted) return false
-  await addText(db, { doc: BigInt(inserted.doc), text, type: entryType })
-  return true
-}
-
-async function addOwner(db: Db, userId: string): Promise<void> {
-  await sql`insert into search_owners (user_id) values (${userId}) on conflict do nothing`.execute(db)
-  const { rows } = await sql`
-    select 1 from search_owners where user_id = ${userId} and number >= ${OWNER_LIMIT}`.execute(db)
-  if (rows.length > 0) throw new Error(`A SQLite diary serves at most ${OWNER_LIMIT} users.`)
-}
-
-/** @returns how many there were */
-async function removeEntries(db: Db, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ doc: string }>`
-    delete from search_entries where ${which} returning cast(doc as text) as doc`.execute(db)
-  for (const { doc } of rows) await removeText(db, { doc: BigInt(doc) })
-  return rows.length
-}
-
-/** By day and kind, because a document is found in the range of its day. */
-async function remove(db: Db, userId: string, keys: readonly SearchKey[]): Promise<void> {
-  for (const [date, ofDay] of Map.groupBy(keys, (key) => key.date))
-    for (const [kind, some] of Map.groupBy(ofDay, (key) => key.kind)) {
-      const isOfDay = isWithin('doc', { userId, ...onDay(date) })
-      const ids = JSON.stringify(some.map(({ id }) => id))
-      await removeEntries(
-        db,
-        sql`${isOfDay} and id in (select value from json_each(${ids})) and ${isOfKind(kind)}`,
-      )
-    }
-}
-
-async function removeEach(db: Db, documents: readonly SearchDocument[]): Promise<void> {
-  for (const [userId, own] of Map.groupBy(documents, (document) => document.userId))
-    await remove(db, userId, own)
-}
+/** Reads the full-text index (FTS5): the documents that match, in order. `search-schema.ts` says how they are numbered. */
 
 type Candidate = Pick<FoundDocument, 'kind' | 'id' | 'date' | 'type'>
 type Matching = Range & {
   userId: string
   match: string
-  /** Whether each word of the query alone is reason enough: what is newest is then found from the newest on. */
+  /** Whether the query is at most one word: the index is then read from the newest document on. */
   isOfOneWord: boolean
   /** As SQLite compares it; null where it does not matter. */
   hasJournal: number | null
@@ -152,13 +57,12 @@ const selectMatching = prepareQuery((db, values: Matching & { limit: number }) =
       order by search_text.rowid desc limit ${values.limit}`.compile(db),
 }))
 
-/** Below so many matches the newest of them are found by gathering all. */
+/** Below this number all matches are read and then sorted. */
 const MAX_GATHERED = 1_000
 
 /**
- * The newest of those that match, unless these are `MAX_GATHERED` or more: then some of the older ones. FTS5 looks
- * for what words have in common twice as fast in its own order as against it: where that is rare, it looks
- * through everything, and where not, it is soon done.
+ * The newest matches, correct only where `gathered` is below `MAX_GATHERED`. FTS5 intersects words twice as fast in
+ * ascending order as in descending order.
  */
 const gatherMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
   compile: () =>
@@ -196,7 +100,7 @@ async function selectNewest(db: Db, matching: Matching, limit: number): Promise<
   return entries.map(toCandidate)
 }
 
-/** The newest, and more than `limit` where it falls within a day: that day is read whole, to be put in order. */
+/** The newest matches. The day of the last one is read whole, because a day has an order of its own; so it may be more than `limit`. */
 async function findNewest(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
   const found = await selectNewest(db, matching, limit)
   const last = found.length === limit ? found.at(-1)?.date : undefined
@@ -268,51 +172,8 @@ async function listMatching(db: Db, filter: SearchFilter): Promise<Matching[]> {
   return ranges.map((range) => ({ ...common, ...rangeOf(range) }))
 }
 
-const addRows = prepareQuery((db, values: { userId: string; rows: string }) => ({
-  compile: () =>
-    sql`insert or ignore into vocabulary (user_id, stem, word)
-      select ${values.userId}, value ->> 'stem', value ->> 'word' from json_each(${values.rows})`.compile(db),
-}))
-
-async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {
-  const stems = listWordStems(texts)
-  if (stems.length > 0) await addRows(db, { userId, rows: JSON.stringify(stems) })
-}
-
-/** Without their words, which housekeeping adds. */
-export async function putDocuments(db: Db, documents: readonly SearchDocument[]): Promise<void> {
-  // Searching a day for each of its documents takes quadratic time, so many are searched for, and removed, together.
-  const isNew = documents.length > 1 ? 1 : 0
-  if (isNew) await removeEach(db, documents)
-  for (const document of documents) {
-    if (await add(db, document, isNew)) continue
-    await removeEach(db, [document])
-    await addOwner(db, document.userId)
-    if (!(await add(db, document, 1))) throw new Error(`There are too many documents on ${document.date}.`)
-  }
-}
-
 export const sqliteSearchIndex: SearchIndex = {
-  async put(db, ...documents) {
-    await putDocuments(db, documents)
-    for (const [userId, own] of Map.groupBy(documents, (document) => document.userId))
-      await addWords(
-        db,
-        userId,
-        own.map(({ text }) => text),
-      )
-  },
-
-  addWords,
-  remove,
-
-  async removeSome(db, userId, limit) {
-    const all = isWithin('doc', { userId, ...EVERYTHING })
-    const some = sql`select doc from search_entries where ${all} limit ${limit}`
-    if ((await removeEntries(db, sql`doc in (${some})`)) > 0) return true
-    await sql`delete from search_owners where user_id = ${userId}`.execute(db)
-    return false
-  },
+  ...searchWrites,
 
   async find(db, filter, { before, limit, characters }) {
     const candidates: Candidate[] = []
