@@ -22,6 +22,7 @@ import type { AddressSigner } from '../media/signed-addresses.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
+import { applyChanges } from './event-changes.ts'
 import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
 import {
@@ -32,11 +33,11 @@ import {
   sortInstantOf,
   toEvent,
 } from './event-mapping.ts'
-import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
+import { nameOf, type PlaceNamer } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { doOnce } from './idempotency.ts'
 
-/** What a person recorded: dated events, editable until their day has a page. */
+/** Events: recorded, changed and deleted. A page locks the events of its day, except from amendments. */
 interface Dependencies {
   database: Database
   clock: Clock
@@ -47,7 +48,7 @@ interface Dependencies {
 
 interface CreateContext {
   idempotencyKey?: string | undefined
-  /** What `Accept-Language` asks for, in which a place is named. */
+  /** The language in which places are named, from `Accept-Language`. */
   language?: string | undefined
 }
 
@@ -66,7 +67,7 @@ const isSame = (before: StoredEvent, after: StoredEvent): boolean =>
 
 const withMoreText = (row: EventRow): EventRow => ({ ...row, more_text: moreTextOf(row) })
 
-/** An event holds something. @throws AppError INVALID_INPUT */
+/** @throws AppError INVALID_INPUT for an event without text and attachments */
 function assertHoldsSomething(content: string, attachmentCount: number): void {
   if (content === '' && attachmentCount === 0) throw invalidInput('body.content', EMPTY_EVENT, 'empty_event')
 }
@@ -74,7 +75,7 @@ function assertHoldsSomething(content: string, attachmentCount: number): void {
 /** How an event is changed. */
 interface ChangeContext {
   language?: string | undefined
-  /** On a day with a page, which then is stale, instead of being refused. */
+  /** Changes an event although its day has a page, which becomes stale. */
   isAmendment?: boolean
 }
 
@@ -130,57 +131,11 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     return toEvent(row)
   }
 
-  /**
-   * A name that is taken away stays away; a point that moves without one is named anew. What comes back as it was
-   * read changes nothing, and a name that comes back beside another point is kept only if a person gave it.
-   */
-  function placeAfter(
-    before: EventRow,
-    { placeName }: UpdateEvent,
-    point: Point,
-    language: string | undefined,
-  ) {
-    const isMoved = point.latitude !== before.latitude || point.longitude !== before.longitude
-    const isNamed = placeName !== undefined && placeName !== before.place_name
-    if (!isMoved) {
-      if (!isNamed) return {}
-      if (placeName === null) return NO_PLACE
-    }
-    const isGiven = isNamed || before.place_source === 'user'
-    return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, language)
-  }
-
   /** The row with the attachments that the changes name, and with its text for search. */
   async function withAttachments(db: Db, row: EventRow, { attachmentIds }: UpdateEvent): Promise<EventRow> {
     if (!attachmentIds) return withMoreText(row)
     const attached = { eventId: row.id, ids: attachmentIds, now: clock.now() }
     return withMoreText({ ...row, ...attachmentColumn(await attach(db, row.user_id, attached)) })
-  }
-
-  /** The row as it will be; what the changes leave out stays, and a moved point is named anew. */
-  function applyChanges(found: events.EventToChange, changes: UpdateEvent, language?: string): EventRow {
-    const { removed_at: _removedAt, locked_date: _lockedDate, ...before } = found
-    const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) =>
-      changes[name] === undefined ? old : changes[name]
-    const occurredAt = pick('occurredAt', before.occurred_at) ?? null
-    const point = {
-      latitude: pick('latitude', before.latitude) ?? null,
-      longitude: pick('longitude', before.longitude) ?? null,
-    }
-    return {
-      ...before,
-      date: changes.date ?? before.date,
-      type: changes.type ?? before.type,
-      content: changes.content ?? before.content,
-      ...point,
-      ...placeAfter(before, changes, point, language),
-      occurred_at: occurredAt,
-      time_zone: pick('timeZone', before.time_zone) ?? null,
-      ...(changes.measures && measuresColumn(changes.measures)),
-      sort_at: sortInstantOf(occurredAt, before.created_at),
-      updated_at: Math.max(clock.now(), before.updated_at),
-      trash_id: null,
-    }
   }
 
   async function putIntoTrash(db: Db, userId: string, found: events.EventToChange): Promise<void> {
@@ -210,14 +165,18 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       return signer.signEvent(userId, toEvent(row, row.removed_at))
     },
 
-    /** An event that went with its day comes back by being changed. */
+    /** Changing an event that was deleted with its day restores it. */
     async update(userId: string, id: string, changes: UpdateEvent, how: ChangeContext = {}): Promise<Event> {
       const event = await database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id, changes.date)
         if (!found) throw new AppError('NOT_FOUND')
         if (!how.isAmendment) assertUnlocked(found.locked_date)
         const before = toEvent(found)
-        const row = await withAttachments(db, applyChanges(found, changes, how.language), changes)
+        const row = await withAttachments(
+          db,
+          applyChanges(found, changes, { places, language: how.language, now: clock.now() }),
+          changes,
+        )
         const after = toEvent(row)
         if (found.trash_id === null && isSame(before, after)) return before
         assertHoldsSomething(row.content, after.attachments.length)
@@ -238,7 +197,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       return signer.signEvent(userId, event)
     },
 
-    /** Brings a living event in step with its attachments, after one was described or deleted. */
+    /** Updates the copy of its attachments that an event holds, after one was described or deleted. */
     async refreshAttachments(db: Db, userId: string, id: string): Promise<void> {
       const found = await events.findEvent(db, userId, id)
       if (!found) throw new AppError('NOT_FOUND')
@@ -252,7 +211,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       await putIntoSearch(db, row)
     },
 
-    /** One that went with its day then lies in the trash by itself. */
+    /** An event that was deleted with its day becomes an entry of the trash of its own. */
     remove: (userId: string, id: string, how: ChangeContext = {}): Promise<{ id: string }> =>
       database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id)
@@ -263,13 +222,13 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       }),
 
     /**
-     * As `create` and `remove`, in the caller's transaction. Of a full day nothing is changed.
+     * As `create`, in the caller's transaction.
      *
      * @throws AppError DAY_FULL
      */
     record: insert,
 
-    /** @throws AppError EVENT_IMMUTABLE where a page locks the event */
+    /** As `remove`, in the caller's transaction. @throws AppError EVENT_IMMUTABLE where a page locks the event */
     async discard(db: Db, userId: string, id: string): Promise<void> {
       const found = await events.findEventToChange(db, userId, id)
       if (!found) return
@@ -277,7 +236,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       await putIntoTrash(db, userId, found)
     },
 
-    /** In the order of the day, as one snapshot of the caller's transaction. */
+    /** In the order of the day. */
     async listOfDay(db: Db, userId: string, date: string): Promise<StoredEvent[]> {
       return (await events.listEventsOfDay(db, userId, date)).map((row) => toEvent(row))
     },

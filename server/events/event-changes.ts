@@ -1,0 +1,55 @@
+import type { UpdateEvent } from '../../contract/events.ts'
+import type { EventRow } from '../database/tables.ts'
+import { measuresColumn, sortInstantOf } from './event-mapping.ts'
+import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
+import type { EventToChange } from './events.repository.ts'
+
+interface Context {
+  places: PlaceNamer
+  /** The language in which a moved point is named. */
+  language: string | undefined
+  now: number
+}
+
+/** A name that is removed stays removed; a point that moves is named anew, unless a person named it. */
+function placeAfter(
+  before: EventRow,
+  { placeName }: UpdateEvent,
+  point: Point,
+  { places, language }: Context,
+) {
+  const isMoved = point.latitude !== before.latitude || point.longitude !== before.longitude
+  const isNamed = placeName !== undefined && placeName !== before.place_name
+  if (!isMoved) {
+    if (!isNamed) return {}
+    if (placeName === null) return NO_PLACE
+  }
+  const isGiven = isNamed || before.place_source === 'user'
+  return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, language)
+}
+
+/** The row after the changes, attachments excepted: fields that they leave out stay. */
+export function applyChanges(found: EventToChange, changes: UpdateEvent, context: Context): EventRow {
+  const { removed_at: _removedAt, locked_date: _lockedDate, ...before } = found
+  const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) =>
+    changes[name] === undefined ? old : changes[name]
+  const occurredAt = pick('occurredAt', before.occurred_at) ?? null
+  const point = {
+    latitude: pick('latitude', before.latitude) ?? null,
+    longitude: pick('longitude', before.longitude) ?? null,
+  }
+  return {
+    ...before,
+    date: changes.date ?? before.date,
+    type: changes.type ?? before.type,
+    content: changes.content ?? before.content,
+    ...point,
+    ...placeAfter(before, changes, point, context),
+    occurred_at: occurredAt,
+    time_zone: pick('timeZone', before.time_zone) ?? null,
+    ...(changes.measures && measuresColumn(changes.measures)),
+    sort_at: sortInstantOf(occurredAt, before.created_at),
+    updated_at: Math.max(context.now, before.updated_at),
+    trash_id: null,
+  }
+}
