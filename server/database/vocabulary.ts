@@ -1,6 +1,6 @@
 /**
- * The words of each user's texts with their stems: what inflected and misspelled words of a query are found by. The
- * full-text index tells which texts have a word; this table tells which words there are.
+ * The distinct words of each user's texts with their stems, by which inflected and misspelled words are found. The
+ * full-text index has no list of a user's words.
  */
 import { sql } from 'kysely'
 import { type WordStem, wordStemsOf } from '../text/stems.ts'
@@ -33,7 +33,7 @@ export async function listWordsByStem(
     .execute()
 }
 
-/** @returns those of these words that the user's texts have */
+/** @returns the given words that occur in the user's texts */
 export async function listKnownWords(db: Db, userId: string, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return []
   const rows = await db
@@ -80,7 +80,7 @@ async function listWordsAfter(db: Db, userId: string, after: string, limit: numb
 /** Words of one batch: some milliseconds. */
 const WORDS_PER_BATCH = 200
 
-/** @returns words of no text any more, and the last word that was looked at, if more follow */
+/** @returns words that no text contains any more, and the last word that was checked, if more follow */
 export async function findUnusedWords(
   { reader, search }: { reader: Db; search: SearchIndex },
   userId: string,

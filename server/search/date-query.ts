@@ -4,7 +4,7 @@ import { type Before, LAST, MONTHS, NEAR, SEASONS, WEEKDAYS } from './date-names
 import type { QueryTerm } from './query.ts'
 import type { DateInQuery } from './tiers.ts'
 
-/** What dates are counted from, and how far a date without a year may lie back. */
+/** Today, and the years that a date without a year may be in. */
 export interface DateContext {
   today: Temporal.PlainDate
   /** The years that the diary has. */
@@ -14,13 +14,13 @@ export interface DateContext {
 
 /** More words name no date. */
 const MAX_WORDS = 6
-/** A diary with dates of a thousand years is looked through in these many years. */
+/** At most this many years are tried for a date without a year. */
 const MAX_YEARS = 150
 
 /**
  * Reads the longest date that stands in a query outside of quotation marks: in digits, or in the words that the
- * platform knows for months, weekdays and near days. A date without a year is the date in every year of the diary, a
- * weekday the latest one, a season is of the northern half of the earth.
+ * platform has for months, weekdays and near days. A date without a year means that date in every year of the diary, a
+ * weekday means the latest one, a season is that of the northern hemisphere.
  *
  * @param text the query as typed, of which `terms` are the terms
  */
@@ -52,7 +52,7 @@ export function parseDate(text: string, context: DateContext): DateRange[] {
 
 type Ranges = DateRange[] | undefined
 
-/** @returns nothing for a date that no calendar has */
+/** @returns undefined for a date that does not exist */
 function onDate(year: number, month: number, day: number): DateRange[] {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return []
   try {
@@ -130,7 +130,7 @@ function inCharacters(name: string, context: DateContext): Ranges {
   const given = year ? Number(year) : near ? today.year - (YEARS_AGO[near] ?? 0) : undefined
   if (season) {
     const first = FIRST_MONTHS[season] ?? 1
-    // Without a year it is a word like others.
+    // Without a year it is an ordinary word.
     return given === undefined ? undefined : fromMonth(given, first, 3)
   }
   if (month === undefined) return given === undefined ? undefined : inYear(given)
@@ -146,7 +146,7 @@ const FILLERS = new Set(
   ),
 )
 
-/** English words that are more than months. */
+/** English words that are also names of months. */
 const UNCLEAR_MONTHS = new Set(['may', 'march', 'mar', 'mars', 'mai'])
 
 /** 3 May, May 3rd 2024, 3. Mai, last summer, Sunday, yesterday. */

@@ -7,9 +7,9 @@ export interface QueryTerm {
   /** As typed, a star left out. */
   tokens: readonly string[]
   hasStar: boolean
-  /** The word in lower case with its diacritics, where it is one: no phrase and no running text. It has other forms. */
+  /** The word in lower case with its diacritics. Undefined for phrases and text without spaces, which have no forms. */
   spelled: string | undefined
-  /** Whether it may be the beginning of words: with a star, or as the last term. */
+  /** Whether it also matches as a prefix: it has a star, or is the last term. */
   isBeginning: boolean
   /** Where it stands in the query: UTF-16 offsets, end exclusive. */
   start: number
@@ -34,7 +34,7 @@ const TERM =
 
 /**
  * Words, `prefix*`, `"a phrase"` and `-without`. Chinese or Japanese without spaces is a phrase of its characters. Both
- * lists are empty where the text has nothing to look for.
+ * lists are empty for a text without words.
  *
  * @throws AppError INVALID_INPUT if there are too many terms
  */

@@ -12,14 +12,14 @@ import type { SearchRank, SearchWindow } from './search-cursor.ts'
 import { MATCHES, type Tier, type Tiers } from './tiers.ts'
 
 /**
- * Ranks the newest 50 matches against each other, then the next 50, and so on. So every match can be reached, and a
- * first page costs the same in a diary of any length: 50 is two and a half pages, and twice as many texts to read
- * and to score take nearly twice the time.
+ * Ranks matches in windows of 50, the newest window first. Every match can be reached, and a first page costs the
+ * same in a diary of any length. Reading and scoring a window takes time in proportion to its size; 50 matches are
+ * two and a half pages.
  */
 const WINDOW_SIZE = 50
-/** What is read of each text: enough to cut most snippets from. */
+/** Characters read of each text: enough for most snippets. */
 export const READ_CHARACTERS = 10_000
-/** What a text is ranked by. It bounds the time for a window of the longest texts. */
+/** Characters that are scored of each text. It bounds the time of a window of the longest texts. */
 const RANKED_CHARACTERS = 4_000
 
 export interface RankedHit extends SearchRank, Pick<FoundDocument, 'kind' | 'type'> {
@@ -56,7 +56,7 @@ interface PageEnd {
   last: SearchRank
 }
 
-/** Reads the tiers one after the other: each is begun when those before it do not fill the page. */
+/** Reads the tiers in order, each only if the tiers before it do not fill the page. */
 export async function findRankedHits(
   search: RankedSearch,
   { after, limit }: { after: PageEnd | undefined; limit: number },

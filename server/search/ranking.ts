@@ -2,15 +2,15 @@ import type { SearchTerm } from '../database/search-index.ts'
 import { toSearchText } from '../text/search-text.ts'
 
 /**
- * How well a text answers a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009).
- * It is computed here so that every engine ranks alike.
+ * The score of a text for a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009).
+ * Computed here so that both engines rank alike.
  */
 export interface WeightedTerm {
   term: SearchTerm
   weight: number
 }
 
-/** BM25's usual k1: how soon more occurrences stop to count. */
+/** BM25's usual k1: how fast further occurrences lose weight. */
 const SATURATION = 1.2
 /** BM25's usual b: how much the length of a text counts. */
 const LENGTH_INFLUENCE = 0.75

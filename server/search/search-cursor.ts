@@ -22,7 +22,7 @@ export interface SearchTotal {
   totalIsExact: boolean
 }
 
-/** Where a page ended: in which tier, window and hit. It carries the counts, so that what is added between two pages changes no score. */
+/** Where a page ended: tier, window and hit. It carries the document counts, so that documents added between two pages change no score. */
 export interface SearchCursor extends SearchTotal {
   match: SearchMatch
   window: SearchWindow

@@ -24,7 +24,7 @@ import { WordChoices } from './word-choices.ts'
 /** Finds events and pages by their words, the closest and best first. */
 export type SearchService = ReturnType<typeof createSearchService>
 
-/** Nobody reads more hits, and a phrase of common words is slow to count. */
+/** Counting stops here: a phrase of common words is slow to count. */
 const MAX_COUNT = 1_000
 /** A word in more documents than this is common; how common makes no difference. */
 const MAX_WEIGHED = 2_000
@@ -32,7 +32,7 @@ const MAX_WEIGHED = 2_000
 export function createSearchService({ database, clock }: { database: Database; clock: Clock }) {
   const index = database.search
 
-  /** Most queries name no date, and need none of what it takes to read one. */
+  /** Loads what a date needs only for queries that may contain one. */
   async function findDate(db: Db, userId: string, q: string, terms: SearchQueryTerms) {
     const at = (timeZone: string) =>
       Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(timeZone).toPlainDate()

@@ -5,11 +5,11 @@ import { toSearchText } from '../text/search-text.ts'
 import { stemIn } from '../text/stems.ts'
 import type { WordForms } from './word-forms.ts'
 
-/** Finds words of the user's texts that are one slip away from a word: a letter missing, added, wrong, or two swapped. */
+/** Finds words of the user's texts at edit distance 1: a letter missing, added, wrong, or two adjacent ones swapped. */
 
 /** Shorter words have too many neighbours. */
 const MIN_LENGTH = 4
-/** More are of no use to anybody, and each is looked for. */
+/** At most this many similar words are searched for. */
 const MAX_SIMILAR = 24
 
 const range = (first: string, last: string): string[] => {
@@ -17,7 +17,7 @@ const range = (first: string, last: string): string[] => {
   return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
 }
 
-/** The letters of a script as the index has them. */
+/** The letters of a script, folded as in the index. */
 const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Latin}/v, range('a', 'z')],
   [/\p{Script=Cyrillic}/v, [...range('а', 'я'), ...'іїєґў']],
@@ -27,7 +27,7 @@ const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Devanagari}/v, [...range('अ', 'ह'), ...range('ा', '्')]],
 ]
 
-/** Everything that is one slip away. */
+/** All strings at edit distance 1. */
 function slipsOf(word: string): Set<string> {
   const letters = Array.from(word)
   const alphabet = ALPHABETS.find(([script]) => script.test(word))?.[1] ?? []

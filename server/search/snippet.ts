@@ -20,9 +20,9 @@ interface Match extends Span {
 }
 
 const SNIPPET_GRAPHEMES = 160
-/** Graphemes before the match: they tell what it is about. */
+/** Graphemes shown before the match, as context. */
 const LEAD_GRAPHEMES = 40
-/** Either end gives up at most so much to end at a whole word. */
+/** Each end is shortened by at most this much to end at a word boundary. */
 const MAX_SNAP = 20
 /** The beginning of a text is searched first; the rest of a long one only if nothing is found there. */
 const BEGINNING = 8_000
@@ -64,7 +64,7 @@ interface TermPhrase {
   term: number
 }
 
-/** A term may have dozens of phrases, so each token is compared with those alone that may begin with it. */
+/** Phrases by their first token: a term may have dozens, so each token is compared only with phrases that may begin with it. */
 interface PhraseLookup {
   byFirst: ReadonlyMap<string, TermPhrase[]>
   /** Those whose first token may be a longer one. */

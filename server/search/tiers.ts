@@ -3,15 +3,15 @@ import type { DateRange, SearchFilter, SearchPhrase, SearchTerm } from '../datab
 import type { QueryTerm, SearchQueryTerms } from './query.ts'
 
 /**
- * The ways in which a text may match, from the closest to the widest. Each is searched for what the ones before it have
- * not found, and the last only where none of them has found anything.
+ * The tiers of a search, closest match first: exact, form, prefix, similar. Each tier excludes the hits of the tiers
+ * before it; the last one runs only if the others find nothing.
  */
 export const MATCHES = ['exact', 'date', 'form', 'prefix', 'similar'] as const satisfies SearchMatch[]
 
 export interface Tier {
   match: SearchMatch
   filter: SearchFilter
-  /** What is looked for in texts, by the index of the query's term. A term that names a date is not. */
+  /** The terms to search texts for, by their index in the query. Terms that name a date are left out. */
   terms: readonly (SearchTerm | undefined)[]
   /** Hits of these dates belong to an earlier tier. */
   exceptDates?: readonly DateRange[] | undefined
@@ -33,7 +33,7 @@ export interface OtherWords {
 }
 
 interface TierQuery {
-  /** Whose texts, and of which dates and kind. */
+  /** The user, dates and kind to search. */
   base: Omit<SearchFilter, 'required' | 'excluded'>
   /** The words of the place, if one is asked for. */
   place: SearchTerm | undefined
@@ -46,7 +46,7 @@ export const toPhrase = (word: string): SearchPhrase => ({ tokens: [word], isPre
 
 const exactTerm = ({ tokens }: QueryTerm): SearchTerm => [{ tokens, isPrefix: false }]
 
-/** With the beginning of words, those of its forms that begin with it need not be looked for. */
+/** A prefix search already covers the forms that begin with the prefix. */
 function widestTerm({ tokens, isBeginning }: QueryTerm, forms: readonly string[]): SearchTerm {
   if (!isBeginning) return [{ tokens, isPrefix: false }, ...forms.map(toPhrase)]
   const beginning = tokens.join(' ')
@@ -54,7 +54,7 @@ function widestTerm({ tokens, isBeginning }: QueryTerm, forms: readonly string[]
   return [{ tokens, isPrefix: true }, ...others.map(toPhrase)]
 }
 
-/** The terms of a query as each tier looks for them. Other words are looked up when a tier first needs them. */
+/** The terms of a query for each tier. Forms and similar words are looked up when a tier first needs them. */
 export class Tiers {
   readonly #query: TierQuery
   readonly #exact: readonly SearchTerm[]

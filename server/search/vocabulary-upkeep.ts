@@ -1,4 +1,4 @@
-// Keeps each user's vocabulary true to the texts: adds the words of texts that are older than it, removes unused ones.
+// Maintains each user's vocabulary: adds the words of texts written before the vocabulary existed, removes unused words.
 import { listTexts } from '../database/consistency.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
@@ -21,8 +21,8 @@ const [ENQUEUED, STARTED] = [0, 1]
 const TEXTS_PER_BATCH = 50
 
 /**
- * Reads all texts of users whose diaries are older than the vocabulary. Each batch is stored with how far it has come,
- * so a run that is stopped or killed is continued by the next one. Meanwhile search finds by the words themselves.
+ * Adds the words of all texts of users whose diaries are older than the vocabulary. Each batch stores its position, so
+ * the next run continues after a stop or a kill. Until then search finds exact words and prefixes only.
  */
 export async function fillVocabularies(database: Database, signal: AbortSignal): Promise<void> {
   for (const userId of await listDueUsers(database.reader, 'vocabulary', 0))
@@ -57,7 +57,7 @@ async function addSomeWords({ search }: Database, db: Db, userId: string): Promi
   return true
 }
 
-/** Removes words that no text has any more, of users who have changed or purged texts. */
+/** Removes words that no text contains any more, for users who have changed or purged texts. */
 export async function removeUnusedWords(database: Database, signal?: AbortSignal): Promise<void> {
   for (const userId of await listDueUsers(database.reader, 'unused-words', STARTED)) {
     // Before the words are looked at: what is changed meanwhile is enqueued again, for an earlier time.

@@ -7,9 +7,9 @@ import { LANGUAGES, type Language } from '../text/stop-words.ts'
 
 /** Finds the inflected forms of a query's words among the words of the user's texts. */
 
-/** More forms of one word than these are of no use to anybody, and each is looked for. */
+/** At most this many forms of a word are searched for. */
 const MAX_FORMS = 48
-/** Words of unknown language that begin alike: each is stemmed to be compared. */
+/** At most this many words of unknown language with the same beginning are stemmed and compared. */
 const MAX_COMPARED = 500
 
 const isLanguage = (name: string): name is Language => name in LANGUAGES

@@ -1,4 +1,4 @@
-/** Folds text for search: spellings that readers take for the same become the same. */
+/** Folds text for search: case, width, diacritics and compatibility forms become equal. */
 const IGNORABLE = String.raw`[[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]--[\u200B]]`
 // The half-width sound marks of kana and a vowel sign of Thai and Lao become combining marks when folded.
 const EXTENDING = String.raw`[\p{M}\uFF9E\uFF9F\u0E33\u0EB3${IGNORABLE}]`

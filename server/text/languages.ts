@@ -68,7 +68,7 @@ export function chooseLanguage(evidenceOfWords: Iterable<readonly Language[][]>)
 export const languageOfScript = (script: Script, words: readonly string[]): Language | undefined =>
   words.some((word) => FOREIGN.test(word)) ? undefined : ONLY[script]
 
-/** What a script is taken for where nothing tells. */
+/** The language assumed for a script if no word decides. */
 export const usualLanguageOf = (script: Script): Language | undefined =>
   script === 'latin' ? 'en' : ONLY[script]
 

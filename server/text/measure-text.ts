@@ -1,5 +1,5 @@
 import type { Measure } from '../../contract/measures.ts'
 
-/** A figure in words, such as `sleep 7.5 h`: for search, for a model and for the check of what a model wrote. */
+/** A measure as text, such as `sleep 7.5 h`: for search, the prompt and the check of a page. */
 export const measureText = ({ name, value, unit }: Measure): string =>
   [name, String(value), unit ?? ''].join(' ').trimEnd()

@@ -1,7 +1,7 @@
 import { isJoining, pieceAt, type Unit, unitsOf } from './folding.ts'
 import { MAX_WORD_LENGTH } from './tokens.ts'
 
-/** What an event is found by: its content, the name of its place, its figures and what its attachments are called. */
+/** The searched text of an event: content, place name, measures and attachment names. */
 export const joinSearchText = (content: string, placeName: string | null, moreText: string | null): string =>
   [content, placeName, moreText].filter(Boolean).join('\n')
 
@@ -69,7 +69,7 @@ function learn(code: number): number {
   return entry
 }
 
-/** The output of the text at work. It is reused, because no text is interrupted by another. */
+/** The output buffer. Reused, because the function runs synchronously. */
 let codes = new Uint16Array(4096)
 
 /** A unit stays together: within one word, or as one token. @param rest how many code units of the text follow */

@@ -11,8 +11,8 @@ import { toSearchText } from './search-text.ts'
 import { LANGUAGES, type Language } from './stop-words.ts'
 
 /**
- * What inflected words are found by: their stem in the language of their text. Stemmed here and not by an engine, so that
- * each finds the same; diacritics are folded after stemming, because endings are told by them.
+ * Stems of words in the language of their text, by which inflected forms are found. They are computed here instead of by
+ * the engines, so that both find the same. Diacritics are folded after stemming, because stemmers need them.
  */
 export interface WordStem {
   /** As the index has the word. */
@@ -46,13 +46,13 @@ export function stemIn(language: Language, word: string): string {
 
 const BEGINNING_LENGTH = 3
 
-/** Of words whose language is not known, those that begin alike are kept together. */
+/** The key of a word of unknown language: its beginning. */
 export const beginningOf = (word: string): string => `?:${word.slice(0, BEGINNING_LENGTH)}`
 
 // Scripts that are written without spaces are found character by character.
 const WORD =
   /[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+/gv
-/** Shorter ones have no forms, longer ones are no words. */
+/** Words outside of these lengths are not stemmed. */
 const [MIN_LENGTH, MAX_LENGTH] = [2, 40]
 
 /** The words of a text as they are spelled, in lower case, each once. */
@@ -60,7 +60,7 @@ const spelledWordsOf = (text: string): Set<string> => new Set(text.normalize('NF
 
 interface SpelledWord {
   spelled: string
-  /** As the index has it; undefined if it takes it apart, or it has digits, or is too short or long. */
+  /** The folded word as in the index; undefined for a word that the index splits, with digits, or too short or long. */
   word: string | undefined
   script: Script
   evidence: readonly Language[][]
@@ -86,7 +86,7 @@ function toIndexedWord(spelled: string): string | undefined {
   return word.length < MIN_LENGTH || word.includes(' ') ? undefined : word
 }
 
-/** The words of a text with their stems. The commonest of its language are left out: nobody looks for their forms. */
+/** The words of a text with their stems, without the stop words of its language. */
 export function wordStemsOf(text: string): WordStem[] {
   const words = Array.from(spelledWordsOf(text), readWord)
   const found: WordStem[] = []

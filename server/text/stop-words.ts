@@ -1,8 +1,8 @@
-/** The languages that words are stemmed in, and what they are told by. */
+/** The languages with a stemmer, and the words and letters that identify them. */
 interface LanguageTraits {
   /** The name of its stemmer. */
   algorithm: string
-  /** Words that stand in most texts of the language. */
+  /** Words that most texts of the language contain. */
   stopWords: string
   /** Letters that few other languages of its script have. */
   letters?: string

@@ -1,6 +1,6 @@
 /**
- * Full-text search on a GIN index. Each word has its owner's mark before it, so that a search reads only index
- * entries of its user; scripts written without spaces are indexed by pairs of characters. The index finds documents
+ * Full-text search on a GIN index. Each word is prefixed with its owner's mark, so that a search reads only its user's
+ * index entries; scripts written without spaces are indexed by pairs of characters. The index finds documents
  * with all words; phrases are then checked against the text.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'

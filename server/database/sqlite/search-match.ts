@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts'
 import { INDEXED_PREFIXES, PAGE_TYPE } from './search-schema.ts'
 
 const MAX_INDEXED_LENGTH = Math.max(...INDEXED_PREFIXES)
-/** More words than this are left to FTS5, which then gathers every place of all of them before the first hit. */
+/** A prefix with more words is left to FTS5, which collects the positions of all of them before the first hit. */
 const MAX_WORDS = 64
 
 /** In FTS5's language, https://sqlite.org/fts5.html#fts5_phrases; tokens hold no quotation marks. */

@@ -11,12 +11,12 @@ export const DAY_MASK = 2 ** 22 - 1
 export const INDEXED_PREFIXES = [2, 3, 4]
 
 /**
- * Two words are looked for together by going from page to page of the more frequent one's positions and through all
- * that a page holds: pages of this size take half the time of FTS5's default of 4,050.
+ * FTS5 intersects two words by skipping through the pages of the more frequent one. With pages of this size that takes
+ * half the time of its default of 4,050.
  */
 const PAGE_BYTES = 1_000
 
-/** The words come cut and folded: the tokenizer only splits at spaces, and takes all beyond ASCII for letters. */
+/** Texts are already tokenized and folded: the `ascii` tokenizer only splits at spaces. */
 const fullText = [
   `create virtual table search_text using fts5 (
     text, kind, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '${INDEXED_PREFIXES.join(' ')}'
@@ -35,7 +35,7 @@ export const releasedSearchSchema = [
   'create table search_owners (number integer primary key, user_id text not null unique)',
 ]
 
-/** Number to day, without the calendar: months of 31 days. */
+/** The date of a day's number, in which every month counts 31 days. */
 export const dateOfDay = (day: number): string => {
   const [year, month, date] = [Math.floor(day / 372), Math.floor((day % 372) / 31) + 1, (day % 31) + 1]
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
@@ -45,7 +45,7 @@ export const dateOfDay = (day: number): string => {
 export const dateInSql = (day: string): string =>
   `format('%04d-%02d-%02d', ${day} / 372, ${day} % 372 / 31 + 1, ${day} % 31 + 1)`
 
-/** What stands for a page where an event has its type. */
+/** The `type` of a page. */
 export const PAGE_TYPE = 'journal'
 
 /**
