@@ -1,11 +1,7 @@
-import { usePreferences } from '../state/preferences.ts'
-import { importWords as english } from './en/import.ts'
-import type { Widened } from './en.ts'
-import { importWords as chinese } from './zh/import.ts'
+import { importWords as en } from './en/import.ts'
+import { createWords } from './lazy-words.ts'
+import { importWords as zh } from './zh/import.ts'
 
-/** Both languages, because they come with the screens that need them, and not with the first load. */
-const WORDS = { en: english, zh: chinese } as const
+export const useImportWords = createWords({ en, zh })
 
-export type ImportWords = Widened<typeof english>
-
-export const useImportWords = (): ImportWords => WORDS[usePreferences().language]
+export type ImportWords = ReturnType<typeof useImportWords>

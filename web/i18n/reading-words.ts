@@ -1,9 +1,5 @@
-import { usePreferences } from '../state/preferences.ts'
-import { readingWords as english } from './en/reading.ts'
-import type { Widened } from './en.ts'
-import { readingWords as chinese } from './zh/reading.ts'
+import { readingWords as en } from './en/reading.ts'
+import { createWords } from './lazy-words.ts'
+import { readingWords as zh } from './zh/reading.ts'
 
-/** Both languages, because they come with the screens that need them, and not with the first load. */
-const WORDS = { en: english, zh: chinese } as const
-
-export const useReadingWords = (): Widened<typeof english> => WORDS[usePreferences().language]
+export const useReadingWords = createWords({ en, zh })

@@ -1,9 +1,5 @@
-import { usePreferences } from '../state/preferences.ts'
-import { sourcesWords as english } from './en/sources.ts'
-import type { Widened } from './en.ts'
-import { sourcesWords as chinese } from './zh/sources.ts'
+import { sourcesWords as en } from './en/sources.ts'
+import { createWords } from './lazy-words.ts'
+import { sourcesWords as zh } from './zh/sources.ts'
 
-/** Both languages, because they come with the screens that need them, and not with the first load. */
-const WORDS = { en: english, zh: chinese } as const
-
-export const useSourceWords = (): Widened<typeof english> => WORDS[usePreferences().language]
+export const useSourceWords = createWords({ en, zh })

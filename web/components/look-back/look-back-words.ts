@@ -1,5 +1,5 @@
 import type { Widened } from '../../i18n/en.ts'
-import { usePreferences } from '../../state/preferences.ts'
+import { createWords } from '../../i18n/lazy-words.ts'
 
 const en = {
   heading: 'Looking back',
@@ -18,5 +18,4 @@ const zh: Widened<typeof en> = {
   later: '以后再说',
 }
 
-/** Both languages: they come with the view. */
-export const useLookBackWords = () => (usePreferences().language === 'zh' ? zh : en)
+export const useLookBackWords = createWords({ en, zh })

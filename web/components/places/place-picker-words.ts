@@ -1,5 +1,5 @@
 import type { Widened } from '../../i18n/en.ts'
-import { usePreferences } from '../../state/preferences.ts'
+import { createWords } from '../../i18n/lazy-words.ts'
 
 const en = {
   title: 'Choose a place',
@@ -17,5 +17,4 @@ const zh: Widened<typeof en> = {
   asName: (name) => `用“${name}”作为名称`,
 }
 
-/** Both languages: they come with the picker. */
-export const usePlacePickerWords = () => (usePreferences().language === 'zh' ? zh : en)
+export const usePlacePickerWords = createWords({ en, zh })
