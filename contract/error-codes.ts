@@ -24,6 +24,8 @@ export const ERROR_CODES = {
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such range.' },
   QUOTA_EXCEEDED: { status: 507, message: 'Your files take as much room as the operator allows.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
+  PRECONDITION_FAILED: { status: 412, message: 'The service speaks tus 1.0.0: say so in Tus-Resumable.' },
+  UPLOAD_CONFLICT: { status: 409, message: 'The upload has other bytes by now: ask for its offset by HEAD.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   EVENT_IMMUTABLE: {
     status: 409,

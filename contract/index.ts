@@ -18,6 +18,7 @@ import * as sources from './sources.ts'
 import * as statistics from './statistics.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
+import * as uploads from './uploads.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -39,6 +40,11 @@ export const routes = {
   amendEvent: events.amendEvent,
   amendByDeleting: events.amendByDeleting,
   uploadAttachment: attachments.uploadAttachment,
+  describeUploads: uploads.describeUploads,
+  createUpload: uploads.createUpload,
+  getUpload: uploads.getUpload,
+  appendToUpload: uploads.appendToUpload,
+  deleteUpload: uploads.deleteUpload,
   getAttachment: attachments.getAttachment,
   updateAttachment: attachments.updateAttachment,
   deleteAttachment: attachments.deleteAttachment,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
+export type Method = (typeof METHODS)[number]
 
 /**
  * Who may call a route: `public` anyone, `key` an API key or a login token, `login` a login token alone,
@@ -25,8 +26,8 @@ export interface RouteDeclaration {
   body?: z.ZodType
   /** The body may be left out altogether. */
   isBodyOptional?: boolean
-  /** The body is a file, which is streamed, in place of JSON. */
-  takesFile?: boolean
+  /** The body is a file, or a part of one, which is streamed, in place of JSON. */
+  takesFile?: true | 'chunk'
   /** The answer is a file in place of the envelope; `data` is then never there. */
   givesFile?: boolean
   /** What stands in `data`. */
@@ -37,8 +38,12 @@ export interface RouteDeclaration {
   events?: Readonly<Record<string, z.ZodType>>
   /** Media types of a success whose body is a file in place of JSON. `data` is then null. */
   files?: readonly string[]
-  /** Status of success; 200 unless told. */
-  status?: 200 | 201 | 202
+  /** Headers of a success beyond those that every route of its kind has. */
+  answerHeaders?: readonly string[]
+  /** Headers of every answer, an error as well. */
+  everyAnswer?: Readonly<Record<string, string>>
+  /** Status of success; 200 unless told. 204 has neither body nor envelope: another protocol asks for it. */
+  status?: 200 | 201 | 202 | 204
   /** Codes beyond those that every route of its kind can answer. */
   codes?: readonly ErrorCode[]
 }
@@ -79,15 +84,17 @@ export const ANONYMOUS_BODY_LIMIT = 32 * 1024
 export const maxBodyBytes = ({ access }: Pick<RouteDeclaration, 'access'>): number =>
   access === 'public' ? ANONYMOUS_BODY_LIMIT : 1024 * 1024
 
+const changes = ({ method }: RouteDeclaration): boolean => method !== 'GET' && method !== 'OPTIONS'
+
 /** Codes that any route of this kind can answer, beside its own. */
 export function commonCodes(route: RouteDeclaration): ErrorCode[] {
   const codes: ErrorCode[] = ['INVALID_INPUT', 'MISDIRECTED_REQUEST', 'UNAVAILABLE', 'INTERNAL']
   if (route.access !== 'public') codes.push('UNAUTHORIZED')
   // Also for a write that a page of another site sends.
-  if (route.access === 'login' || route.method !== 'GET') codes.push('FORBIDDEN')
+  if (route.access === 'login' || changes(route)) codes.push('FORBIDDEN')
   if (route.params) codes.push('NOT_FOUND')
   if (route.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
-  if (route.method !== 'GET') codes.push('STORAGE_FULL')
+  if (changes(route)) codes.push('STORAGE_FULL')
   return codes
 }
 

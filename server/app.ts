@@ -42,6 +42,7 @@ import { attachmentRoutes } from './media/attachments.routes.ts'
 import { createMediaServices, type MediaServices } from './media/media.service.ts'
 import { createAddressSigner } from './media/signed-addresses.ts'
 import type { MediaStore } from './media/store/media-store.ts'
+import { tusRoutes } from './media/tus/tus.routes.ts'
 import { createUnusedFiles } from './media/unused-files.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
@@ -114,6 +115,7 @@ function listRoutes(
     ...accountRoutes(services.accounts),
     ...eventRoutes(services.events),
     ...attachmentRoutes(services.media),
+    ...tusRoutes(services.media.tus),
     ...measureRoutes(services.measures),
     ...dayRoutes(services.days),
     ...journalRoutes(services.journal),

@@ -61,6 +61,7 @@ const LONG_TABLES = [
   ['events', 'id'],
   ['attachments', 'id'],
   ['files', 'sha256'],
+  ['uploads', 'id'],
   ['journals', 'id'],
   ['journal_versions', 'journal_id'],
   ['tasks', 'id'],

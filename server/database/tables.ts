@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { AttemptLimitsTable, CredentialsTable, UsersTable } from './account-tables.ts'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
+import type { UploadsTable } from './upload-tables.ts'
 
 // The rows as they lie in the tables. Instants are whole milliseconds since 1970; the owner leads every
 // primary key, so that the data can be laid out by user.
@@ -275,6 +276,7 @@ export interface Tables {
   events: EventsTable
   attachments: AttachmentsTable
   files: FilesTable
+  uploads: UploadsTable
   days: DaysTable
   journals: JournalsTable
   journal_versions: JournalVersionsTable

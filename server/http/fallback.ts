@@ -1,13 +1,11 @@
 // Answers what no route does: the client's files, an unknown path or method, an error outside of a route.
 import type { Hono } from 'hono'
 import { AppError } from '../../contract/app-error.ts'
-import type { Method } from '../../contract/route.ts'
+import { METHODS, type Method } from '../../contract/route.ts'
 import type { Logger } from '../lib/logger.ts'
 import { errorResponse, logError, toAppError } from './api/errors.ts'
 import type { AppEnvironment } from './api/mount.ts'
 import type { WebClient } from './web-client.ts'
-
-const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 export function mountFallback(app: Hono<AppEnvironment>, webClient: WebClient, logger: Logger): void {
   // Not routes or middleware: Hono answers a request faster where one handler alone matches.

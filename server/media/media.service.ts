@@ -8,6 +8,7 @@ import { createContentService } from './content.service.ts'
 import { createTemporaryFiles } from './intake/temporary-files.ts'
 import type { AddressSigner } from './signed-addresses.ts'
 import type { MediaStore } from './store/media-store.ts'
+import { createTusService } from './tus/tus.service.ts'
 import type { UnusedFiles } from './unused-files.ts'
 import { createUploadsService } from './uploads.service.ts'
 
@@ -30,12 +31,15 @@ export function createMediaServices(dependencies: Dependencies) {
   const { signer, unused, directory } = dependencies
   const temporary = createTemporaryFiles(join(directory, 'tmp'))
   const parts = { ...dependencies, temporary }
+  const uploads = createUploadsService(parts)
+  const attachments = createAttachmentsService(parts)
   return {
     signer,
     unused,
     temporary,
-    uploads: createUploadsService(parts),
-    attachments: createAttachmentsService(parts),
+    uploads,
+    tus: createTusService({ ...parts, uploads, attachments }),
+    attachments,
     content: createContentService(parts),
   }
 }

@@ -1,6 +1,7 @@
 // Deletes files that nothing uses: of attachments that were purged, that belonged to no event for a day, or whose
-// upload was cut off.
+// upload was cut off or given up.
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -8,6 +9,7 @@ import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'
 import type { MediaStore } from './store/media-store.ts'
+import * as uploads from './tus/uploads.repository.ts'
 
 /** An upload that began so long ago was cut off. */
 const ARRIVING_MS = 24 * 3_600_000
@@ -25,22 +27,19 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
 
   async function removeOf(userId: string): Promise<void> {
     const now = clock.now()
-    const hashes = await database.write(userId, async (db) => {
+    const { hashes, ended } = await database.write(userId, async (db) => {
       await emptyAnswers(db, userId, await attachments.deleteDetached(db, userId, now - DETACHED_MS))
-      return files.markUnused(db, userId, now - ARRIVING_MS)
+      return {
+        hashes: await files.markUnused(db, userId, now - ARRIVING_MS),
+        ended: await uploads.endExpiredUploads(db, userId, now),
+      }
     })
     await store.remove(userId, hashes)
+    for (const uploadId of ended) await store.removeParts({ userId, uploadId })
     await database.write(userId, async (db) => {
       if (hashes.length > 0) await files.deleteFiles(db, userId, hashes)
-      const [detached, arriving] = [
-        await attachments.findOldestDetached(db, userId),
-        await files.findOldestArriving(db, userId),
-      ]
-      const due = [
-        ...(detached === null ? [] : [detached + DETACHED_MS]),
-        ...(arriving === null ? [] : [arriving + ARRIVING_MS]),
-      ]
-      await completeWork(db, userId, 'media', due.length > 0 ? Math.min(...due) : null)
+      if (ended.length > 0) await uploads.deleteUploads(db, userId, ended)
+      await completeWork(db, userId, 'media', await findNextDue(db, userId))
     })
   }
 
@@ -64,4 +63,19 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
         if (!signal.aborted) await remove(userId)
     },
   }
+}
+
+/** When the next file of a user is used by nothing, unless something changes. */
+async function findNextDue(db: Db, userId: string): Promise<number | null> {
+  const [detached, arriving, expiring] = [
+    await attachments.findOldestDetached(db, userId),
+    await files.findOldestArriving(db, userId),
+    await uploads.findNextExpiry(db, userId),
+  ]
+  const due = [
+    ...(detached === null ? [] : [detached + DETACHED_MS]),
+    ...(arriving === null ? [] : [arriving + ARRIVING_MS]),
+    ...(expiring === null ? [] : [expiring]),
+  ]
+  return due.length > 0 ? Math.min(...due) : null
 }

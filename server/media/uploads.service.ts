@@ -27,6 +27,8 @@ export interface UploadOptions {
   /** Where a file does not say so itself. */
   timeZone?: string | undefined
   durationMs?: number | undefined
+  /** Runs in the transaction that records the attachment. */
+  onRecord?: (db: Db, attachmentId: string) => Promise<void>
 }
 
 interface Dependencies {
@@ -56,10 +58,13 @@ type Facts = Pick<
 const REMOVAL_POLL_MS = 50
 const MAX_REMOVAL_POLLS = 200
 
+export type UploadsService = ReturnType<typeof createUploadsService>
+
 export function createUploadsService(dependencies: Dependencies) {
   const { database, clock, store, temporary, maxFileBytes, quotaBytes } = dependencies
 
-  async function assertQuota(db: Db, userId: string, size: number): Promise<void> {
+  /** @throws AppError QUOTA_EXCEEDED where the files of a user would have more bytes than they may */
+  async function assertRoom(db: Db, userId: string, size: number): Promise<void> {
     if (quotaBytes === undefined) return
     if ((await files.sumSizes(db, userId)) + size > quotaBytes) throw new AppError('QUOTA_EXCEEDED')
   }
@@ -70,7 +75,7 @@ export function createUploadsService(dependencies: Dependencies) {
       const isAnnounced = await database.write(userId, async (db) => {
         const known = await files.findFile(db, userId, sha256)
         if (known?.state === 'removing') return false
-        if (!known) await assertQuota(db, userId, size)
+        if (!known) await assertRoom(db, userId, size)
         await files.putArriving(db, userId, { sha256, size, now: clock.now() })
         await enqueueWork(db, userId, 'media', clock.now() + DETACHED_MS)
         return true
@@ -99,6 +104,7 @@ export function createUploadsService(dependencies: Dependencies) {
           ...{ description: null, transcript: null, created_at: now },
         }
         await attachments.insertAttachment(db, row)
+        await options.onRecord?.(db, row.id)
         await enqueueWork(db, userId, 'media', now + DETACHED_MS)
         return toStoredAttachment(row)
       }),
@@ -144,7 +150,10 @@ export function createUploadsService(dependencies: Dependencies) {
 
   return {
     /** As `upload`, of a file that is here already. It is moved from its path. */
-    take: (userId: string, file: ReceivedFile): Promise<StoredAttachment> => takeIn(userId, file, {}),
+    take: (userId: string, file: ReceivedFile, options: UploadOptions = {}): Promise<StoredAttachment> =>
+      takeIn(userId, file, options),
+
+    assertRoom,
 
     /** @throws AppError INVALID_INPUT, UNSUPPORTED_MEDIA, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, STORAGE_FULL */
     async upload(

@@ -46,6 +46,7 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   // Without a file nothing is uploaded, and nothing is there to be read.
   ...(['uploadAttachment', 'getAttachment', 'updateAttachment', 'deleteAttachment'] as const),
   'getAttachmentContent',
+  ...(['getUpload', 'appendToUpload', 'deleteUpload'] as const),
   ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
 ])
 

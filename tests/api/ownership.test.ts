@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
+import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { type CallOptions, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
 import { nextQuery } from './scenarios/pages.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
 import { expectSound } from './scenarios/sound-answer.ts'
+import { beginUpload, TUS } from './scenarios/uploads.ts'
 import { CANARY, chooseWriter, must, record, recordWithPage, setUpWorld, upload } from './scenarios/world.ts'
 
 /** What Bob knows of Ada's diary: every id, date and cursor in it. */
@@ -48,12 +50,14 @@ async function liveAdasLife(): Promise<Known> {
   const attached = await upload(ada)
   await record(ada, { content: '', attachmentIds: [attached.id] })
   const waiting = await upload(ada)
+  const unfinished = await beginUpload(ada, 7)
   const events = [living, kept.event, late, gone.event, deleted, repeated.data].map(({ id }) => id)
   return {
     ids: [
       ...events,
       attached.id,
       waiting.id,
+      unfinished,
       kept.journal?.id ?? '',
       kept.task.id,
       gone.journal?.id ?? '',
@@ -122,6 +126,13 @@ const NEEDED: Partial<Record<RouteName, Record<string, string>>> = {
   listAiModels: { provider: 'provider_b' },
 }
 
+const HEADERS: Partial<Record<RouteName, () => Record<string, string>>> = {
+  createEvent: () => ({ 'Idempotency-Key': known.idempotencyKey }),
+  createUpload: () => ({ ...TUS, 'Upload-Length': '7' }),
+  appendToUpload: () => ({ ...TUS, 'Upload-Offset': '0', 'Content-Type': CHUNK_TYPE }),
+  deleteUpload: () => TUS,
+}
+
 const choices = (names: readonly string[]) =>
   names.flatMap((name) => valuesOf(name).map((value) => ({ [name]: value })))
 
@@ -137,7 +148,7 @@ function attacksOn(route: RouteName): CallOptions[] {
         params,
         query: { ...NEEDED[route], ...query },
         ...(body !== undefined && { body }),
-        ...(route === 'createEvent' && { headers: { 'Idempotency-Key': known.idempotencyKey } }),
+        headers: HEADERS[route]?.() ?? {},
       })),
     ),
   )

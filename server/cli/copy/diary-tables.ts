@@ -12,6 +12,7 @@ export const OWNED_TABLES = [
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
   { table: 'attachments', key: ['id'], rowsAtOnce: 200 },
   { table: 'files', key: ['sha256'], rowsAtOnce: 200 },
+  { table: 'uploads', key: ['id'], rowsAtOnce: 200 },
   { table: 'days', key: ['date'], rowsAtOnce: 200 },
   { table: 'journals', key: ['id'], rowsAtOnce: 100 },
   { table: 'journal_versions', key: ['journal_id', 'version'], rowsAtOnce: 100 },

@@ -14,6 +14,7 @@ import { daysOfAUser } from './0010-days-of-a-user.ts'
 import { measures } from './0011-measures.ts'
 import { attachments } from './0012-attachments.ts'
 import { imports } from './0014-imports.ts'
+import { uploads } from './0015-uploads.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -30,6 +31,7 @@ const steps: Record<string, MigrationStep> = {
   '0011-measures': measures,
   '0012-attachments': attachments,
   '0014-imports': imports,
+  '0015-uploads': uploads,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
-import type { Accepted, Download, EventStream, FileAnswer, JsonStream, Page } from './results.ts'
+import type { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 
 /** Who calls, as the credential that was sent tells. */
 export interface Caller {
@@ -13,7 +13,9 @@ export interface Caller {
 export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
   caller: R['access'] extends 'public' ? undefined : R['access'] extends 'link' ? Caller | undefined : Caller
   /** Where the body is a file: nothing of it has been read. */
-  request: R['takesFile'] extends true ? IncomingMessage : undefined
+  request: R['takesFile'] extends true | 'chunk' ? IncomingMessage : undefined
+  /** Only the headers of the answer are asked for. */
+  isHead: boolean
   /** The client's network address, for limits only. */
   address: string
 }
@@ -26,6 +28,7 @@ type Result<R extends RouteDeclaration> =
   | (R['events'] extends object ? EventStream : never)
   | (R['files'] extends readonly string[] ? Download : never)
   | (R['givesFile'] extends true ? FileAnswer : never)
+  | (R['everyAnswer'] extends object ? Headed<RouteData<R>> : never)
 
 export interface BoundRoute {
   declaration: RouteDeclaration

@@ -14,7 +14,7 @@ import { fileResponse } from './file-response.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
-import { Accepted, Download, EventStream, FileAnswer, JsonStream, Page } from './results.ts'
+import { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 import { downloadResponse, jsonStreamResponse } from './streamed.ts'
 import { parseInput, readQuery } from './validation.ts'
 
@@ -44,7 +44,7 @@ export function mountRoutes(
 async function answer(context: AppContext, route: BoundRoute, options: MountOptions): Promise<Response> {
   const { incoming, outgoing } = context.env
   outgoing.route = route.declaration.path
-  outgoing.isUpload = route.declaration.takesFile === true
+  outgoing.isUpload = route.declaration.takesFile !== undefined
   try {
     rejectDuplicateHeaders(incoming.rawHeaders)
     // Node reads a body that came with its headers a moment after them.
@@ -60,7 +60,10 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
     logError(options.logger, error, outgoing.requestId)
     // The rest of a body of unknown size is not read, so no other request can follow it.
     const isCutOff = error.code === 'PAYLOAD_TOO_LARGE' && incoming.headers['content-length'] === undefined
-    return errorResponse(error, outgoing.requestId, isCutOff ? { Connection: 'close' } : {})
+    return errorResponse(error, outgoing.requestId, {
+      ...route.declaration.everyAnswer,
+      ...(isCutOff && { Connection: 'close' }),
+    })
   }
 }
 
@@ -101,6 +104,7 @@ async function readCall(
   return {
     caller,
     request: route.takesFile ? incoming : undefined,
+    isHead: incoming.method === 'HEAD',
     address: clientAddress(incoming, options.trustedProxies),
     params: route.params && parseInput(route.params, context.req.param(), 'path'),
     query: parseQuery(context, route),
@@ -144,6 +148,7 @@ async function toResponse(
   if (result instanceof Download) return downloadResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof JsonStream) return jsonStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
+  if (result instanceof Headed) return headedResponse(route, result)
   if (!(result instanceof Page)) {
     return Response.json({ data: result, error: null }, { status: route.status ?? 200 })
   }
@@ -154,4 +159,12 @@ async function toResponse(
     response.headers.set('Link', `<${next.pathname}${next.search}>; rel="next"`)
   }
   return response
+}
+
+function headedResponse(route: RouteDeclaration, { headers: own, data }: Headed<unknown>): Response {
+  const { status = 200, everyAnswer } = route
+  const headers = { ...everyAnswer, ...own }
+  return status === 204
+    ? new Response(null, { status, headers })
+    : Response.json({ data, error: null }, { status, headers })
 }

@@ -37,6 +37,18 @@ export class Download {
   }
 }
 
+/** An answer that says most of it in its headers. */
+export class Headed<T> {
+  readonly headers: Readonly<Record<string, string>>
+  /** Undefined where only the headers are asked for. */
+  readonly data: T | undefined
+
+  constructor(headers: Readonly<Record<string, string>>, data: T | undefined) {
+    this.headers = headers
+    this.data = data
+  }
+}
+
 /** Data whose JSON is made while it is sent, because it is too large to be held in memory. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>

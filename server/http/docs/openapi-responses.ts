@@ -20,7 +20,7 @@ export function describeResponses(route: RouteDeclaration, schemas: Json): Json 
   }
   const codes = new Set([...commonCodes(route), ...(route.codes ?? [])])
   for (const [status, some] of Map.groupBy(codes, (code) => ERROR_CODES[code].status))
-    responses[status] = describeRefusal(status, some, schemas)
+    responses[status] = describeRefusal(status, some, { route, schemas })
   return responses
 }
 
@@ -42,19 +42,26 @@ function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
     ...(route.events && { 'text/event-stream': describeEvents(route.events, schemas) }),
   }
   const headers: HeaderName[] = [
+    ...namesOf(route.everyAnswer),
+    ...((route.answerHeaders ?? []) as HeaderName[]),
     ...(isPaged(route) ? ['Link' as const] : []),
     ...(route.files ? ['Content-Disposition' as const] : []),
   ]
-  return { description: route.summary, headers: headersOf(headers), content }
+  const answer = { description: route.summary, headers: headersOf(headers) }
+  return route.status === 204 ? answer : { ...answer, content }
 }
 
 const filesOf = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-function describeRefusal(status: number, codes: readonly ErrorCode[], schemas: Json): Json {
+function describeRefusal(
+  status: number,
+  codes: readonly ErrorCode[],
+  { route, schemas }: { route: RouteDeclaration; schemas: Json },
+): Json {
   return {
     description: codes.join(', '),
-    headers: headersOf(HEADERS_OF_REFUSALS[status] ?? []),
+    headers: headersOf([...(HEADERS_OF_REFUSALS[status] ?? []), ...namesOf(route.everyAnswer)]),
     content: { 'application/json': { schema: toSchema(ErrorEnvelopeSchema, 'output', schemas) } },
   }
 }
@@ -102,6 +109,14 @@ export const RESPONSE_HEADERS = {
     required: true,
     schema: { type: 'string' },
   },
+  'Tus-Resumable': { description: 'The version of tus.', schema: { type: 'string' } },
+  'Tus-Version': { description: 'The versions of tus that are known.', schema: { type: 'string' } },
+  'Tus-Extension': { description: 'The extensions of tus that are known.', schema: { type: 'string' } },
+  'Tus-Max-Size': { description: 'Bytes of the largest file.', schema: { type: 'integer' } },
+  Location: { description: 'The address of the upload.', schema: { type: 'string' } },
+  'Upload-Offset': { description: 'Bytes that have arrived.', schema: { type: 'integer' } },
+  'Upload-Length': { description: 'Bytes of the whole file.', schema: { type: 'integer' } },
+  'Upload-Expires': { description: 'When the upload is deleted.', schema: { type: 'string' } },
   'WWW-Authenticate': {
     description: 'How to say who asks.',
     required: true,
@@ -124,6 +139,8 @@ const HEADERS_OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After'],
   504: ['Retry-After'],
 }
+
+const namesOf = (headers: RouteDeclaration['everyAnswer']) => Object.keys(headers ?? {}) as HeaderName[]
 
 const headersOf = (names: readonly HeaderName[]): Json =>
   Object.fromEntries(

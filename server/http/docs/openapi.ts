@@ -1,5 +1,6 @@
 import { API_PREFIX, routes } from '../../../contract/index.ts'
 import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
+import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import { describeResponses, FILE, RESPONSE_HEADERS } from './openapi-responses.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
@@ -43,22 +44,7 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
       ...describeParameters('query', route.query, schemas),
       ...describeParameters('header', route.headers, schemas),
     ],
-    ...(route.takesFile && {
-      requestBody: {
-        description: 'A file of at most DAYLEAF_MAX_FILE_MB.',
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-              required: ['file'],
-            },
-          },
-          'application/octet-stream': { schema: FILE },
-        },
-      },
-    }),
+    ...(route.takesFile && { requestBody: route.takesFile === 'chunk' ? CHUNK_BODY : FILE_BODY }),
     ...(route.body && {
       requestBody: {
         description: `At most ${(maxBodyBytes(route) / 1024).toLocaleString('en')} KiB.`,
@@ -68,6 +54,27 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
     }),
     responses: describeResponses(route, schemas),
   }
+}
+
+const FILE_BODY: Json = {
+  description: 'A file of at most DAYLEAF_MAX_FILE_MB.',
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        required: ['file'],
+      },
+    },
+    'application/octet-stream': { schema: FILE },
+  },
+}
+
+const CHUNK_BODY: Json = {
+  description: 'Bytes of the file from the offset on.',
+  required: false,
+  content: { [CHUNK_TYPE]: { schema: FILE } },
 }
 
 function describeParameters(place: string, shape: RouteDeclaration['params'], schemas: Json): Json[] {

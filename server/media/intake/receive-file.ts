@@ -50,7 +50,8 @@ export async function receiveFile(
   }
 }
 
-const typeOf = (contentType: string) => (contentType.split(';')[0] ?? '').trim().toLowerCase()
+/** In lower case, without parameters. */
+export const typeOf = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase()
 
 function endAfterSilence(request: IncomingMessage): () => void {
   let timer = setTimeout(() => request.destroy(), SILENCE_MS)
@@ -87,7 +88,8 @@ async function writeFile(stream: Readable, path: string, maxBytes: number) {
   return { path, size, sha256: hash.digest('hex') }
 }
 
-function toReceivingError(error: unknown): unknown {
+/** Of a body that was written to a file. */
+export function toReceivingError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EFBIG')

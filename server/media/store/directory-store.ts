@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ByteRange, MediaKey, MediaStore, StoredFile } from './media-store.ts'
-import { pathOf } from './media-store.ts'
+import type { ByteRange, MediaStore, StoredFile, StoreKey } from './media-store.ts'
+import { partsPathOf, pathOf, toParts } from './media-store.ts'
 
 /** Keeps files in a directory, by user and SHA-256. A name is there only once all its bytes are on disk. */
 export function createDirectoryStore(root: string): MediaStore {
-  const locate = (key: MediaKey) => join(root, pathOf(key))
+  const locate = (key: StoreKey) => join(root, pathOf(key))
 
   return {
     async identify() {
@@ -15,18 +15,11 @@ export function createDirectoryStore(root: string): MediaStore {
       return (await readText(file)) ?? createIdentity(file)
     },
 
-    async put(key, { path, size }) {
-      const target = locate(key)
-      if ((await sizeOf(target)) === size) return
-      await makeDirectory(dirname(target), root)
-      await syncFile(path)
-      await rename(path, target)
-      await syncFile(dirname(target))
-    },
+    put: (key, file) => moveInto(locate(key), file, root),
 
     findSize: (key) => sizeOf(locate(key)),
 
-    async read(key: MediaKey, range?: ByteRange) {
+    async read(key: StoreKey, range?: ByteRange) {
       // Opened before the answer begins, so that a missing file can still be answered with an error.
       const handle = await open(locate(key))
       return handle.createReadStream(range)
@@ -38,6 +31,12 @@ export function createDirectoryStore(root: string): MediaStore {
           await rm(locate({ userId, sha256, ...(variant && { variant }) }), { force: true })
     },
 
+    async listParts(key) {
+      return toParts(await Array.fromAsync(namesIn(join(root, partsPathOf(key)))))
+    },
+
+    removeParts: (key) => rm(join(root, partsPathOf(key)), { recursive: true, force: true }),
+
     removeAll: (userId) => rm(join(root, userId), { recursive: true, force: true }),
 
     async *list(): AsyncGenerator<StoredFile> {
@@ -48,6 +47,18 @@ export function createDirectoryStore(root: string): MediaStore {
               yield { userId, sha256, size: (await sizeOf(join(root, userId, folder, sha256))) ?? 0 }
     },
   }
+}
+
+async function moveInto(
+  target: string,
+  { path, size }: { path: string; size: number },
+  root: string,
+): Promise<void> {
+  if ((await sizeOf(target)) === size) return
+  await makeDirectory(dirname(target), root)
+  await syncFile(path)
+  await rename(path, target)
+  await syncFile(dirname(target))
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

@@ -17,6 +17,7 @@ export interface Target {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
+  headers: Record<string, string>
   /** A valid API key of Ada's. */
   key: string
   /** Credentials that have ended, each in its own way. */
@@ -56,7 +57,7 @@ export async function createTarget(world: World, route: RouteName, ended: Target
   await must(own.adasKey, 'listDays')
   // A write after that: by now it is written when the key was used, which no attack is to change.
   await chooseWriter(ada)
-  const { params = {}, query = {}, body } = await requestFor(own, route)
+  const { params = {}, query = {}, body, headers = {} } = await requestFor(own, route)
   const queryAsText = Object.fromEntries(new URLSearchParams(query as Record<string, string>))
   return {
     world: own,
@@ -65,6 +66,7 @@ export async function createTarget(world: World, route: RouteName, ended: Target
     params,
     query: queryAsText,
     body,
+    headers,
     key,
     ended,
   }
@@ -85,6 +87,7 @@ export function spoil(target: Target, spoilt: Spoilt): RawRequest {
     headers: [
       ...credentials.flatMap((value) => ['Authorization', value]),
       ...(sent !== undefined && type !== undefined ? ['Content-Type', type] : []),
+      ...Object.entries(target.headers).flat(),
       ...(spoilt.headers ?? []),
     ],
     ...(sent !== undefined && { body: sent }),

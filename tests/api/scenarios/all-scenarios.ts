@@ -22,6 +22,7 @@ import type { Scenario } from './scenario.ts'
 import { searchScenarios } from './search.scenarios.ts'
 import { settingsScenarios } from './settings.scenarios.ts'
 import { trashScenarios } from './trash.scenarios.ts'
+import { uploadScenarios } from './uploads.scenarios.ts'
 import { daySettingScenarios, eventDayScenarios } from './user-days.scenarios.ts'
 
 /** Every row of every table: what the walk over the contract counts. */
@@ -45,6 +46,7 @@ export const allScenarios: readonly Scenario[] = [
   ...readingScenarios,
   ...attachmentScenarios,
   ...attachedEventScenarios,
+  ...uploadScenarios,
   ...measureScenarios,
   ...trashScenarios,
   ...searchScenarios,

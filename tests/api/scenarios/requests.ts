@@ -1,7 +1,9 @@
 import type { RouteName } from '../../../contract/index.ts'
+import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
+import { beginUpload, TUS, uploadByParts } from './uploads.ts'
 import { type Inhabited, must, nextDate, record, recordWithPage, upload } from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
@@ -55,6 +57,14 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   amendEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
   amendByDeleting: withEventId,
   uploadAttachment: () => ({ rawBody: 'A note', headers: { 'Content-Type': 'text/plain' } }),
+  describeUploads: {},
+  createUpload: { headers: { ...TUS, 'Upload-Length': '7' } },
+  getUpload: async ({ ada }) => ({ params: { uploadId: await uploadByParts(ada, 'A note.') } }),
+  appendToUpload: async ({ ada }) => ({
+    ...{ params: { uploadId: await beginUpload(ada, 7) }, rawBody: 'A note.' },
+    headers: { ...TUS, 'Upload-Offset': '0', 'Content-Type': CHUNK_TYPE },
+  }),
+  deleteUpload: async ({ ada }) => ({ params: { uploadId: await beginUpload(ada, 7) }, headers: TUS }),
   getAttachment: withAttachment,
   updateAttachment: async (world) => ({
     ...(await withAttachment(world)),

@@ -11,6 +11,8 @@ export const errorsWords = {
     METHOD_NOT_ALLOWED: 'The service does not know this request. Reload Dayleaf to get its current version.',
     UNSUPPORTED_MEDIA_TYPE:
       'The service does not know this request. Reload Dayleaf to get its current version.',
+    PRECONDITION_FAILED: 'The service does not know this request. Reload Dayleaf to get its current version.',
+    UPLOAD_CONFLICT: 'Choose the file again.',
     PAYLOAD_TOO_LARGE: 'This is too large: shorten the text, or choose a smaller file.',
     UNSUPPORTED_MEDIA: 'This file is broken, or is not of the type that its name says.',
     RANGE_NOT_SATISFIABLE: 'The file does not go on there. Load it again.',

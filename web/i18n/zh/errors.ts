@@ -9,6 +9,8 @@ export const errorsWords: Pick<Words, 'errors'> = {
     MISDIRECTED_REQUEST: '服务不认识这个网址。运维者可设置 DAYLEAF_PUBLIC_URL。',
     METHOD_NOT_ALLOWED: '服务不认识这个请求。请重新加载 Dayleaf。',
     UNSUPPORTED_MEDIA_TYPE: '服务不认识这个请求。请重新加载 Dayleaf。',
+    PRECONDITION_FAILED: '服务不认识这个请求。请重新加载 Dayleaf。',
+    UPLOAD_CONFLICT: '请重新选择文件。',
     PAYLOAD_TOO_LARGE: '内容太大。请缩短文字，或选小一点的文件。',
     UNSUPPORTED_MEDIA: '文件已损坏，或与其类型不符。',
     RANGE_NOT_SATISFIABLE: '文件读取出错，请重新加载。',

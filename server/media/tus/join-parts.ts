@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { toReceivingError } from '../intake/receive-file.ts'
+import type { MediaStore, Part, UploadKey } from '../store/media-store.ts'
+
+/**
+ * Writes the parts of an upload, and the piece that follows them, into one file.
+ *
+ * @param last from `last.start` to the end of the upload
+ * @returns the hash of the whole
+ * @throws Error where a part is missing or shorter than it should be
+ */
+export async function joinParts(
+  store: MediaStore,
+  key: UploadKey,
+  { last, target }: { last: { path: string; start: number }; target: string },
+): Promise<string> {
+  const parts = findChain(await store.listParts(key), last.start)
+  const hash = createHash('sha256')
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for (const part of parts) {
+      let size = 0
+      for await (const chunk of await store.read({ ...key, part })) {
+        size += chunk.length
+        hash.update(chunk)
+        yield chunk
+      }
+      if (size !== part.size) throw new Error('a part of an upload is not whole')
+    }
+    for await (const chunk of createReadStream(last.path)) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(bytes(), createWriteStream(target, { mode: 0o600, flush: true })).catch((error) => {
+    throw toReceivingError(error)
+  })
+  return hash.digest('hex')
+}
+
+/**
+ * Two requests may have sent the same bytes at once, and so left parts that overlap. All of them hold bytes of one file,
+ * so any parts will do of which each begins where the one before it ends.
+ */
+export function findChain(parts: readonly Part[], end: number): Part[] {
+  const endingAt = new Map<number, Part | undefined>([[0, undefined]])
+  for (const part of parts.toSorted((one, other) => one.start - other.start)) {
+    const at = part.start + part.size
+    if (part.size > 0 && endingAt.has(part.start) && !endingAt.has(at)) endingAt.set(at, part)
+  }
+  const chain: Part[] = []
+  for (let at = end; at > 0; ) {
+    const part = endingAt.get(at)
+    if (!part) throw new Error('a part of an upload is missing')
+    chain.unshift(part)
+    at = part.start
+  }
+  return chain
+}

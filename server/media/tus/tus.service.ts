@@ -1,0 +1,179 @@
+// Uploads that can be resumed, by tus 1.0.0. Bytes become parts in the media store, where every node finds them; the row
+// says how many there are. The last part and the attachment are recorded together: half an upload is never one.
+import type { IncomingMessage } from 'node:http'
+import { AppError, invalidInput } from '../../../contract/app-error.ts'
+import type { Attachment } from '../../../contract/attachments.ts'
+import { CHUNK_TYPE, TUS_VERSION, UPLOAD_HOURS } from '../../../contract/uploads.ts'
+import type { Database } from '../../database/database.ts'
+import type { UploadRow } from '../../database/upload-tables.ts'
+import { enqueueWork } from '../../database/work-queue.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import { typeOf } from '../intake/receive-file.ts'
+import type { TemporaryFiles } from '../intake/temporary-files.ts'
+import type { MediaStore } from '../store/media-store.ts'
+import type { UploadsService } from '../uploads.service.ts'
+import { joinParts } from './join-parts.ts'
+import { sliceBody } from './slices.ts'
+import { readUploadMetadata } from './upload-metadata.ts'
+import * as rows from './uploads.repository.ts'
+
+/** What a client sends again at most after the service was killed; each part costs a write of the database. */
+const PART_BYTES = 8 * 1024 * 1024
+const KEPT_MS = UPLOAD_HOURS * 3_600_000
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  store: MediaStore
+  temporary: TemporaryFiles
+  uploads: UploadsService
+  attachments: { get(userId: string, id: string): Promise<Attachment> }
+  maxFileBytes: number
+}
+
+export interface Creation {
+  size: number | undefined
+  metadata: string | undefined
+  contentType: string | undefined
+  request: IncomingMessage
+}
+
+export interface Addition {
+  offset: number
+  contentType: string | undefined
+  request: IncomingMessage
+}
+
+export type TusService = ReturnType<typeof createTusService>
+
+export function createTusService(dependencies: Dependencies) {
+  const { database, clock, store, temporary, uploads, attachments, maxFileBytes } = dependencies
+
+  async function get(userId: string, id: string): Promise<UploadRow> {
+    const row = await rows.findUpload(database.reader, userId, { id, now: clock.now() })
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  /** Ends an upload and deletes its parts; what a crash leaves of them is deleted by the job. */
+  async function end(userId: string, id: string): Promise<void> {
+    await database.write(userId, async (db) => {
+      await rows.endUpload(db, userId, id)
+      await enqueueWork(db, userId, 'media', clock.now())
+    })
+    await store.removeParts({ userId, uploadId: id })
+    await database.write(userId, (db) => rows.deleteUploads(db, userId, [id]))
+  }
+
+  /** Keeps a piece that is not the last. */
+  async function keepPart(row: UploadRow, path: string, size: number): Promise<UploadRow> {
+    const key = { userId: row.user_id, uploadId: row.id }
+    await store.put({ ...key, part: { start: row.received, size } }, { path, size })
+    const [from, to, expiresAt] = [row.received, row.received + size, clock.now() + KEPT_MS]
+    const isNext = await database.write(row.user_id, (db) =>
+      rows.advanceUpload(db, row.user_id, { id: row.id, from, to, expiresAt }),
+    )
+    if (isNext) return { ...row, received: to, expires_at: expiresAt }
+    const isGone = !(await rows.findUpload(database.reader, row.user_id, { id: row.id, now: clock.now() }))
+    if (isGone) await store.removeParts(key)
+    throw new AppError(isGone ? 'NOT_FOUND' : 'UPLOAD_CONFLICT')
+  }
+
+  /** Makes the attachment, with the last piece. */
+  async function finish(row: UploadRow, path: string): Promise<UploadRow> {
+    const { user_id: userId, id, size, received: from } = row
+    const key = { userId, uploadId: id }
+    const done = { ...row, received: size, expires_at: clock.now() + KEPT_MS }
+    return temporary.use(async (whole) => {
+      const sha256 = await joinParts(store, key, { last: { path, start: from }, target: whole })
+      const file = { path: whole, size, sha256, name: row.name, declaredType: row.declared_type }
+      try {
+        const { id: attachmentId } = await uploads.take(userId, file, {
+          timeZone: row.time_zone ?? undefined,
+          durationMs: row.duration_ms ?? undefined,
+          async onRecord(db, attachmentId) {
+            const progress = { id, from, to: size, expiresAt: done.expires_at, attachmentId }
+            if (!(await rows.advanceUpload(db, userId, progress))) throw new AppError('UPLOAD_CONFLICT')
+          },
+        })
+        await store.removeParts(key)
+        return { ...done, attachment_id: attachmentId }
+      } catch (error) {
+        // The same bytes would be refused again.
+        if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA') await end(userId, id)
+        throw error
+      }
+    })
+  }
+
+  /** Takes the bytes of a request, part by part, until it ends or the connection breaks. */
+  async function receive(before: UploadRow, request: IncomingMessage): Promise<UploadRow> {
+    const body = sliceBody(request)
+    /** @returns undefined where no more comes */
+    const takePiece = (row: UploadRow) =>
+      temporary.use(async (path) => {
+        const left = row.size - row.received
+        const size = await body.write(path, Math.min(PART_BYTES, left))
+        if (size === left && (await body.hasMore())) throw new AppError('PAYLOAD_TOO_LARGE')
+        if (size === 0) return undefined
+        return size === left ? finish(row, path) : keepPart(row, path, size)
+      })
+    let row = before
+    for (let next = await takePiece(row); next; next = await takePiece(row)) row = next
+    if (!request.complete) throw invalidInput('body', 'must arrive whole', 'cut_off')
+    return row
+  }
+
+  return {
+    maxFileBytes,
+    get,
+
+    /** @throws AppError PRECONDITION_FAILED */
+    assertVersion(version: string | undefined): void {
+      if (version !== TUS_VERSION) throw new AppError('PRECONDITION_FAILED')
+    },
+
+    /** @throws AppError UPLOAD_CONFLICT before the last byte is there, NOT_FOUND once the attachment was deleted */
+    getAttachment({ user_id: userId, attachment_id: attachmentId }: UploadRow): Promise<Attachment> {
+      if (attachmentId === null)
+        throw new AppError('UPLOAD_CONFLICT', { message: 'The upload is not complete yet.' })
+      return attachments.get(userId, attachmentId)
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      await get(userId, id)
+      await end(userId, id)
+    },
+
+    /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and what `append` throws */
+    async create(userId: string, { size, metadata, contentType, request }: Creation): Promise<UploadRow> {
+      if (!size) throw invalidInput('header.upload-length', 'must be the number of bytes, and not 0')
+      if (size > maxFileBytes) throw new AppError('PAYLOAD_TOO_LARGE')
+      const { name, declaredType, timeZone, durationMs } = readUploadMetadata(metadata)
+      const now = clock.now()
+      const row: UploadRow = {
+        ...{ user_id: userId, id: newId(), size, received: 0, name, declared_type: declaredType },
+        ...{ time_zone: timeZone, duration_ms: durationMs, attachment_id: null, expires_at: now + KEPT_MS },
+      }
+      await database.write(userId, async (db) => {
+        await uploads.assertRoom(db, userId, size + (await rows.sumAwaited(db, userId, now)))
+        await rows.insertUpload(db, row)
+        await enqueueWork(db, userId, 'media', row.expires_at)
+      })
+      if (typeOf(contentType ?? '') !== CHUNK_TYPE) return row
+      return receive(row, request)
+    },
+
+    /** @throws AppError NOT_FOUND, UPLOAD_CONFLICT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA … */
+    async append(userId: string, id: string, { offset, contentType, request }: Addition): Promise<UploadRow> {
+      const row = await get(userId, id)
+      if (typeOf(contentType ?? '') !== CHUNK_TYPE)
+        throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the bytes as ${CHUNK_TYPE}.` })
+      if (offset !== row.received) throw new AppError('UPLOAD_CONFLICT')
+      if (offset + Number(request.headers['content-length'] ?? 0) > row.size)
+        throw new AppError('PAYLOAD_TOO_LARGE')
+      return receive(row, request)
+    },
+  }
+}

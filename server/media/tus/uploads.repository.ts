@@ -1,0 +1,86 @@
+import type { Db } from '../../database/tables.ts'
+import type { UploadRow } from '../../database/upload-tables.ts'
+
+/** Uploads that can be resumed, always asked for with their owner. */
+export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
+  await db.insertInto('uploads').values(row).execute()
+}
+
+const selectOwn = (db: Db, userId: string) => db.selectFrom('uploads').where('user_id', '=', userId)
+
+/** One that has expired is not there. */
+export const findUpload = (
+  db: Db,
+  userId: string,
+  { id, now }: { id: string; now: number },
+): Promise<UploadRow | undefined> =>
+  selectOwn(db, userId).selectAll().where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
+
+/** What a request has added to an upload. */
+export interface Progress {
+  id: string
+  /** How many bytes there were before. */
+  from: number
+  to: number
+  expiresAt: number
+  /** With the last byte. */
+  attachmentId?: string
+}
+
+/** @returns false where another request was quicker, or the upload is gone */
+export async function advanceUpload(db: Db, userId: string, progress: Progress): Promise<boolean> {
+  const rows = await db
+    .updateTable('uploads')
+    .set({
+      received: progress.to,
+      expires_at: progress.expiresAt,
+      attachment_id: progress.attachmentId ?? null,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', progress.id)
+    .where('received', '=', progress.from)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function deleteUploads(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('uploads').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+/** Bytes of the files that a user has begun to send. */
+export async function sumAwaited(db: Db, userId: string, now: number): Promise<number> {
+  const row = await selectOwn(db, userId)
+    .select((select) => select.fn.sum<number | null>('size').as('total'))
+    .where('attachment_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+/** What an upload has received that takes no more bytes: no request continues from there. */
+const ENDED = { received: -1, expires_at: 0 }
+
+export async function endUpload(db: Db, userId: string, id: string): Promise<void> {
+  await db.updateTable('uploads').set(ENDED).where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+/** @returns all that have ended, also those whose removal was interrupted */
+export async function endExpiredUploads(db: Db, userId: string, until: number): Promise<string[]> {
+  const ended = await db
+    .updateTable('uploads')
+    .set(ENDED)
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', until)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** When the next of a user's uploads expires. */
+export async function findNextExpiry(db: Db, userId: string): Promise<number | null> {
+  const row = await selectOwn(db, userId)
+    .select((select) => select.fn.min<number | null>('expires_at').as('next'))
+    .executeTakeFirst()
+  return row?.next ?? null
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { API_PREFIX } from '../../contract/index.ts'
+import { CHUNK_TYPE } from '../../contract/uploads.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { openSocket } from '../harness/clients/raw-socket.ts'
+import { sendRaw } from './scenarios/raw-request.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import { uploadScenarios } from './scenarios/uploads.scenarios.ts'
+import { beginUpload, partOf, TUS } from './scenarios/uploads.ts'
+import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+const world = setUpWorld(() => startWorld({ DAYLEAF_MAX_FILE_MB: '20', DAYLEAF_QUOTA_GB: '0.02' }))
+
+runScenarios(() => world, uploadScenarios)
+
+const pathOf = (uploadId: string) => `${API_PREFIX}/uploads/${uploadId}`
+
+/** How many bytes have arrived, as `HEAD` says. */
+async function askOffset(token: string, uploadId: string): Promise<number> {
+  const headers = ['Authorization', `Bearer ${token}`, 'Tus-Resumable', '1.0.0']
+  const answer = await sendRaw(world.url, { method: 'HEAD', path: pathOf(uploadId), headers })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
+  return Number(answer.headers.get('upload-offset'))
+}
+
+/** As clients of tus do: asks for the offset again where another request was quicker. */
+async function resume(person: Person, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const offset = await askOffset(person.token, id)
+  expect(offset).toBeGreaterThan(0)
+  const { status } = await person.call('appendToUpload', partOf(id, offset, bytes.subarray(offset)))
+  if (status === 409) return resume(person, id, bytes)
+  expect(status).toBe(204)
+}
+
+/** Parts and files of a user on the disk. */
+const listFiles = async (userId: string) => {
+  const directory = join(String(world.store.settings.DAYLEAF_DATA_DIR), 'media', userId)
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+test('an upload whose connection breaks goes on from the bytes that have arrived', async () => {
+  const person = await createAccount(world.url)
+  const bytes = new Uint8Array(randomBytes(10 * MEBIBYTE))
+  const id = await beginUpload(person, bytes.length)
+  const socket = await openSocket(world.url)
+  const lines = [
+    `PATCH ${pathOf(id)} HTTP/1.1`,
+    ...['Host: localhost', `Authorization: Bearer ${person.token}`, 'Tus-Resumable: 1.0.0'],
+    ...['Upload-Offset: 0', `Content-Type: ${CHUNK_TYPE}`, `Content-Length: ${bytes.length}`],
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(bytes.subarray(0, 9 * MEBIBYTE))
+  await expect.poll(() => askOffset(person.token, id)).toBeGreaterThan(0)
+  socket.destroy()
+  await resume(person, id, bytes)
+  const { data } = await must(person, 'getUpload', { params: { uploadId: id } })
+  expect(data.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+})
+
+test('a file of several parts is whole, and nothing is left of its parts', async () => {
+  const person = await createAccount(world.url)
+  const bytes = new Uint8Array(randomBytes(17 * MEBIBYTE + 1))
+  const id = await beginUpload(person, bytes.length)
+  await must(person, 'appendToUpload', partOf(id, 0, bytes.subarray(0, 3)))
+  await must(person, 'appendToUpload', partOf(id, 3, bytes.subarray(3)))
+  const { data } = await must(person, 'getUpload', { params: { uploadId: id } })
+  expect(data.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(await listFiles(person.userId)).toEqual([data.sha256])
+})
+
+test('of two requests for the same bytes one is done', async () => {
+  const id = await beginUpload(world.ada, 3)
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => world.ada.call('appendToUpload', partOf(id, 0, 'Hi!'))),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
+})
+
+test('there is no room for a file while another has been announced', async () => {
+  const person = await createAccount(world.url)
+  const headers = { ...TUS, 'Upload-Length': String(15 * MEBIBYTE) }
+  const { data } = await must(person, 'createUpload', { headers })
+  expect((await person.call('createUpload', { headers })).error?.code).toBe('QUOTA_EXCEEDED')
+  await must(person, 'deleteUpload', { params: { uploadId: data.id }, headers: TUS })
+  await must(person, 'createUpload', { headers })
+})
+
+test('an upload that was deleted leaves no byte and takes none', async () => {
+  const person = await createAccount(world.url)
+  const id = await beginUpload(person, 7)
+  await must(person, 'appendToUpload', partOf(id, 0, 'A no'))
+  expect(await listFiles(person.userId)).toEqual(['0-4'])
+  await must(person, 'deleteUpload', { params: { uploadId: id }, headers: TUS })
+  expect(await listFiles(person.userId)).toEqual([])
+  expect((await person.call('appendToUpload', partOf(id, 4, 'te.'))).status).toBe(404)
+})
