@@ -1,100 +1,70 @@
-// How many invented sentences the check finds, and how many true ones it doubts, on labelled days.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// How many invented sentences the check finds, how many true ones it doubts, and how long a large page takes.
 import { checkPage } from '../server/truth/check.ts'
-import { MarkFilter } from '../server/truth/marks.ts'
 import { alignTable } from './finding.ts'
+import { median, quantile } from './statistics.ts'
+import { type Judged, judgeDay, type LabelledDay, readLabelledDays, SETS, toPage } from './truth-days.ts'
 
-/** In what way a sentence is invented; null for one that its events say. */
+/** In what way a sentence is invented. */
 const GROUPS = {
   'names, numbers, times, places, quotations, marks': ['name', 'number', 'time', 'place', 'quote', 'mark'],
   'weather, details, negation, events': ['weather', 'detail', 'negation', 'event'],
   'feelings, causes, swaps, certainty': ['feeling', 'cause', 'swap', 'certainty'],
 } as const
 
-interface LabelledDay {
-  language: string
-  date: string
-  events: { content: string; time: string | null; place: string | null }[]
-  sentences: { text: string; cites: number[]; kind: string | null }[]
-}
-
-interface Judged {
-  language: string
-  day: string
-  kind: string | null
-  isDoubted: boolean
-  isHard: boolean
-}
-
-const directory = join(import.meta.dirname, '..', 'tests', 'truth')
-
 export function measureTruth(): string {
-  const days = readdirSync(directory)
-    .filter((file) => file.endsWith('.json'))
-    .flatMap((file): LabelledDay[] => JSON.parse(readFileSync(join(directory, file), 'utf8')))
-  const judged = days.flatMap((day, index) => judge(day, `${day.language} ${index}`))
+  // First, while nothing is compiled.
+  const speed = speedRows(SETS.flatMap(readLabelledDays))
+  const sets = SETS.flatMap((set) => describeSet(set, readLabelledDays(set)))
   return [
-    `${days.length} days, ${judged.length} sentences, ${new Set(days.map(({ language }) => language)).size} languages`,
+    ...sets,
+    'Processor time of a page of 60 sentences with 40 events, in milliseconds:',
     '',
-    alignTable([['what', 'found', 'of'], ...rowsOf(judged)]),
-    '',
-    alignTable([['language', 'found', 'of', 'false alarms', 'of'], ...languageRows(judged)]),
+    alignTable([['language', 'first page', 'median of 30', '90th percentile'], ...speed]),
   ].join('\n')
 }
 
-function judge({ language, date, events, sentences }: LabelledDay, day: string): Judged[] {
-  const filter = new MarkFilter(events.map(({ content }) => content))
-  const written = sentences.map(({ text, cites }) =>
-    cites.length > 0 ? `${text} [${cites.join(', ')}]` : text,
-  )
-  const content = filter.push(written.join('\n\n')) + filter.end()
-  const checked = checkPage({
-    date,
-    content,
-    marks: filter.marks,
-    events: events.map(({ content, time, place }, index) => ({
-      id: String(index + 1),
-      content,
-      placeName: place,
-      minutes: time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
-    })),
-    knownNames: new Set(),
-    own: [],
-  })
-  let at = 0
-  return sentences.map(({ text, kind }) => {
-    const start = content.indexOf(text, at)
-    at = start + text.length
-    const doubts = checked
-      .filter((sentence) => sentence.start < at && sentence.end > start)
-      .flatMap((sentence) => sentence.doubts)
-    const isHard = doubts.some(({ strength }) => strength === 'hard')
-    return { language, day, kind, isDoubted: doubts.length > 0, isHard }
-  })
+function describeSet(set: string, days: readonly LabelledDay[]): string[] {
+  const marked = days.flatMap((day) => judgeDay(day, true))
+  const plain = days.flatMap((day) => judgeDay(day, false))
+  const languages = new Set(days.map(({ language }) => language)).size
+  const rows = rowsOf(marked).map(([what, share, of], index) => [
+    what,
+    share,
+    of,
+    ...shareOf(rowsOf(plain)[index]),
+  ])
+  return [
+    `## ${set}: ${days.length} days, ${marked.length} sentences, ${languages} languages`,
+    '',
+    alignTable([['what', 'found', 'of', 'without marks', 'of'], ...rows]),
+    '',
+    alignTable([['language', 'found', 'of', 'false alarms', 'of'], ...languageRows(marked)]),
+    '',
+  ]
 }
 
-function rowsOf(judged: readonly Judged[]): string[][] {
-  const found = Object.entries(GROUPS).map(([name, kinds]) => {
-    const of = judged.filter(({ kind }) => kind !== null && (kinds as readonly string[]).includes(kind))
-    return shareRow(`invented: ${name}`, of, ({ isDoubted }) => isDoubted)
-  })
-  const kinds = [...new Set(judged.flatMap(({ kind }) => kind ?? []))].sort()
-  const byKind = kinds.map((name) =>
+type Row = readonly [what: string, share: string, of: string]
+
+const shareOf = (row: Row | undefined): string[] => (row ? row.slice(1) : [])
+
+function rowsOf(judged: readonly Judged[]): Row[] {
+  const ofKinds = (what: string, kinds: readonly string[]) =>
     shareRow(
-      `  ${name}`,
-      judged.filter(({ kind }) => kind === name),
+      what,
+      judged.filter(({ kind }) => kind !== null && kinds.includes(kind)),
       ({ isDoubted }) => isDoubted,
-    ),
-  )
+    )
   const whole = judged.filter(({ kind }) => kind === null)
   const days = [...Map.groupBy(judged, ({ day }) => day).values()].filter((day) =>
     day.every(({ kind }) => kind === null),
   )
   const marked = days.filter((day) => day.some(({ isDoubted }) => isDoubted))
   return [
-    ...found,
-    ...byKind,
+    ...Object.entries(GROUPS).map(([name, kinds]) => ofKinds(`invented: ${name}`, kinds)),
+    ...Object.values(GROUPS)
+      .flat()
+      .toSorted()
+      .map((kind) => ofKinds(`  ${kind}`, [kind])),
     shareRow('true, and doubted', whole, ({ isDoubted }) => isDoubted),
     shareRow('true, and doubted as hard', whole, ({ isHard }) => isHard),
     ['wholly true days with a doubt', String(marked.length), String(days.length)],
@@ -103,18 +73,58 @@ function rowsOf(judged: readonly Judged[]): string[][] {
 
 function languageRows(judged: readonly Judged[]): string[][] {
   return [...Map.groupBy(judged, ({ language }) => language)].map(([language, of]) => {
-    const isInvented = ({ kind }: Judged) => kind !== null
-    const [, found = '', all = ''] = shareRow('', of.filter(isInvented), ({ isDoubted }) => isDoubted)
-    const [, alarms = '', whole = ''] = shareRow(
-      '',
-      of.filter((one) => !isInvented(one)),
-      ({ isDoubted }) => isDoubted,
-    )
-    return [language, found, all, alarms, whole]
+    const [invented, whole] = [of.filter(({ kind }) => kind !== null), of.filter(({ kind }) => kind === null)]
+    const rows = [invented, whole].map((some) => shareRow('', some, ({ isDoubted }) => isDoubted))
+    return [language, ...rows.flatMap(shareOf)]
   })
 }
 
-function shareRow(what: string, of: readonly Judged[], isIn: (one: Judged) => boolean): string[] {
-  const share = of.length === 0 ? 0 : of.filter(isIn).length / of.length
-  return [what, `${(share * 100).toFixed(1)} %`, String(of.length)]
+function shareRow(what: string, of: readonly Judged[], isIn: (one: Judged) => boolean): Row {
+  if (of.length === 0) return [what, '–', '0']
+  return [what, `${((of.filter(isIn).length / of.length) * 100).toFixed(1)} %`, String(of.length)]
+}
+
+const LARGE = { events: 40, sentences: 60, runs: 30 }
+
+function speedRows(days: readonly LabelledDay[]): string[][] {
+  return [...Map.groupBy(days, ({ language }) => language)]
+    .filter(([language]) => !language.includes('<'))
+    .map(([language, ofLanguage]) => {
+      const page = toPage(joinDays(ofLanguage), true)
+      const [first = 0, ...rest] = Array.from({ length: LARGE.runs + 1 }, () => timeOf(() => checkPage(page)))
+      return [language, ...[first, median(rest), quantile(rest, 0.9)].map((ms) => ms.toFixed(1))]
+    })
+}
+
+/** As many days as make a large page, as one. */
+function joinDays([first, ...others]: readonly LabelledDay[]): LabelledDay {
+  if (!first) throw new Error('There are no labelled days.')
+  let joined = first
+  for (const { events, sentences } of others)
+    joined = {
+      ...joined,
+      events: [...joined.events, ...events],
+      sentences: [
+        ...joined.sentences,
+        ...sentences.map((one) => ({
+          ...one,
+          cites: one.cites.map((number) => number + joined.events.length),
+        })),
+      ],
+    }
+  const events = joined.events.slice(0, LARGE.events)
+  const isInside = ({ cites }: { cites: number[] }) => cites.every((number) => number <= events.length)
+  const inside = joined.sentences.filter(isInside)
+  const sentences = Array.from(
+    { length: LARGE.sentences },
+    (_, index) => inside[index % inside.length] ?? inside[0],
+  )
+  return { ...joined, events, sentences: sentences.filter((one) => one !== undefined) }
+}
+
+function timeOf(work: () => void): number {
+  const start = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
 }

@@ -1,0 +1,85 @@
+/** Labelled days, and what the check says of their pages: with the model's marks, and without any. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkPage, type PageToCheck } from '../server/truth/check.ts'
+import { MarkFilter } from '../server/truth/marks.ts'
+import { collectNames } from '../server/truth/names.ts'
+
+export interface LabelledDay {
+  language: string
+  date: string
+  events: { content: string; time: string | null; place: string | null }[]
+  /** `kind`: in what way a sentence is invented; null for one that its events say. */
+  sentences: { text: string; cites: number[]; kind: string | null }[]
+  /** What the diary has called a person or a place so far. */
+  knownNames: ReadonlySet<string>
+}
+
+export interface Judged {
+  language: string
+  day: string
+  text: string
+  kind: string | null
+  doubts: readonly { kind: string; strength: string; message: string }[]
+  isDoubted: boolean
+  isHard: boolean
+}
+
+/** The first was used while the rules were made, the second to mend them, the last to measure alone. */
+export const SETS = ['first', 'dev', 'held-out'] as const
+
+const directory = join(import.meta.dirname, '..', 'tests', 'truth')
+
+/** The days of one file are one diary. */
+export function readLabelledDays(set: (typeof SETS)[number]): LabelledDay[] {
+  return readdirSync(join(directory, set)).flatMap((file) => {
+    const days: LabelledDay[] = JSON.parse(readFileSync(join(directory, set, file), 'utf8'))
+    return days.map((day) => ({
+      ...day,
+      knownNames: collectNames(
+        days
+          .filter(({ date }) => date <= day.date)
+          .flatMap(({ events }) => events.map(({ content, place }) => `${content}\n. ${place ?? ''}`)),
+      ),
+    }))
+  })
+}
+
+/** @param hasMarks false for a page of a model that sets none: then a wrong mark is no invention, and is left out */
+export function judgeDay(day: LabelledDay, hasMarks: boolean): Judged[] {
+  const page = toPage(day, hasMarks)
+  const checked = checkPage(page)
+  let at = 0
+  const judged = day.sentences.map(({ text, kind }) => {
+    const start = page.content.indexOf(text, at)
+    at = start + text.length
+    const doubts = checked
+      .filter((sentence) => sentence.start < at && sentence.end > start)
+      .flatMap((sentence) => sentence.doubts)
+    const isHard = doubts.some(({ strength }) => strength === 'hard')
+    const { language, date } = day
+    return { language, day: `${language} ${date}`, text, kind, doubts, isDoubted: doubts.length > 0, isHard }
+  })
+  return hasMarks ? judged : judged.filter(({ kind }) => kind !== 'mark')
+}
+
+export function toPage({ date, events, sentences, knownNames }: LabelledDay, hasMarks: boolean): PageToCheck {
+  const filter = new MarkFilter(events.map(({ content }) => content))
+  const written = sentences.map(({ text, cites }) =>
+    hasMarks && cites.length > 0 ? `${text} [${cites.join(', ')}]` : text,
+  )
+  const content = filter.push(written.join('\n\n')) + filter.end()
+  return {
+    date,
+    content,
+    marks: filter.marks,
+    events: events.map(({ content, time, place }, index) => ({
+      id: String(index + 1),
+      content,
+      placeName: place,
+      minutes: time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
+    })),
+    knownNames,
+    own: [],
+  }
+}
