@@ -20,7 +20,9 @@ export const JournalSchema = z
     content: z.string(),
     eventCount: z.int(),
     generatedAt: InstantSchema,
-    stale: z.boolean().meta({ description: 'The events changed after the page was written from them.' }),
+    stale: z
+      .boolean()
+      .meta({ description: 'The events are no longer as the page was written from them: see `changes`.' }),
     taskId: z.string(),
     version: z.int().meta({ description: 'Grows by one with every text that the page gets.' }),
     edited: z.boolean().meta({ description: 'Some of the text is its owner’s.' }),

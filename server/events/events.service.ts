@@ -13,7 +13,7 @@ import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { addToDay, assertUnlocked, moveOnDays, takeFromDay } from '../days/day-counts.service.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
-import { keepStateInSnapshots } from '../journal/page-changes.ts'
+import { keepStateInSnapshots, settlePage } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
@@ -142,6 +142,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     await trash.putEvent(db, userId, found)
     if (found.trash_id !== null) return trash.deleteIfEmpty(db, userId, found.trash_id)
     await takeFromDay(db, userId, toEvent(found))
+    await settlePage(db, userId, found.date)
     await database.search.remove(db, userId, [{ kind: 'event', id: found.id, date: found.date }])
   }
 
@@ -187,6 +188,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
           await addToDay(db, userId, after)
           await trash.deleteIfEmpty(db, userId, found.trash_id)
         }
+        for (const date of new Set([before.date, row.date])) await settlePage(db, userId, date)
         if (before.date !== row.date)
           await database.search.remove(db, userId, [{ kind: 'event', id, date: before.date }])
         await putIntoSearch(db, row)
@@ -208,6 +210,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       await keepStateInSnapshots(db, userId, toEvent(before))
       await events.updateEvent(db, row)
       await moveOnDays(db, userId, toEvent(before), toEvent(row))
+      await settlePage(db, userId, row.date)
       await putIntoSearch(db, row)
     },
 

@@ -37,3 +37,24 @@ export async function putJournal(db: Db, userId: string, journal: JournalRow): P
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
     .execute()
 }
+
+/** What the day was at when it was compared with the page's current text. */
+export async function updateRevision(
+  db: Db,
+  userId: string,
+  { id, version, revision }: Pick<JournalRow, 'id' | 'version' | 'revision'>,
+): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ revision })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('journal_versions')
+    .set({ revision })
+    .where('user_id', '=', userId)
+    .where('journal_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}

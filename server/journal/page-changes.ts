@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
 import type { Db } from '../database/tables.ts'
+import { setJournal } from '../days/day-counts.service.ts'
 import { type StoredEvent, toEvent } from '../events/event-mapping.ts'
-import { findJournal } from './journal.repository.ts'
+import { findJournal, updateRevision } from './journal.repository.ts'
 import * as snapshots from './snapshots.repository.ts'
 import { findTaskSummary } from './tasks.repository.ts'
 
@@ -30,6 +31,21 @@ export async function listPageChanges(db: Db, userId: string, date: string): Pro
   if (await snapshots.findSnapshot(db, userId, taskId)) return compareSnapshot(db, userId, taskId, date)
   const task = await findTaskSummary(db, userId, taskId)
   return compareTimes(db, userId, date, task?.created_at ?? generatedAt)
+}
+
+/**
+ * Makes a stale page fresh again whose events are as it was written from: one was changed back, put back or taken out
+ * again. In the transaction of that change. A page of an earlier version has no snapshot to tell by, and stays stale.
+ */
+export async function settlePage(db: Db, userId: string, date: string): Promise<void> {
+  const journal = await findJournal(db, userId, date)
+  if (!journal || journal.revision === journal.dayRevision) return
+  const { id, version, taskId, dayRevision: revision } = journal
+  if (!(await snapshots.findSnapshot(db, userId, taskId))) return
+  const { added, changed, removed } = await compareSnapshot(db, userId, taskId, date)
+  if (added.length + changed.length + removed.length > 0) return
+  await updateRevision(db, userId, { id, version, revision })
+  await setJournal(db, userId, date, { id, revision })
 }
 
 async function compareSnapshot(

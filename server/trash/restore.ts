@@ -6,6 +6,7 @@ import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { addAllToDay, findDayRow, setJournal } from '../days/day-counts.service.ts'
 import { searchTextOf, toEvent } from '../events/event-mapping.ts'
+import { settlePage } from '../journal/page-changes.ts'
 import * as trash from './trash.repository.ts'
 
 export interface Restored {
@@ -27,6 +28,7 @@ export async function restoreEvents(
   if (rows.length < wanted.length)
     throw new AppError('NOT_FOUND', { message: 'Not all of these are in the trash.' })
   await restoreRows(search, db, { userId, rows, isBounded: true })
+  for (const date of new Set(rows.map((row) => row.date))) await settlePage(db, userId, date)
   return { eventIds: wanted, journalId: null }
 }
 
@@ -50,7 +52,6 @@ export async function restoreDate(
   // One deleted day may come back as it was, also where it is from before days had bounds.
   const isBounded = day.eventCount > 0 || entryIds.length > 1
   const eventIds: string[] = []
-  let { revision } = day
   for (const entryId of entryIds) {
     for (;;) {
       const rows = await trash.listSomeEventsOfEntry(db, userId, entryId)
@@ -59,20 +60,12 @@ export async function restoreDate(
       await setImmediate()
       await restoreRows(search, db, { userId, rows, isBounded })
       for (const { id } of rows) eventIds.push(id)
-      revision += 1
     }
   }
-  if (!journal || day.journalId) return { eventIds, journalId: null }
-  // Deleting a day raises its revision by one: if that is all that happened since, and what came back is what
-  // the page was written from, it still fits.
-  const isWhole = journal.deletedAs === 'day' && eventIds.length === journal.eventCount
-  const isFresh = isWhole && day.revision === journal.revision + 1
-  await restoreJournal(search, db, userId, {
-    ...journal,
-    date,
-    revision: isFresh ? revision : journal.revision,
-  })
-  return { eventIds, journalId: journal.id }
+  const restored = day.journalId ? undefined : journal
+  if (restored) await restoreJournal(search, db, userId, { ...restored, date })
+  await settlePage(db, userId, date)
+  return { eventIds, journalId: restored?.id ?? null }
 }
 
 async function restoreRows(

@@ -128,21 +128,14 @@ export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]
     .where('trash_id', 'is not', null)
     .execute()
 
-/** The page of a date that was deleted last, with the kind of its deletion. */
+/** The page of a date that was deleted last. */
 export const findLastJournal = (db: Db, userId: string, date: string) =>
   db
     .selectFrom('trash')
     .innerJoin('journals', (join) =>
       join.onRef('journals.user_id', '=', 'trash.user_id').onRef('journals.trash_id', '=', 'trash.id'),
     )
-    .select([
-      'journals.id',
-      'journals.content',
-      'journals.revision',
-      'journals.event_count as eventCount',
-      'trash.id as entryId',
-      'trash.kind as deletedAs',
-    ])
+    .select(['journals.id', 'journals.content', 'journals.revision', 'trash.id as entryId'])
     .where('trash.user_id', '=', userId)
     .where('trash.date', '=', date)
     .orderBy('trash.removed_at', 'desc')

@@ -15,6 +15,8 @@ async function withoutPage(date: string, work: () => Promise<unknown>): Promise<
   await must(person, 'restoreTrash', { body: { date } })
 }
 
+const isStale = async (date: string) => (await must(person, 'getJournal', { params: { date } })).data.stale
+
 test('nothing has changed under a new page', async () => {
   const { date } = await recordWithPage(person)
   expect(await changes(date)).toEqual(unchanged)
@@ -24,6 +26,8 @@ test('an event recorded later is added', async () => {
   const { date } = await recordWithPage(person)
   const { id } = await record(person, { date })
   expect(await changes(date)).toEqual({ ...unchanged, added: [id] })
+  await must(person, 'amendByDeleting', { params: { eventId: id } })
+  expect([await changes(date), await isStale(date)]).toEqual([unchanged, false])
 })
 
 test('of a changed event the fields that differ are told as they were and as they are', async () => {
@@ -46,8 +50,24 @@ test('a figure that was corrected differs, and one that was sent back as it was 
   await amend({ content: event.content, measures: better })
   const changed = [{ eventId: event.id, before: { measures }, after: { measures: better } }]
   expect(await changes(date)).toEqual({ ...unchanged, changed })
+  expect(await isStale(date)).toBe(true)
   await amend({ measures })
-  expect(await changes(date)).toEqual(unchanged)
+  expect([await changes(date), await isStale(date)]).toEqual([unchanged, false])
+  const [day] = (await must(person, 'getCalendar', { query: { from: date, to: date } })).data
+  expect(day).toMatchObject({ stale: false })
+})
+
+test('a line that was deleted and comes back from the trash leaves the page fresh, and its earlier texts too', async () => {
+  const { date, event } = await recordWithPage(person)
+  const { content, version } = (await must(person, 'getJournal', { params: { date } })).data
+  const corrected = { version, content: `${content} Indeed.` }
+  await must(person, 'updateJournal', { params: { date }, body: corrected })
+  await must(person, 'amendByDeleting', { params: { eventId: event.id } })
+  expect(await isStale(date)).toBe(true)
+  await must(person, 'restoreTrash', { body: { eventIds: [event.id] } })
+  expect(await isStale(date)).toBe(false)
+  const { data } = await must(person, 'restorePageVersion', { params: { date, version: String(version) } })
+  expect(data).toMatchObject({ content, stale: false })
 })
 
 test('an event that was changed and changed back is as the page read it', async () => {
