@@ -26,6 +26,7 @@ const offset = (what: string) => z.int().min(0).meta({ description: what })
 export const DoubtSchema = z
   .object({
     kind: z.enum(DOUBT_KINDS),
+    by: z.enum(['rules', 'model']).meta({ description: '`model`: the second opinion of the user’s model.' }),
     strength: z
       .enum(['hard', 'soft'])
       .meta({ description: '`hard`: not in the notes. `soft`: please check.' }),
@@ -72,15 +73,24 @@ export const getPageSources = defineRoute({
   data: PageSourcesSchema,
 })
 
+const VouchForSentenceSchema = z
+  .strictObject({
+    version: z.int().min(1),
+    start: z.int().min(0),
+    end: z.int().min(1),
+    vouched: z.boolean().default(true),
+  })
+  .meta({ id: 'VouchForSentence' })
+export type VouchForSentence = z.infer<typeof VouchForSentenceSchema>
+
 export const vouchForSentence = defineRoute({
   method: 'POST',
   path: '/journal/{date}/sources/vouch',
   access: 'key',
   summary: 'Settle the doubts of a sentence: its owner says that it is so',
+  description: 'With `vouched: false` the sentence is checked again, as if its owner had not said so.',
   params: DateParams,
-  body: z
-    .strictObject({ version: z.int().min(1), start: z.int().min(0), end: z.int().min(1) })
-    .meta({ id: 'VouchForSentence' }),
+  body: VouchForSentenceSchema,
   data: PageSourcesSchema,
   codes: ['VERSION_CONFLICT'],
 })

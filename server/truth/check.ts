@@ -2,8 +2,9 @@
  * Checks a page against the events that it was written from, sentence by sentence and by rules alone. Two strengths:
  * `hard` where the service is sure, `soft` where a person should look. Shared words alone accuse nobody.
  */
-import type { Doubt, Sentence } from '../../contract/sources.ts'
+import type { Sentence } from '../../contract/sources.ts'
 import { contentDoubts, isToldClosely, type StatedSentence } from './content.ts'
+import type { Doubt } from './doubt.ts'
 import { findDoubts, readSentenceFacts, type SentenceFacts, supportsFact } from './doubts.ts'
 import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
@@ -86,7 +87,7 @@ function checkSentence(context: Context, sentence: ReadSentence, isClose: boolea
   // A heading sets the tone: only what is surely wrong counts there.
   const doubts = isTitle ? all.filter(({ strength }) => strength === 'hard') : all
   const verdict = doubts.length > 0 ? 'doubted' : basis === 'none' ? 'free' : 'supported'
-  return { ...answer, verdict, doubts: doubts.map((doubt) => shift(doubt, span.start)) }
+  return { ...answer, verdict, doubts: doubts.map((doubt) => ofRules(doubt, span.start)) }
 }
 
 /** By the words that they share; where there are none, by a time or a number. */
@@ -102,10 +103,12 @@ function matchSources(
   return found.length > 0 ? found : facts.filter((event) => supportsFact(sentence, event, date))
 }
 
-const shift = (doubt: Doubt, by: number): Doubt => ({
+/** With offsets in the page. */
+const ofRules = (doubt: Doubt, sentenceStart: number) => ({
   ...doubt,
-  start: doubt.start + by,
-  end: doubt.end + by,
+  by: 'rules' as const,
+  start: doubt.start + sentenceStart,
+  end: doubt.end + sentenceStart,
 })
 
 function missingEvents(numbers: readonly number[], eventCount: number, text: string): Doubt[] {

@@ -1,5 +1,5 @@
 /** Tells a sentence that shares nothing at all with the events that it names as its sources. */
-import type { Doubt } from '../../contract/sources.ts'
+import type { Doubt } from './doubt.ts'
 import type { SentenceFacts } from './doubts.ts'
 import type { EventFacts } from './event-facts.ts'
 import { hasName } from './names.ts'

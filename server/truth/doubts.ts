@@ -1,6 +1,7 @@
 /** What may be wrong about one sentence, rule by rule. */
-import type { Doubt } from '../../contract/sources.ts'
+
 import { type ConceptFact, readConcepts } from './concepts.ts'
+import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { hasName, hasSimilarWord, type NameFact, readNames } from './names.ts'
 import { type NumberFact, readNumbers } from './numbers.ts'

@@ -1,6 +1,7 @@
 /** Compares the words of closed lexicons between a sentence and its events: weather, feelings, reasons, denials, kin. */
-import type { Doubt } from '../../contract/sources.ts'
+
 import type { ConceptFact } from './concepts.ts'
+import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
@@ -140,7 +141,7 @@ function isDenied(
   if (deniesWeather(fact, concepts, sources)) return true
   if (text[fact.start] === '不' && IDIOM_OF_NO.test(text.slice(fact.end))) return false
   if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
-  const terms = termsOf(text.slice(0, fact.start) + ' ' + text.slice(fact.end), functionWordsOf(pack))
+  const terms = termsOf(`${text.slice(0, fact.start)} ${text.slice(fact.end)}`, functionWordsOf(pack))
   const shared = [...terms].filter((term) => sources.some((event) => event.terms.has(term)))
   return shared.length >= MIN_DENIED_TERMS && shared.length >= terms.size * DENIED_SHARE
 }

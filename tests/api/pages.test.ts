@@ -46,20 +46,24 @@ test('citation marks are in no text that a reader sees, and the task’s respons
   expect(JSON.stringify(data.response)).toContain('1]. Then')
 })
 
-test('a sentence that says what no event says is doubted until its owner vouches for it', async () => {
+test('a sentence that says what no event says is doubted until its owner vouches for it, and again once that is taken back', async () => {
   const text = '# Out\n\nWe walked to the lake [1]. “The ice will not hold us” said the old man [1].'
   const { date, params, journal } = await writeDay([text], 'Walked to the lake, 12 swans')
   expect(journal.doubtCount).toBe(1)
   const doubted = (await sources(date)).sentences.find(({ verdict }) => verdict === 'doubted')
   const { start = 0, end = 0, doubts = [] } = doubted ?? {}
   expect(journal.content.slice(start, end)).toContain('ice')
-  expect(doubts).toMatchObject([{ kind: 'quote', strength: 'hard' }])
+  expect(doubts).toMatchObject([{ kind: 'quote', strength: 'hard', by: 'rules' }])
   const { data } = await must(person, 'vouchForSentence', { params, body: { version: 1, start, end } })
   expect(data.sentences.find((sentence) => sentence.start === start)).toMatchObject({
     verdict: 'own',
     doubts: [],
   })
-  expect(await page(date)).toMatchObject({ doubtCount: 0, version: 1 })
+  expect(await page(date)).toMatchObject({ doubtCount: 0, version: 1, edited: true })
+  const back = { version: 1, start, end, vouched: false }
+  expect((await must(person, 'vouchForSentence', { params, body: back })).data).toEqual(await sources(date))
+  expect((await sources(date)).sentences).toContainEqual(doubted)
+  expect(await page(date)).toMatchObject({ doubtCount: 1, version: 1, edited: false })
 })
 
 test('a page is corrected, keeps every text, and takes an earlier one back', async () => {

@@ -81,9 +81,12 @@ export const checkText = (
 function withOpinion(sentence: Sentence, opinions: readonly Opinion[]): Sentence {
   const { start, end, doubts } = sentence
   const opinion = opinions.find((one) => one.start === start && one.end === end)
-  if (!opinion || sentence.verdict === 'own' || doubts.some(({ kind }) => kind === opinion.kind))
-    return sentence
-  return { ...sentence, verdict: 'doubted', doubts: [...doubts, { ...opinion, strength: 'soft' }] }
+  if (!opinion || sentence.verdict === 'own') return sentence
+  return {
+    ...sentence,
+    verdict: 'doubted',
+    doubts: [...doubts, { ...opinion, strength: 'soft', by: 'model' }],
+  }
 }
 
 export const countDoubted = (sentences: readonly Sentence[]): number =>

@@ -2,11 +2,12 @@
 import { AppError } from '../../../contract/app-error.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
-import type { PageSources, Sentence } from '../../../contract/sources.ts'
+import type { PageSources, Sentence, VouchForSentence } from '../../../contract/sources.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { toJournal } from '../journal-mapping.ts'
+import { settlePage } from '../page-changes.ts'
 import { checkText, countDoubted, readKnownNames, readSnapshot, toSources } from './page-check.ts'
 import { carryOver, readStored, toStored } from './page-evidence.ts'
 import {
@@ -54,8 +55,11 @@ export function createPagesService({ database, clock }: Dependencies) {
   const writeText =
     (userId: string, { journal }: Page, text: NewText) =>
     async (db: Db): Promise<Journal> => {
-      const written = await writePageText(db, { search: database.search, userId }, text, journal)
-      return toJournal(written, journal.dayRevision)
+      await writePageText(db, { search: database.search, userId }, text, journal)
+      // The text of an earlier version may rest on what the events say now.
+      await settlePage(db, userId, journal.date)
+      const written = (await getPage(db, userId, journal.date)).journal
+      return toJournal(written, written.dayRevision)
     }
 
   return {
@@ -127,21 +131,24 @@ export function createPagesService({ database, clock }: Dependencies) {
     },
 
     /** @throws AppError NOT_FOUND, VERSION_CONFLICT, or INVALID_INPUT where the span is no sentence of the page */
-    vouch: (userId: string, date: string, span: { version: number; start: number; end: number }) =>
+    vouch: (userId: string, date: string, span: VouchForSentence) =>
       change(userId, date, async ({ journal, current }) => {
         assertVersion(journal, span.version)
         const { events, names } = await readJudgement(reader, userId, date, current.snapshot_task_id)
         const { content, id: journalId, version } = journal
         const evidence = readStored(current)
         const { start, end } = span
-        const own = [...evidence.own, { start, end }].toSorted((one, other) => one.start - other.start)
+        const others = evidence.own.filter((one) => one.start !== start || one.end !== end)
+        const own = span.vouched
+          ? [...others, { start, end }].toSorted((one, other) => one.start - other.start)
+          : others
         const sentences = checkText({ date, content, ...evidence, own }, events, names)
         if (!sentences.some((sentence) => sentence.start === start && sentence.end === end))
           throw invalidSpan()
         return async (db) => {
           const stored = toStored({ ...evidence, own }).own
           await versions.updateVersion(db, userId, { journalId, version }, { own: stored })
-          const flags = { edited: 1, doubt_count: countDoubted(sentences) }
+          const flags = { edited: own.length > 0 ? 1 : 0, doubt_count: countDoubted(sentences) }
           await versions.updateJournalFlags(db, userId, journalId, flags)
           return toSources(journal, events, sentences)
         }
