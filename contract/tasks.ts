@@ -20,6 +20,10 @@ export const TaskSchema = z
     startedAt: InstantSchema.nullable(),
     finishedAt: InstantSchema.nullable(),
     durationMs: z.int().nullable(),
+    progress: z
+      .object({ done: z.int(), total: z.int() })
+      .nullable()
+      .meta({ description: 'Calls to the provider, of a task that makes several: a check.' }),
     usage: z.object({ inputTokens: z.int().nullable(), outputTokens: z.int().nullable() }),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
   })
@@ -55,6 +59,10 @@ export const TaskDetailSchema = TaskSchema.extend({
   repair: z.object(WireShape).nullable().meta({
     description:
       'The second call of a generation, which mended doubted sentences: see `repair` of the settings. `request` and `response` above are those of the first. Null where there was none.',
+  }),
+  calls: z.array(z.object(WireShape)).nullable().meta({
+    description:
+      'Every call of a check, one for each sentence, in order. `request` and `response` above are those of the first. Null where there was one call or none.',
   }),
 }).meta({ id: 'TaskDetail' })
 export type TaskDetail = z.infer<typeof TaskDetailSchema>

@@ -178,7 +178,12 @@ export interface TasksTable {
   earlier_attempts: string | null
   /** JSON of the second call, which mended the text: its request, response and earlier attempts. */
   repair: string | null
-  /** Set once these four were removed; none of them is written again. */
+  /** JSON of every call, in order, where there were several; the first is that of `request` and `response`. */
+  calls: string | null
+  /** How many calls a task makes, without a repair, and how many of them have ended. */
+  call_count: Generated<number>
+  calls_done: Generated<number>
+  /** Set once these five texts were removed; none of them is written again. */
   data_removed_at: number | null
 }
 

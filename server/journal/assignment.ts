@@ -29,17 +29,20 @@ export interface AssignedTask {
 }
 
 export interface Plan<T> {
-  prompt: Prompt
-  /** False where there is nothing to ask: the task ends well without a call, as with an empty answer. */
-  isNeeded?: boolean
+  promptVersion: number
+  /** A call each. None where there is nothing to ask: then the task ends well at once. */
+  prompts: readonly Prompt[]
   /** The texts that the prompt numbers, in its order. */
   events: readonly string[]
-  /** Takes out of the answer, as it arrives, what no reader sees. */
+  /** Takes out of the only answer, as it arrives, what no reader sees. */
   deltas?: { push(text: string): string; end(): string }
-  /** Another call, about the first answer; it is left out where the call or its answer fails. */
+  /** Another call, about the only answer; it is left out where the call or its answer fails. */
   planRepair?(answer: Answer): Promise<Repair | undefined>
-  /** Reads the answer. @returns what stores it in the task's last transaction. @throws AppError where it is not usable */
-  read(answer: Answer): Promise<Store<T>>
+  /**
+   * Reads the answers, in the order of the prompts. @returns what stores them in the task's last transaction.
+   * @throws AppError where they are not usable
+   */
+  read(answers: readonly Answer[]): Promise<Store<T>>
 }
 
 export interface Repair {
@@ -53,6 +56,9 @@ export interface Answer {
   text: string
   marks: readonly CitationMark[]
 }
+
+/** Of a task that has one prompt. */
+export const onlyAnswer = ([answer]: readonly Answer[]): Answer => answer ?? { text: '', marks: [] }
 
 /** @param now milliseconds since 1970 */
 type Store<T> = (db: Db, now: number) => Promise<T>

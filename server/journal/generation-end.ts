@@ -16,7 +16,8 @@ interface Dependencies {
   clock: Clock
 }
 
-interface Written extends Answer {
+interface Written {
+  answers: readonly Answer[]
   usage: { inputTokens: number | null; outputTokens: number | null }
   wire: TaskWire
 }
@@ -28,7 +29,7 @@ export async function finishGeneration<T extends object>(
   written: Written,
 ): Promise<T & { task: Task }> {
   const { userId, taskId } = started.lease
-  const store = await started.plan.read(written)
+  const store = await started.plan.read(written.answers)
   return database.write(userId, async (db) => {
     if (!(await releaseLease(db, started.lease))) throw new AppError('CANCELLED')
     const now = clock.now()
@@ -38,6 +39,7 @@ export async function finishGeneration<T extends object>(
       ...endedAt(started, now),
       input_tokens: written.usage.inputTokens,
       output_tokens: written.usage.outputTokens,
+      calls_done: written.answers.length,
     })
     await updateTaskWire(db, userId, taskId, written.wire)
     const task = await findTaskSummary(db, userId, taskId)

@@ -74,12 +74,8 @@ export function startGeneration<T>(
     if (earlierTaskId) await endTask(db, userId, earlierTaskId, interruptedAt(now))
     const { revision, fence } = acquired
     const plan = await assignment.plan(db, { userId, date, taskId, revision, config })
-    assertFitsContext(config.provider, plan.prompt)
-    const { type } = assignment
-    const task = newTask(
-      { id: taskId, date, type, created_at: now, prompt_version: plan.prompt.version },
-      config,
-    )
+    for (const prompt of plan.prompts) assertFitsContext(config.provider, prompt)
+    const task = newTask(plan, { id: taskId, date, type: assignment.type, created_at: now }, config)
     await insertTask(db, {
       user_id: userId,
       ...task,
@@ -88,6 +84,7 @@ export function startGeneration<T>(
       response: null,
       earlier_attempts: null,
       repair: null,
+      calls: null,
       data_removed_at: null,
     })
     await scheduleRemoval(db, userId, now)
@@ -122,10 +119,13 @@ async function assertFewTasks(db: Db, userId: string): Promise<void> {
   })
 }
 
-type NewTask = Pick<TaskSummaryRow, 'id' | 'date' | 'type' | 'created_at' | 'prompt_version'>
+type NewTask = Pick<TaskSummaryRow, 'id' | 'date' | 'type' | 'created_at'>
 
-const newTask = (task: NewTask, config: AiConfig): TaskSummaryRow => ({
+const newTask = (plan: Plan<unknown>, task: NewTask, config: AiConfig): TaskSummaryRow => ({
   ...task,
+  prompt_version: plan.promptVersion,
+  call_count: plan.prompts.length,
+  calls_done: 0,
   status: 'queued',
   provider: config.provider,
   model: config.model,

@@ -93,8 +93,8 @@ export function createGenerationService(dependencies: Dependencies) {
     let leave = () => {}
     try {
       leave = await takeSlot(started.lease, run.signal)
-      const answer = await calls.make()
-      return await finishGeneration(dependencies, started, { ...answer, wire: calls.wire })
+      const written = await calls.make()
+      return await finishGeneration(dependencies, started, { ...written, wire: calls.wire })
     } catch (error) {
       throw await failGeneration(dependencies, started, { error, wire: calls.wire })
     } finally {

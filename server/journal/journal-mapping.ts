@@ -61,6 +61,7 @@ export const toTask = (row: TaskSummaryRow): Task => ({
   startedAt: toInstantOrNull(row.started_at),
   finishedAt: toInstantOrNull(row.finished_at),
   durationMs: row.duration_ms,
+  progress: row.call_count > 1 ? { done: row.calls_done, total: row.call_count } : null,
   usage: { inputTokens: row.input_tokens, outputTokens: row.output_tokens },
   error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
 })
@@ -71,4 +72,5 @@ export const toTaskDetail = (row: TaskRow): TaskDetail => ({
   response: row.response === null ? null : JSON.parse(row.response),
   earlierAttempts: row.earlier_attempts === null ? [] : JSON.parse(row.earlier_attempts),
   repair: row.repair === null ? null : JSON.parse(row.repair),
+  calls: row.calls === null ? null : JSON.parse(row.calls),
 })

@@ -55,7 +55,9 @@ export function createJournalService(dependencies: Dependencies) {
 
     /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or as `GenerationService.start` */
     async weave(userId: string, date: string, instructions: string | undefined) {
-      const assignment = await prepareWeave(dependencies, { userId, date, instructions })
+      const { repair } = await settings.getPageCare(database.reader, userId)
+      const request = { userId, date, instructions, hasRepair: repair }
+      const assignment = await prepareWeave(dependencies, request)
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
     },
 

@@ -4,15 +4,23 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Sentence } from '../../contract/sources.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { findDayRow } from '../days/day-counts.service.ts'
 import type { StoredEvent } from '../events/event-mapping.ts'
 import type { EventsService } from '../events/events.service.ts'
 import { newId } from '../lib/ids.ts'
 import { buildPrompt } from '../writing/prompt.ts'
 import { applyRepair, buildRepairPrompt } from '../writing/repair-prompt.ts'
-import type { Answer, AssignedTask, Assignment, DayRow, Plan, Repair } from './assignment.ts'
+import {
+  type Answer,
+  type AssignedTask,
+  type Assignment,
+  type DayRow,
+  onlyAnswer,
+  type Plan,
+  type Repair,
+} from './assignment.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal } from './journal-mapping.ts'
+import { settlePage } from './page-changes.ts'
 import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
 import { NO_EVIDENCE, type PageEvidence } from './pages/page-evidence.ts'
 import { type NewText, writePageText } from './pages/page-text.ts'
@@ -44,12 +52,14 @@ export const pageGeneration = (
       return checkText({ ...NO_EVIDENCE, date, content: text, marks }, events, names)
     }
     return {
-      prompt,
+      promptVersion: prompt.version,
+      prompts: [prompt],
       events: events.map(({ content }) => content),
       ...(hasRepair && {
         planRepair: async (first: Answer) => toRepair(first, await check(first), { date, events: dayEvents }),
       }),
-      async read(answer) {
+      async read(answers) {
+        const answer = onlyAnswer(answers)
         const { text: content, marks } = answer
         const doubtCount = countDoubted(await check(answer))
         const written = { ...NO_EVIDENCE, content, marks, eventCount: events.length, doubtCount }
@@ -59,10 +69,15 @@ export const pageGeneration = (
   },
 })
 
-/** @returns undefined where nothing is doubted */
-function toRepair(
+type CheckedSpan = Pick<Sentence, 'start' | 'end' | 'verdict' | 'doubts'>
+
+/**
+ * @param checked sentences by their places in the first answer
+ * @returns undefined where nothing is doubted
+ */
+export function toRepair(
   first: Answer,
-  checked: readonly Sentence[],
+  checked: readonly CheckedSpan[],
   { date, events }: { date: string; events: readonly StoredEvent[] },
 ): Repair | undefined {
   const sentences = checked
@@ -97,6 +112,7 @@ export async function writeOfTask(
   const journalId = current?.id ?? newId()
   const rests = { journalId, date, taskId, snapshotTaskId: taskId, revision, generatedAt: text.now }
   const journal = await writePageText(db, { search, userId }, { ...text, ...rests }, current)
-  const day = await findDayRow(db, userId, date)
-  return { journal: toJournal(journal, day?.revision ?? 0) }
+  await settlePage(db, userId, date)
+  const written = await findJournal(db, userId, date)
+  return { journal: toJournal(written ?? journal, written?.dayRevision ?? 0) }
 }

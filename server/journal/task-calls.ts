@@ -1,5 +1,5 @@
-// The calls of a task to its provider: the one that it is there for, and where its plan asks for it a second one that
-// mends the answer. Keeps what went over the wire in both.
+// The calls of a task to its provider: one for a text and, where its plan asks for it, a second one that mends it; or one
+// for each sentence of a check. Keeps what went over the wire in all of them.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { toInstant } from '../lib/instants.ts'
@@ -10,8 +10,11 @@ import type { Answer, Repair } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { type TaskRow, updateRequestUnderWay } from './tasks.repository.ts'
 
+/** Few: a check must not use up the rate limit of its user, nor a small machine that runs the model. */
+const MAX_CALLS_AT_ONCE = 3
+
 /** As a task stores it: JSON texts. */
-export type TaskWire = Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair'>
+export type TaskWire = Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>
 
 interface Dependencies {
   database: Database
@@ -26,84 +29,140 @@ interface Run {
 
 type Written = Awaited<ReturnType<TextWriter['write']>>
 
-const NOTHING: Written = { text: '', marks: [], usage: { inputTokens: null, outputTokens: null } }
+interface AllWritten {
+  /** In the order of the prompts. */
+  answers: Answer[]
+  usage: Written['usage']
+}
+
+/** One call as it stands. */
+interface Call {
+  request: { url: string; body: unknown } | null
+  attempts: Attempt[]
+}
+
+const newCall = (): Call => ({ request: null, attempts: [] })
 
 export class TaskCalls {
   readonly #dependencies: Dependencies
   readonly #started: StartedGeneration
   readonly #run: Run
-  readonly #attempts: Record<'request' | 'repair', Attempt[]> = { request: [], repair: [] }
+  readonly #calls: Call[]
+  readonly #repair = newCall()
+  #doneCount = 0
 
   constructor(dependencies: Dependencies, started: StartedGeneration, run: Run) {
     this.#dependencies = dependencies
     this.#started = started
     this.#run = run
+    this.#calls = started.plan.prompts.map(newCall)
   }
 
   /** What went over the wire so far. */
   get wire(): TaskWire {
-    const { request, response, earlierAttempts } = toExchange(this.#attempts.request)
+    const { request, response, earlierAttempts } = toExchange(this.#calls[0] ?? newCall())
     return {
       request: request && JSON.stringify(request),
       response: response && JSON.stringify(response),
       earlier_attempts: earlierAttempts.length > 0 ? JSON.stringify(earlierAttempts) : null,
-      repair: this.#attempts.repair.length > 0 ? JSON.stringify(toExchange(this.#attempts.repair)) : null,
+      repair: this.#repair.request && JSON.stringify(toExchange(this.#repair)),
+      calls: this.#calls.length > 1 ? JSON.stringify(this.#calls.map(toExchange)) : null,
     }
   }
 
-  /** @throws AppError as `TextWriter.write` for the first call; the signal's reason when it aborts */
-  async make(): Promise<Written> {
-    const { plan } = this.#started
-    if (plan.isNeeded === false) return NOTHING
-    const { deltas } = plan
-    const { onDelta } = this.#run
-    const written = await this.#write('request', plan.prompt, (text) =>
-      onDelta(deltas ? deltas.push(text) : text),
-    )
+  /** @throws AppError as `TextWriter.write`, of the first call that fails; the signal's reason when it aborts */
+  async make(): Promise<AllWritten> {
+    const { prompts } = this.#started.plan
+    const [prompt] = prompts
+    if (!prompt) return { answers: [], usage: { inputTokens: null, outputTokens: null } }
+    if (prompts.length > 1) return this.#makeAll(prompts)
+    const { usage, ...answer } = await this.#makeOnly(prompt)
+    return { answers: [answer], usage }
+  }
+
+  async #makeOnly(prompt: Prompt): Promise<Written> {
+    const { deltas, planRepair } = this.#started.plan
+    const { onDelta, signal } = this.#run
+    const [call = newCall()] = this.#calls
+    const written = await this.#write(call, prompt, {
+      signal,
+      onDelta: (text) => onDelta(deltas ? deltas.push(text) : text),
+    })
     if (deltas) onDelta(deltas.end())
-    const repair = await plan.planRepair?.(written)
+    const repair = await planRepair?.(written)
     return repair ? this.#mend(written, repair) : written
   }
 
+  /** The first failure stops the calls that are under way. */
+  async #makeAll(prompts: readonly Prompt[]): Promise<AllWritten> {
+    const written: Written[] = []
+    const ending = new AbortController()
+    const signal = AbortSignal.any([this.#run.signal, ending.signal])
+    const queue = prompts.entries()
+    const work = async () => {
+      for (const [index, prompt] of queue) {
+        signal.throwIfAborted()
+        const call = this.#calls[index] ?? newCall()
+        written[index] = await this.#write(call, prompt, { signal, onDelta: () => {} })
+        this.#doneCount += 1
+      }
+    }
+    const workers = Array.from({ length: MAX_CALLS_AT_ONCE }, () =>
+      work().catch((error: unknown) => ending.abort(error)),
+    )
+    await Promise.all(workers)
+    signal.throwIfAborted()
+    const usage = written.map((one) => one.usage).reduce(addUsage)
+    return { answers: written, usage }
+  }
+
   async #mend(first: Written, repair: Repair): Promise<Written> {
+    const { signal } = this.#run
     try {
-      const second = await this.#write('repair', repair.prompt, () => {})
+      const second = await this.#write(this.#repair, repair.prompt, { signal, onDelta: () => {} })
       const mended: Answer = repair.apply(second) ?? first
       return { ...mended, usage: addUsage(first.usage, second.usage) }
     } catch (error) {
-      if (this.#run.signal.aborted || isCancelled(error)) throw error
+      if (signal.aborted || isCancelled(error)) throw error
       const { taskId } = this.#started.lease
       this.#dependencies.logger.info({ taskId, err: error }, 'page not repaired')
       return first
     }
   }
 
-  #write(column: 'request' | 'repair', prompt: Prompt, onDelta: (text: string) => void): Promise<Written> {
+  #write(call: Call, prompt: Prompt, run: Run): Promise<Written> {
     const { config, plan } = this.#started
     return this.#dependencies.writer.write({
       ...config,
       system: prompt.system,
       prompt: prompt.prompt,
       events: plan.events,
-      signal: this.#run.signal,
-      onDelta,
-      onRequest: (request) => this.#storeRequest(column, request),
-      onAttempt: (attempt) => this.#attempts[column].push(attempt),
+      ...run,
+      onRequest: ({ url, requestBody: body }) => this.#storeRequest(call, { url, body }),
+      onAttempt: (attempt) => call.attempts.push(attempt),
     })
   }
 
   /** Before the request leaves, so that the task has it however the process ends. */
-  async #storeRequest(
-    column: 'request' | 'repair',
-    sent: { url: string; requestBody: unknown },
-  ): Promise<void> {
+  async #storeRequest(call: Call, request: Call['request']): Promise<void> {
+    const before = call.request
+    call.request = request
     const { userId, taskId } = this.#started.lease
-    const request = { url: sent.url, body: sent.requestBody }
-    const stored = column === 'request' ? request : { request, response: null, earlierAttempts: [] }
-    await this.#dependencies.database.write(userId, async (db) => {
-      if (!(await updateRequestUnderWay(db, userId, taskId, { [column]: JSON.stringify(stored) })))
-        throw new AppError('CANCELLED')
-    })
+    const { repair, calls } = this.wire
+    const sent =
+      call === this.#repair
+        ? { ...(repair && { repair }) }
+        : { ...(call === this.#calls[0] && { request: JSON.stringify(request) }), ...(calls && { calls }) }
+    try {
+      await this.#dependencies.database.write(userId, async (db) => {
+        if (!(await updateRequestUnderWay(db, userId, taskId, { ...sent, callsDone: this.#doneCount })))
+          throw new AppError('CANCELLED')
+      })
+    } catch (error) {
+      // It was not sent.
+      call.request = before
+      throw error
+    }
   }
 }
 
@@ -116,10 +175,11 @@ const addUsage = (one: Written['usage'], other: Written['usage']): Written['usag
 
 const add = (one: number | null, other: number | null) => (one === null || other === null ? one : one + other)
 
-function toExchange(attempts: readonly Attempt[]) {
+/** Of a call whose attempt has not ended, the request alone. */
+function toExchange({ request, attempts }: Call) {
   const last = attempts.at(-1)
   return {
-    request: last ? { url: last.url, body: last.requestBody } : null,
+    request,
     response: last?.status == null ? null : { status: last.status, body: last.responseBody },
     earlierAttempts: attempts.slice(0, -1).map(({ status, responseBody, startedAt, durationMs, error }) => ({
       status,

@@ -15,7 +15,10 @@ export async function findKeepDays(db: Db, userId: string): Promise<number | nul
 const updateToRemoved = (db: Db, userId: string, now: number) =>
   db
     .updateTable('tasks')
-    .set({ request: null, response: null, earlier_attempts: null, repair: null, data_removed_at: now })
+    .set({
+      ...{ request: null, response: null, earlier_attempts: null, repair: null, calls: null },
+      data_removed_at: now,
+    })
     .where('user_id', '=', userId)
     .where('data_removed_at', 'is', null)
 

@@ -19,6 +19,8 @@ const SUMMARY = [
   'duration_ms',
   'input_tokens',
   'output_tokens',
+  'call_count',
+  'calls_done',
   'error_code',
   'error_message',
 ] as const satisfies (keyof TaskRow)[]
@@ -99,16 +101,16 @@ export async function updateTaskUnderWay(
   return changed.length > 0
 }
 
-/** As `updateTaskUnderWay`, for the request that is sent now. */
+/** As `updateTaskUnderWay`, for the request that is sent now. @param sent its texts, and how many calls have ended by then */
 export async function updateRequestUnderWay(
   db: Db,
   userId: string,
   id: string,
-  sent: { request?: string; repair?: string },
+  { callsDone, ...sent }: { request?: string; repair?: string; calls?: string; callsDone: number },
 ): Promise<boolean> {
   const unlessRemoved = (text: string) => sql<string>`case when data_removed_at is null then ${text} end`
   const columns = Object.entries(sent).map(([column, text]) => [column, unlessRemoved(text)])
-  const changed = await updateUnderWay(db, userId, id, {})
+  const changed = await updateUnderWay(db, userId, id, { calls_done: callsDone })
     .set(Object.fromEntries(columns))
     .returning('id')
     .execute()
@@ -125,7 +127,7 @@ export async function updateTaskWire(
   db: Db,
   userId: string,
   id: string,
-  wire: Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair'>,
+  wire: Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>,
 ): Promise<void> {
   await db
     .updateTable('tasks')

@@ -1,36 +1,38 @@
 import { expect, test } from 'vitest'
-import { buildCheckPrompt, readCheckAnswer } from './check-prompt.ts'
+import { buildCheckPrompts, readCheckAnswer } from './check-prompt.ts'
 
-const sentences = Array.from({ length: 5 }, (_, index) => ({ text: `Sentence ${index}`, events: [] }))
+const note = (content: string) => ({ id: content, content, placeName: null, minutes: null })
+const sentences = ['Soup', 'Sleep', 'Tea'].map((text) => ({
+  text: `${text} was had.`,
+  events: [note(`some ${text}`)],
+}))
+const build = (maxChars: number) => buildCheckPrompts({ date: '2026-03-14', sentences, maxChars })
 
-/** The sentences in the order in which they are asked. */
-const asked = () =>
-  buildCheckPrompt({ date: '2026-03-14', sentences, maxChars: 100_000 })
-    .prompt.split('\n')
-    .filter((line) => line.startsWith('{"item":'))
-    .map((line): string => JSON.parse(line).sentence)
-
-test('no sentence follows its neighbour, and each verdict finds its sentence', () => {
-  const order = asked()
-  expect(order.toSorted()).toEqual(sentences.map(({ text }) => text))
-  for (const [place, text] of order.slice(1).entries())
-    expect(Math.abs(Number(text.at(-1)) - Number(order[place]?.at(-1)))).toBeGreaterThan(1)
-  const answer = order.map((text, place) => `${place + 1}: no - ${text}`).join('\n')
-  expect(readCheckAnswer(answer, 5)?.map(({ reason }) => reason)).toEqual(sentences.map(({ text }) => text))
+test('a prompt has one sentence and its notes, and nothing of another', () => {
+  const prompts = build(100_000)
+  expect(prompts).toHaveLength(3)
+  for (const [index, { system, prompt }] of prompts.entries())
+    for (const [other, { text, events }] of sentences.entries())
+      for (const part of [text, ...events.map(({ content }) => content)])
+        expect(`${system}${prompt}`.includes(part)).toBe(index === other)
 })
 
 test.each([
-  ['1: no - name - it was Ann', 'name', 'it was Ann'],
-  ['1. No: Feeling: nobody was sad', 'feeling', 'nobody was sad'],
-  ['**1**: **no** — (weather) — no rain', 'weather', 'no rain'],
-  ['Item 1: no, not in the notes', 'content', 'not in the notes'],
-  ['- 1) NO', 'content', ''],
-  ['```\n1: no - time\n```', 'time', ''],
-  ['1: no - name – 那是安', 'name', '那是安'],
+  ['no - name - it was Ann', 'name', 'it was Ann'],
+  ['No: Feeling: nobody was sad', 'feeling', 'nobody was sad'],
+  ['**no** — (weather) — no rain', 'weather', 'no rain'],
+  ['1: no, not in the notes', 'content', 'not in the notes'],
+  ['Answer: NO', 'content', ''],
+  ['```\nno - time\n```', 'time', ''],
+  ['no - name – 那是安', 'name', '那是安'],
 ])('%s is read', (answer, kind, reason) => {
-  expect(readCheckAnswer(answer, 1)).toEqual([{ verdict: 'no', kind, reason }])
+  expect(readCheckAnswer(answer)).toEqual({ verdict: 'no', kind, reason })
 })
 
-test('a prompt that is too long is refused', () => {
-  expect(() => buildCheckPrompt({ date: '2026-03-14', sentences, maxChars: 1_000 })).toThrow()
+test.each(['', 'All is well.', 'maybe', 'yes\nno', 'nobody', '2: yes'])('%j is no verdict', (answer) => {
+  expect(readCheckAnswer(answer)).toBeUndefined()
+})
+
+test('prompts that are too long together are refused', () => {
+  expect(() => build(60)).toThrow()
 })

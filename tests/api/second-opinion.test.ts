@@ -10,6 +10,9 @@ const PAGE = '# By the lake\n\nWe walked to the lake [1]. Ann made soup [2]. We 
 const QUOTED = '“Sleep tight, all of you” said Ann'
 const TEXT = PAGE.replaceAll(/ \[\d\]/g, '')
 
+/** A check asks about so many sentences at once. */
+const CALLS_AT_ONCE = 3
+
 /** Chooses how new pages are checked; the page itself is written by `writePage`. */
 const choose = (body: object) => must(writing.person, 'updateSettings', { body })
 
@@ -38,52 +41,62 @@ async function answer(text: string, arrived: number) {
   writing.writer.finish()
 }
 
-async function check(text: string) {
-  const checking = writing.person.call('checkJournal', { params })
-  await answer(text, writing.writer.requests.length + 1)
-  return { ...(await checking), prompt: writing.writer.requests.at(-1)?.messages.at(-1)?.content ?? '' }
-}
+/** Verdicts on the sentences that have one of these parts; `yes` on every other. */
+const judgeBy =
+  (...doubted: [part: string, verdict: string][]) =>
+  (prompt: string) =>
+    doubted.find(([part]) => sentenceOf(prompt).includes(part))?.[1] ?? 'yes'
 
-/** Verdicts for the items of the prompt, by what their sentence has in it. */
-function verdicts(prompt: string, ...doubted: [part: string, verdict: string][]): string {
-  const items = prompt.split('\n').filter((line) => line.startsWith('{"item":'))
-  return items
-    .map((line): { item: number; sentence: string } => JSON.parse(line))
-    .map(
-      ({ item, sentence }) => `${item}: ${doubted.find(([part]) => sentence.includes(part))?.[1] ?? 'yes'}`,
-    )
-    .join('\n')
+const sentenceOf = (prompt: string): string => {
+  const [, sentence = '""'] = /^The sentence: (.*)$/mu.exec(prompt) ?? []
+  return JSON.parse(sentence)
 }
 
 async function checkWith(...doubted: [part: string, verdict: string][]) {
-  const checking = writing.person.call('checkJournal', { params })
-  const count = writing.writer.requests.length + 1
-  await writing.writer.arrived(count)
-  const prompt = writing.writer.requests.at(-1)?.messages.at(-1)?.content ?? ''
-  await answer(verdicts(prompt, ...doubted), count)
-  return { ...(await checking), prompt }
+  const count = writing.writer.requests.length
+  writing.writer.replyBy(judgeBy(...doubted))
+  const answer = await writing.person.call('checkJournal', { params })
+  writing.writer.replyBy(undefined)
+  const prompts = writing.writer.requests.slice(count).map(({ messages }) => messages.at(-1)?.content ?? '')
+  return { ...answer, prompts }
 }
 
 describe('a second opinion', () => {
   test('is asked of each sentence with its own events, and is a soft doubt until it is vouched for', async () => {
     await writeDay()
-    const { data, prompt } = await checkWith(
+    const { data, prompts } = await checkWith(
       ['soup', 'NO – detail – nobody says who cooked'],
       ['slept', 'unsure'],
     )
-    expect(prompt).toContain(
-      '"sentence":"Ann made soup.","notes":[{"time":"12:00","content":"Ann made soup"}]}',
-    )
-    expect(data.task).toMatchObject({ type: 'journal_check', status: 'completed' })
+    const aboutSoup = prompts.filter((prompt) => sentenceOf(prompt) === 'Ann made soup.')
+    expect(aboutSoup).toHaveLength(1)
+    expect(aboutSoup[0]).toContain('<notes>\n{"time":"12:00","content":"Ann made soup"}\n</notes>')
+    expect(aboutSoup[0]).not.toMatch(/lake|slept/i)
+    expect(data.task).toMatchObject({
+      type: 'journal_check',
+      status: 'completed',
+      progress: { done: prompts.length, total: prompts.length },
+      usage: { inputTokens: 900 * prompts.length, outputTokens: 7 * prompts.length },
+    })
     const doubted = data.sources.sentences.filter(({ verdict }) => verdict === 'doubted')
     const [start, end] = [TEXT.indexOf('Ann'), TEXT.indexOf('soup.') + 5]
-    const doubt = { kind: 'detail', strength: 'soft', start, end, message: 'nobody says who cooked' }
+    const doubt = {
+      kind: 'detail',
+      strength: 'soft',
+      by: 'model',
+      start,
+      end,
+      message: 'nobody says who cooked',
+    }
     expect(doubted).toMatchObject([{ start, end, doubts: [doubt] }])
     expect(await sources()).toEqual(data.sources)
     expect(await page()).toMatchObject({ version: 1, doubtCount: 1, content: TEXT })
-    const { request, response } = await getTask(data.task.id)
-    expect(JSON.stringify(request)).toContain('Ann made soup.')
-    expect(response).toMatchObject({ status: 200 })
+    const { request, response, calls } = await getTask(data.task.id)
+    expect(calls?.[0]).toEqual({ request, response, earlierAttempts: [] })
+    expect(calls?.map((one) => one.response?.status)).toEqual(prompts.map(() => 200))
+    const recorded = calls?.map((one) => JSON.stringify(one.request)) ?? []
+    for (const prompt of prompts)
+      expect(recorded.some((text) => text.includes(JSON.stringify(prompt)))).toBe(true)
     await must(writing.person, 'vouchForSentence', { params, body: { version: 1, start, end } })
     expect((await page()).doubtCount).toBe(0)
   })
@@ -103,16 +116,15 @@ describe('a second opinion', () => {
   })
 
   test.each([
-    ['prose', 'All of these sentences are fine.'],
-    ['a verdict too few', '1: yes\n2: yes'],
-    ['a verdict on nothing', '1: yes\n2: yes\n3: yes\n4: yes\n5: yes'],
-    ['two verdicts on one', '1: yes\n1: no\n2: yes\n3: yes\n4: yes'],
-    ['another word', '1: maybe\n2: yes\n3: yes\n4: yes'],
-  ])('that is %s changes nothing', async (_what, text) => {
+    ['prose', 'This sentence is fine.'],
+    ['two verdicts', 'yes\nno'],
+    ['another word', 'maybe'],
+  ])('that is %s for one sentence changes nothing', async (_what, text) => {
     await writeDay()
     await checkWith(['soup', 'no'])
     const before = await sources()
-    expect(await check(text)).toMatchObject({ status: 502, error: { code: 'AI_PROVIDER_ERROR' } })
+    const answer = await checkWith(['slept', text])
+    expect(answer).toMatchObject({ status: 502, error: { code: 'AI_PROVIDER_ERROR' } })
     expect(await sources()).toEqual(before)
     expect((await tasks())[0]).toMatchObject({ type: 'journal_check', status: 'failed' })
   })
@@ -122,7 +134,7 @@ describe('a second opinion', () => {
     const checking = writing.person.call('checkJournal', { params })
     await writing.writer.arrived(2)
     await must(writing.person, 'updateJournal', { params, body: { version: 1, content: 'Mine.' } })
-    await answer('1: no\n2: no\n3: no\n4: no', 2)
+    writing.writer.replyBy(() => 'no')
     expect((await checking).error?.code).toBe('VERSION_CONFLICT')
     expect((await page()).doubtCount).toBe(0)
   })
@@ -133,11 +145,12 @@ describe('a second opinion', () => {
     await writing.writer.arrived(2)
     const second = writing.person.call('checkJournal', { params })
     expect((await second).error?.code).toBe('GENERATION_IN_PROGRESS')
-    const dropped = writing.writer.dropped(writing.writer.droppedCount + 1)
+    await writing.writer.arrived(CALLS_AT_ONCE + 1)
+    const dropped = writing.writer.dropped(writing.writer.droppedCount + CALLS_AT_ONCE)
     const generating = writing.person.call('generateJournal', { params })
     expect((await checking).error?.code).toBe('CANCELLED')
     await dropped
-    await answer('# Anew\n\nAnn made soup [2].', 3)
+    await answer('# Anew\n\nAnn made soup [2].', CALLS_AT_ONCE + 2)
     expect((await generating).data.journal).toMatchObject({ version: 2 })
   })
 
@@ -160,8 +173,7 @@ describe('a new page', () => {
     const { data } = await writing.writePage(PAGE)
     await writing.writer.arrived(2)
     expect((await tasks()).map(({ type }) => type)).toEqual(['journal_check', 'journal_generate'])
-    const prompt = writing.writer.requests.at(-1)?.messages.at(-1)?.content ?? ''
-    await answer(verdicts(prompt, ['soup', 'no - certainty']), 2)
+    writing.writer.replyBy(judgeBy(['soup', 'no - certainty']))
     await expect.poll(async () => (await page()).doubtCount).toBe(1)
     expect(data.journal).toMatchObject({ content: TEXT, doubtCount: 0 })
     await expect.poll(async () => (await tasks())[0]?.status).toBe('completed')
@@ -171,58 +183,8 @@ describe('a new page', () => {
     await choose({ checking: 'model' })
     await recordDay()
     await writing.writePage(PAGE)
-    await answer('What a lovely day.', 2)
+    writing.writer.replyBy(() => 'What a lovely day.')
     await expect.poll(async () => (await tasks())[0]?.status).toBe('failed')
     expect(await page()).toMatchObject({ content: TEXT, doubtCount: 0 })
-  })
-})
-
-describe('the repair of a new page', () => {
-  const DOUBTED = PAGE.replace('We slept well', QUOTED)
-
-  async function repair(text: string) {
-    await choose({ repair: true })
-    await recordDay()
-    const generating = writing.person.call('generateJournal', { params })
-    await answer(DOUBTED, 1)
-    await answer(text, 2)
-    return (await generating).data
-  }
-
-  test('puts the corrected sentence in the place of the doubted one, and keeps both calls', async () => {
-    const { journal, task } = await repair('1: We slept very well [3].')
-    expect(journal).toMatchObject({
-      content: TEXT.replace('slept well', 'slept very well'),
-      version: 1,
-      doubtCount: 0,
-    })
-    expect((await sources()).sentences.at(-1)).toMatchObject({ basis: 'cited', verdict: 'supported' })
-    const detail = await getTask(task.id)
-    expect(JSON.stringify(detail.response)).toContain('Sleep tight')
-    expect(JSON.stringify(detail.repair?.request)).toContain('said Ann.')
-    expect(JSON.stringify(detail.repair?.response)).toContain('very well')
-    expect(detail.usage).toEqual({ inputTokens: 1800, outputTokens: 14 })
-  })
-
-  test('drops a sentence', async () => {
-    const { journal } = await repair('1: DROP')
-    expect(journal).toMatchObject({ content: TEXT.replace(' We slept well.', ''), doubtCount: 0 })
-  })
-
-  test.each([
-    ['prose', 'Here is the page again.'],
-    ['a sentence too many', '1: We slept [3].\n2: We woke [3].'],
-  ])('that is %s leaves the first text', async (_what, text) => {
-    const { journal, task } = await repair(text)
-    expect(journal).toMatchObject({ content: TEXT.replace('We slept well', QUOTED), doubtCount: 1 })
-    expect(task.status).toBe('completed')
-    expect((await getTask(task.id)).repair).toMatchObject({ response: { status: 200 } })
-  })
-
-  test('is not asked for without a doubt', async () => {
-    await choose({ repair: true })
-    await writeDay()
-    expect(writing.writer.requests).toHaveLength(1)
-    expect((await getTask((await page()).taskId)).repair).toBeNull()
   })
 })

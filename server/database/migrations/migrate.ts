@@ -15,6 +15,7 @@ import { measures } from './0011-measures.ts'
 import { attachments } from './0012-attachments.ts'
 import { imports } from './0014-imports.ts'
 import { uploads } from './0015-uploads.ts'
+import { taskCalls } from './0021-task-calls.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -32,6 +33,7 @@ const steps: Record<string, MigrationStep> = {
   '0012-attachments': attachments,
   '0014-imports': imports,
   '0015-uploads': uploads,
+  '0021-task-calls': taskCalls,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

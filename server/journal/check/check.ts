@@ -2,8 +2,13 @@
 import { AppError } from '../../../contract/app-error.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
-import { buildCheckPrompt, type CheckedSentence, readCheckAnswer } from '../../writing/check-prompt.ts'
-import type { Assignment } from '../assignment.ts'
+import {
+  buildCheckPrompts,
+  CHECK_PROMPT_VERSION,
+  type CheckedSentence,
+  readCheckAnswer,
+} from '../../writing/check-prompt.ts'
+import type { Answer, Assignment } from '../assignment.ts'
 import type { WritingDependencies } from '../page-generation.ts'
 import {
   checkText,
@@ -36,11 +41,11 @@ export async function prepareCheck(
     async plan(db, { taskId }) {
       await copySnapshot(db, userId, { from: asked.page.current.snapshot_task_id, to: taskId })
       return {
-        prompt: buildCheckPrompt({ date, sentences: toCheck, maxChars }),
-        isNeeded: toCheck.length > 0,
+        promptVersion: CHECK_PROMPT_VERSION,
+        prompts: buildCheckPrompts({ date, sentences: toCheck, maxChars }),
         events: [],
-        async read({ text }) {
-          const opinions = readOpinions(text, sentences)
+        async read(answers) {
+          const opinions = readOpinions(answers, sentences)
           const { page, evidence, judge, events } = await readPage(reader, userId, date)
           assertVersion(page.journal, asked.page.journal.version)
           const after = { ...evidence, opinions }
@@ -76,18 +81,18 @@ async function readPage(reader: Db, userId: string, date: string): Promise<PageT
 /** What rests on no event has nothing to be judged by, and the owner's sentences are not the model's to judge. */
 const isCheckable = ({ eventIds, verdict }: Sentence): boolean => eventIds.length > 0 && verdict !== 'own'
 
-/** @throws AppError AI_PROVIDER_ERROR where the answer is not one line for each sentence */
-function readOpinions(answer: string, sentences: readonly Sentence[]): Opinion[] {
-  const checked = sentences.length === 0 ? [] : readCheckAnswer(answer, sentences.length)
-  if (!checked)
+/** @throws AppError AI_PROVIDER_ERROR where an answer is no verdict */
+const readOpinions = (answers: readonly Answer[], sentences: readonly Sentence[]): Opinion[] =>
+  sentences.flatMap(({ start, end }, index) => {
+    const checked = readCheckAnswer(answers[index]?.text ?? '')
+    if (checked) return toOpinion(checked, { start, end })
     throw new AppError('AI_PROVIDER_ERROR', {
       message: 'The model did not answer with a verdict on each sentence. Nothing has changed.',
     })
-  return sentences.flatMap(({ start, end }, index) => toOpinion(checked[index], { start, end }))
-}
+  })
 
-const toOpinion = (checked: CheckedSentence | undefined, span: { start: number; end: number }): Opinion[] =>
-  checked?.verdict === 'no'
+const toOpinion = (checked: CheckedSentence, span: { start: number; end: number }): Opinion[] =>
+  checked.verdict === 'no'
     ? [
         {
           ...span,

@@ -2,13 +2,14 @@
 import { AppError } from '../../../contract/app-error.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Journal } from '../../../contract/journal.ts'
+import type { Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import { BlockFilter, readWeaveAnswer } from '../../writing/weave-answer.ts'
 import { buildWeavePrompt, type WeaveParagraph } from '../../writing/weave-prompt.ts'
-import type { Answer, AssignedTask, Assignment, Plan } from '../assignment.ts'
+import { type Answer, type AssignedTask, type Assignment, onlyAnswer, type Plan } from '../assignment.ts'
 import { listPageChanges } from '../page-changes.ts'
-import { assertEvents, type WritingDependencies, writeOfTask } from '../page-generation.ts'
+import { assertEvents, toRepair, type WritingDependencies, writeOfTask } from '../page-generation.ts'
 import { checkText, countDoubted, readKnownNames, readSnapshot, toSourceEvent } from '../pages/page-check.ts'
 import { readStored } from '../pages/page-evidence.ts'
 import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
@@ -21,12 +22,14 @@ interface WeaveRequest {
   userId: string
   date: string
   instructions: string | undefined
+  /** Whether doubted sentences of the new paragraphs go back to the model. */
+  hasRepair: boolean
 }
 
 /** @throws AppError NOT_FOUND for a date without a page */
 export async function prepareWeave(
   dependencies: WritingDependencies,
-  { userId, date, instructions }: WeaveRequest,
+  { userId, date, instructions, hasRepair }: WeaveRequest,
 ): Promise<Assignment<{ journal: Journal }>> {
   // Checked before the transaction, because other writes wait for that one.
   const before = await readPage(dependencies.database.reader, userId, date)
@@ -42,7 +45,7 @@ export async function prepareWeave(
         throw new AppError('NOTHING_CHANGED')
       assertEvents(db, day)
     },
-    plan: (db, task) => planWeave(dependencies, db, task, { ...before, instructions }),
+    plan: (db, task) => planWeave(dependencies, db, task, { ...before, instructions, hasRepair }),
   }
 }
 
@@ -50,7 +53,14 @@ async function planWeave(
   dependencies: WritingDependencies,
   db: Db,
   task: AssignedTask,
-  { page, names, eventIds, instructions, ...before }: PageBefore & Pick<WeaveRequest, 'instructions'>,
+  {
+    page,
+    names,
+    eventIds,
+    instructions,
+    hasRepair,
+    ...before
+  }: PageBefore & Pick<WeaveRequest, 'instructions' | 'hasRepair'>,
 ): Promise<Plan<{ journal: Journal }>> {
   const { userId, date, taskId } = task
   const changes = await listPageChanges(db, userId, date)
@@ -64,21 +74,58 @@ async function planWeave(
     events,
   )
   const { maxPromptChars: maxChars } = dependencies
+  const sources = events.map((event) => toSourceEvent(event, date))
+  const canAdd = newEvents.length + changedEvents.length > 0
+  const apply = (answer: Answer) => applyAnswer(text, paragraphs, answer, canAdd)
+  const check = (woven: PageText) => checkText({ date, ...woven }, sources, names)
+  const prompt = buildWeavePrompt({
+    ...{ date, events, newEvents, changedEvents, paragraphs },
+    ...{ instructions, maxChars },
+  })
   return {
-    prompt: buildWeavePrompt({ date, events, newEvents, changedEvents, paragraphs, instructions, maxChars }),
+    promptVersion: prompt.version,
+    prompts: [prompt],
     events: events.map(({ content }) => content),
     deltas: new BlockFilter(),
-    async read(answer) {
-      const canAdd = newEvents.length + changedEvents.length > 0
-      const woven = applyAnswer(text, paragraphs, answer, canAdd)
-      const sources = events.map((event) => toSourceEvent(event, date))
-      const doubtCount = countDoubted(checkText({ date, ...woven }, sources, names))
+    ...(hasRepair && {
+      async planRepair(first: Answer) {
+        const woven = apply(first)
+        const checked = findInAnswer(first, woven.content, check(woven))
+        const repair = toRepair(first, checked, { date, events })
+        return repair && { ...repair, apply: (second: Answer) => usable(repair.apply(second), apply) }
+      },
+    }),
+    async read(answers) {
+      const woven = apply(onlyAnswer(answers))
+      const doubtCount = countDoubted(check(woven))
       const written = { ...woven, doubtCount, eventCount: events.length, kind: 'woven' as const }
       return async (end, now) => {
         await assertSame(end, userId, page)
         return writeOfTask(dependencies, end, task, { ...written, now })
       }
     },
+  }
+}
+
+/** The sentences of a woven page that came with the answer, by their places in it. */
+function findInAnswer(answer: Answer, content: string, sentences: readonly Sentence[]) {
+  let from = 0
+  return sentences.flatMap((sentence) => {
+    const text = content.slice(sentence.start, sentence.end)
+    const start = answer.text.indexOf(text, from)
+    if (start < 0) return []
+    from = start + text.length
+    return [{ ...sentence, start, end: from }]
+  })
+}
+
+/** A repair may not take a whole paragraph out of the answer. */
+function usable(mended: Answer | undefined, apply: (answer: Answer) => PageText): Answer | undefined {
+  try {
+    if (mended) apply(mended)
+    return mended
+  } catch {
+    return undefined
   }
 }
 

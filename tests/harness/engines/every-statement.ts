@@ -73,7 +73,7 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
     await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
     await revokeLease(db, userId, date, taskId)
     await updateTaskWire(db, userId, taskId, {
-      ...{ request: null, response: null, earlier_attempts: null, repair: null },
+      ...{ request: null, response: null, earlier_attempts: null, repair: null, calls: null },
     })
     await trash.putDay(db, userId, { date, eventIds: ['none'], journalId: 'none' })
   })

@@ -47,6 +47,9 @@ export function setUpPageWriting(): PageWriting {
     const body = { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } }
     await context.person.call('updateSettings', { body })
   })
-  afterEach(() => context.writer.finish())
+  afterEach(() => {
+    context.writer.replyBy(undefined)
+    context.writer.finish()
+  })
   return context
 }

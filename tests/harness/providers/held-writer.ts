@@ -12,6 +12,8 @@ export interface HeldWriter {
   say(text: string): void
   /** Ends every request that waits, well. */
   finish(): void
+  /** Answers each request by its prompt, those that wait and those to come, until it is given nothing. */
+  replyBy(reply: ((prompt: string) => string) | undefined): void
   readonly droppedCount: number
   /** Resolves when as many waiting requests have been dropped by the service. */
   dropped(count: number): Promise<void>
@@ -23,7 +25,8 @@ const line = (message: object) =>
 
 export async function startHeldWriter(): Promise<HeldWriter> {
   const requests: HeldWriter['requests'] = []
-  const waiting = new Set<ServerResponse>()
+  const waiting = new Map<ServerResponse, string>()
+  let replyTo: ((prompt: string) => string) | undefined
   const watchers: { isMet: () => boolean; resolve: () => void }[] = []
   let droppedCount = 0
   const check = () => {
@@ -35,18 +38,35 @@ export async function startHeldWriter(): Promise<HeldWriter> {
       check()
     })
 
+  const write = (response: ServerResponse, content: string) =>
+    response.write(line({ message: { role: 'assistant', content }, done: false }))
+  const end = (response: ServerResponse) => {
+    waiting.delete(response)
+    const counts = { done: true, done_reason: 'stop', prompt_eval_count: 900, eval_count: 7 }
+    response.end(line({ message: { role: 'assistant', content: '' }, ...counts }))
+  }
+  const reply = () => {
+    if (!replyTo) return
+    for (const [response, prompt] of waiting) {
+      write(response, replyTo(prompt))
+      end(response)
+    }
+  }
+
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    requests.push(JSON.parse(text))
+    const body = JSON.parse(text)
+    requests.push(body)
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
     response.flushHeaders()
-    waiting.add(response)
+    waiting.set(response, body.messages.at(-1)?.content ?? '')
     response.on('close', () => {
       if (waiting.delete(response)) droppedCount += 1
       check()
     })
     check()
+    reply()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -58,15 +78,14 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     arrived: (count) => until(() => requests.length >= count),
     dropped: (count) => until(() => droppedCount >= count),
     say(content) {
-      for (const response of waiting)
-        response.write(line({ message: { role: 'assistant', content }, done: false }))
+      for (const response of waiting.keys()) write(response, content)
     },
     finish() {
-      for (const response of waiting) {
-        waiting.delete(response)
-        const end = { done: true, done_reason: 'stop', prompt_eval_count: 900, eval_count: 7 }
-        response.end(line({ message: { role: 'assistant', content: '' }, ...end }))
-      }
+      for (const response of waiting.keys()) end(response)
+    },
+    replyBy(next) {
+      replyTo = next
+      reply()
     },
     close: () =>
       new Promise((resolve) => {
