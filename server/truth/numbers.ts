@@ -1,6 +1,6 @@
 /** Reads numbers in digits, in words and in Han characters, with their units. */
 import type { LanguagePack, NumberWords, Unit } from './pack.ts'
-import { toPlain, WORD_END, WORD_START, wordsPattern } from './plain.ts'
+import { isUnspaced, toPlain, WORD_END, WORD_START, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 export interface NumberFact extends Span {
@@ -243,20 +243,33 @@ export function hanValue(text: string): number {
   return total + (digit ?? 0)
 }
 
-const unitPatterns = new WeakMap<LanguagePack, readonly (readonly [Unit, RegExp])[]>()
+interface UnitWords {
+  words: Map<string, Unit>
+  /** Beginnings of words, and words of scripts without blanks; the longest first. */
+  beginnings: [string, Unit][]
+}
+
+const unitWords = new WeakMap<LanguagePack, UnitWords>()
+const NEXT_WORD = /^[\s-]*([\p{L}\p{M}]+|[%°€$])/u
 
 function unitAfter(rest: string, pack: LanguagePack): Unit | undefined {
-  let known = unitPatterns.get(pack)
-  if (!known) {
-    known = Object.entries(pack.units).flatMap(([unit, words]) => {
-      const source = wordsPattern(words)?.source
-      return source === undefined
-        ? []
-        : [[unit as Unit, new RegExp(`^[\\s-]*(?:${source.replaceAll(WORD_START, '')})`, 'u')] as const]
-    })
-    unitPatterns.set(pack, known)
-  }
-  return known.find(([, pattern]) => pattern.test(rest))?.[0]
+  const word = NEXT_WORD.exec(rest)?.[1]
+  if (word === undefined) return undefined
+  const { words, beginnings } = unitWordsOf(pack)
+  return words.get(word) ?? beginnings.find(([beginning]) => word.startsWith(beginning))?.[1]
+}
+
+function unitWordsOf(pack: LanguagePack): UnitWords {
+  const known = unitWords.get(pack)
+  if (known) return known
+  const made: UnitWords = { words: new Map(), beginnings: [] }
+  for (const [unit, list] of Object.entries(pack.units) as [Unit, string][])
+    for (const word of list.split(' '))
+      if (word.endsWith('*') || isUnspaced(word)) made.beginnings.push([word.replace(/\*$/u, ''), unit])
+      else made.words.set(word, unit)
+  made.beginnings.sort(([one], [other]) => other.length - one.length)
+  unitWords.set(pack, made)
+  return made
 }
 
 const approximationPatterns = new WeakMap<LanguagePack, RegExp>()

@@ -36,14 +36,19 @@ export const isUnspaced = (word: string): boolean =>
  * Words of scripts without blanks are found inside running text.
  */
 export function wordsPattern(list: string): RegExp | undefined {
-  const words = list.split(' ').filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  const parts = words
+  const words = list
+    .split(' ')
+    .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length)
-    .map((word) => {
-      const body = escapeRegExp(word.replace(/\*$/u, '')).replaceAll('_', '[\\s-]+')
-      const ending = word.endsWith('*') ? '\\p{L}*' : ''
-      return isUnspaced(word) ? body : `${WORD_START}${body}${ending}${WORD_END}`
-    })
+  if (words.length === 0) return undefined
+  const unspaced = words.filter(isUnspaced).map((word) => bodyOf(word.replace(/\*$/u, '')))
+  const spaced = words.filter((word) => !isUnspaced(word))
+  const whole = spaced.filter((word) => !word.endsWith('*')).map(bodyOf)
+  const beginnings = spaced.filter((word) => word.endsWith('*')).map((word) => bodyOf(word.slice(0, -1)))
+  if (beginnings.length > 0) whole.push(`(?:${beginnings.join('|')})\\p{L}*`)
+  // The classes of all letters once for all words: they take most of the time in which a pattern is compiled.
+  const parts = whole.length > 0 ? [...unspaced, `${WORD_START}(?:${whole.join('|')})${WORD_END}`] : unspaced
   return new RegExp(parts.join('|'), 'gu')
 }
+
+const bodyOf = (word: string): string => escapeRegExp(word).replaceAll('_', '[\\s-]+')

@@ -160,7 +160,7 @@ export const french: LanguagePack = {
     m: 'mètre mètres m',
     cm: 'centimètre centimètres cm',
     l: 'litre litres',
-    percent: 'pour_cent %',
+    percent: '%',
     degree: 'degré degrés °',
     day: 'jour jours',
     page: 'page pages',

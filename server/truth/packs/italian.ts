@@ -160,7 +160,7 @@ export const italian: LanguagePack = {
     m: 'metro metri m',
     cm: 'centimetri cm',
     l: 'litro litri',
-    percent: 'per_cento %',
+    percent: '%',
     degree: 'grado gradi °',
     day: 'giorno giorni',
     page: 'pagina pagine',

@@ -166,7 +166,7 @@ export const portuguese: LanguagePack = {
     m: 'metro metros m',
     cm: 'centímetros cm',
     l: 'litro litros',
-    percent: 'por_cento %',
+    percent: '%',
     degree: 'grau graus °',
     day: 'dia dias',
     page: 'página páginas',
