@@ -165,8 +165,8 @@ export const removeImport = defineRoute({
   path: '/imports/{importId}',
   access: 'key',
   summary: 'Take back what an import brought',
-  description: 'Its events go to the trash. Where one of them is locked by a page, nothing is taken back.',
+  description:
+    'Its pages and events go to the trash. Events that another page locks stay; `problems` of the import then lists their days, and the same request takes them back once that page is deleted.',
   params: ImportParams,
   data: DeletedSchema,
-  codes: ['EVENT_IMMUTABLE'],
 })

@@ -26,9 +26,10 @@ import { importRoutes } from './import/import.routes.ts'
 import { createImportService } from './import/import.service.ts'
 import { instanceRoutes } from './instance/instance.routes.ts'
 import { describeInstance } from './instance/instance.service.ts'
+import { createArchivedPagesService } from './journal/archive/archived-pages.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
-import { createJournalService } from './journal/journal.service.ts'
+import { createJournalService, type JournalService } from './journal/journal.service.ts'
 import { pageRoutes } from './journal/pages/pages.routes.ts'
 import { createPagesService } from './journal/pages/pages.service.ts'
 import { RunningGenerations } from './journal/running-generations.ts'
@@ -177,20 +178,35 @@ function createServices(dependencies: AppDependencies) {
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     media,
-    imports: createImports(dependencies, { events, media }),
+    imports: createImports(dependencies, {
+      events,
+      media,
+      trash,
+      settings: userSettings,
+      journal: writing.journal,
+    }),
     trash,
     ...createReadingServices({ database, places }),
     search: createSearchService({ database, clock }),
   }
 }
 
+interface ImportingServices {
+  events: EventsService
+  media: MediaServices
+  trash: TrashService
+  settings: SettingsService
+  journal: JournalService
+}
+
 const createImports = (
   { config, database, clock, logger }: AppDependencies,
-  services: { events: EventsService; media: MediaServices },
+  { trash, ...services }: ImportingServices,
 ) =>
   createImportService({
     ...{ database, clock, logger },
     ...services,
+    archivedPages: createArchivedPagesService({ database, trash }),
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
     maxFileBytes: config.DAYLEAF_MAX_FILE_MB * MEBIBYTE,
   })

@@ -98,6 +98,19 @@ export async function changeCountsWithinBounds(
   return rows.length > 0
 }
 
+/** Makes the row of a day that never had an event. */
+export async function ensureDay(db: Db, userId: string, date: string): Promise<void> {
+  const columns = EVENT_TYPES.map((type) => [columnOf(type), 0] as const)
+  await db
+    .insertInto('days')
+    .values({
+      ...(Object.fromEntries(columns) as Record<(typeof columns)[number][0], number>),
+      ...{ user_id: userId, date, event_count: 0, text_bytes: 0, revision: 0, generation_fence: 0 },
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doNothing())
+    .execute()
+}
+
 export const findDayRow = (db: Db, userId: string, date: string) =>
   db
     .selectFrom('days')

@@ -80,4 +80,4 @@ export function assertUnlocked(lockedDate: string | null): void {
   })
 }
 
-export const { findDayRow, listLockedDates, setJournal } = dayCounts
+export const { ensureDay, findDayRow, listLockedDates, setJournal } = dayCounts

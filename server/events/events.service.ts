@@ -25,17 +25,11 @@ import type { TrashService } from '../trash/trash.service.ts'
 import { applyChanges } from './event-changes.ts'
 import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
-import {
-  measuresColumn,
-  moreTextOf,
-  type StoredEvent,
-  searchTextOf,
-  sortInstantOf,
-  toEvent,
-} from './event-mapping.ts'
-import { nameOf, type PlaceNamer } from './event-place.ts'
+import { moreTextOf, type StoredEvent, searchTextOf, toEvent } from './event-mapping.ts'
+import type { PlaceNamer } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { doOnce } from './idempotency.ts'
+import { newEventColumns, type RecordContext } from './new-event.ts'
 
 /** Events: recorded, changed and deleted. A page locks the events of its day, except from amendments. */
 interface Dependencies {
@@ -96,35 +90,23 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     db: Db,
     userId: string,
     input: CreateEvent,
-    { language, id = newId() }: { language?: string | undefined; id?: string } = {},
+    { id = newId(), ...how }: RecordContext = {},
   ): Promise<StoredEvent> {
     const now = clock.now()
-    const occurredAt = input.occurredAt ?? null
     const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
     // First, because it refuses a full day.
     await addToDay(db, userId, { ...input, date })
+    const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
     const attached = input.attachmentIds
       ? await attach(db, userId, { eventId: id, ids: input.attachmentIds, now })
       : []
     const row = withMoreText({
-      user_id: userId,
-      id,
-      date,
-      type: input.type,
-      content: input.content,
-      latitude: input.latitude ?? null,
-      longitude: input.longitude ?? null,
-      ...nameOf(input, places, language),
-      occurred_at: occurredAt,
-      time_zone: input.timeZone ?? null,
-      ...measuresColumn(input.measures),
+      ...{ user_id: userId, id, date },
+      ...newEventColumns(input, { now, places, ...how }),
       ...attachmentColumn(attached),
-      more_text: null,
-      sort_at: sortInstantOf(occurredAt, now),
-      created_at: now,
-      updated_at: now,
-      trash_id: null,
     })
+    if (before && !isSame(toEvent(before), toEvent(row)))
+      await keepStateInSnapshots(db, userId, toEvent(before))
     await events.insertEvent(db, row)
     await putIntoSearch(db, row)
     if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', now)

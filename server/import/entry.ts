@@ -1,3 +1,4 @@
+import type { ArchivedAttachment } from '../../contract/archive.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { Problem } from './problem.ts'
 import type { Source } from './sources/source.ts'
@@ -24,6 +25,18 @@ export interface MediaReference {
   name: string
   mediaType?: string | undefined
   description?: string | undefined
+  /** As Dayleaf itself had it. */
+  kept?: ArchivedAttachment | undefined
+}
+
+/** What only an entry from Dayleaf itself has. It comes back exactly as it was, under its own id. */
+export interface KeptEvent {
+  date: string
+  occurredAt: string | null
+  timeZone: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+  updatedAt: number
 }
 
 interface Measure {
@@ -49,6 +62,9 @@ export interface ImportedEntry {
   placeName?: string | undefined
   measures?: readonly Measure[] | undefined
   media?: readonly MediaReference[] | undefined
+  /** The id of the event that Dayleaf exported, in whatever format. */
+  eventId?: string | undefined
+  kept?: KeptEvent | undefined
 }
 
 export interface ReadContext {

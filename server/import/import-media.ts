@@ -8,6 +8,7 @@ import { MAX_ATTACHMENTS } from '../../contract/attachments.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
 import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
+import type { ReadyEntry } from './ready-entries.ts'
 import type { Member, Source } from './sources/source.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
@@ -36,15 +37,16 @@ export class ImportMedia {
   }
 
   /** What cannot be taken is a problem, and stops none of the others. What belongs to no event is deleted by itself. */
-  async take(userId: string, references: readonly MediaReference[]): Promise<Taken> {
+  async take(userId: string, { media, eventId }: Pick<ReadyEntry, 'media' | 'eventId'>): Promise<Taken> {
     const taken: Taken = { ids: [], problems: [] }
-    for (const { path = '', name } of references) {
+    for (const reference of media) {
+      const { path = '', name } = reference
       const member = this.#members.get(path)
       if (!member) taken.problems.push(problem(path || name, 'missing_media'))
       else if (taken.ids.length === MAX_ATTACHMENTS) taken.problems.push(problem(path, 'too_many_media'))
       else {
         try {
-          taken.ids.push(await this.#takeOne(userId, member, name))
+          taken.ids.push(await this.#takeOne(userId, member, { ...reference, eventId }))
         } catch (error) {
           taken.problems.push(toProblem(path, error))
         }
@@ -53,11 +55,20 @@ export class ImportMedia {
     return taken
   }
 
-  async #takeOne(userId: string, member: Member, name: string): Promise<string> {
+  async #takeOne(
+    userId: string,
+    member: Member,
+    { name, kept, eventId }: MediaReference & { eventId: string | undefined },
+  ): Promise<string> {
     return this.#media.temporary.use(async (path) => {
       const { size, sha256 } = await this.#unpack(member, path)
-      // Exports declare types by habit; the content tells what it is.
-      const { id } = await this.#media.uploads.take(userId, { path, size, sha256, name, declaredType: '' })
+      if (kept && kept.sha256 !== sha256) throw new UnreadableFile(member.path, 'broken_media')
+      // Exports declare types by habit; the content tells what it is. Of a plain file nothing else does.
+      const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
+      const file = { path, size, sha256, name, declaredType }
+      const { id } = await this.#media.uploads.take(userId, file, {
+        kept: kept && { ...kept, eventId: eventId ?? null },
+      })
       return id
     })
   }

@@ -1,13 +1,15 @@
 // Reads an uploaded file from its beginning to its end: to tell what it would bring, or to bring it.
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { MediaServices } from '../media/media.service.ts'
+import { type ArchiveDependencies, bringArchiveParts } from './archive/bring-parts.ts'
 import { findFormat, READERS } from './formats/registry.ts'
-import { changeImport, type ImportRow, type KnownEntry, listKnown } from './import.repository.ts'
+import { changeImport, type ImportRow } from './import.repository.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
+import { type Expected, foreseeOutcomes } from './known-entries.ts'
 import { UnreadableFile } from './problem.ts'
 import { type ReadyEntry, readyEntries } from './ready-entries.ts'
-import { ImportStopped, outcomeOf, type RecordDependencies, recordEntries } from './record-entries.ts'
+import { ImportStopped, recordEntries } from './record-entries.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { Tally } from './tally.ts'
@@ -20,7 +22,7 @@ const MEDIA_LENGTH = 50_000
 /** How often a preview stores how far it has come. */
 const REPORT_MS = 500
 
-export interface PassDependencies extends RecordDependencies {
+export interface PassDependencies extends ArchiveDependencies {
   files: ImportFiles
   media: MediaServices
   maxFileBytes: number
@@ -82,13 +84,24 @@ class ImportPass {
       else await this.#take(item)
     }
     await this.#flush()
-    const { events, present, skipped } = this.#tally
-    const hasFailed = skipped > 0 && events + present === 0
+    if (format === 'dayleaf') await this.#takeArchiveParts()
+    const { events, pages, present, skipped } = this.#tally
+    const hasFailed = skipped > 0 && events + pages + present === 0
     await this.#change({
       ...this.#tally.toColumns(),
       progress: 1,
       status: hasFailed ? 'failed' : isPreview ? 'preview' : 'completed',
       ...((hasFailed || !isPreview) && { finished_at: this.#dependencies.clock.now() }),
+    })
+  }
+
+  async #takeArchiveParts(): Promise<void> {
+    const row = this.#isPreview ? this.#row : { ...this.#row, status: 'running' as const }
+    this.#tally = await bringArchiveParts(this.#dependencies, row, this.#source, {
+      tally: this.#tally,
+      isPreview: this.#isPreview,
+      signal: this.#signal,
+      progress: () => this.#progress(),
     })
   }
 
@@ -111,24 +124,20 @@ class ImportPass {
     })
   }
 
-  async #listKnown(batch: readonly ReadyEntry[]): Promise<Map<string, KnownEntry>> {
-    const { reader } = this.#dependencies.database
-    const keys = batch.map(({ sourceKey }) => sourceKey)
-    const known = await listKnown(reader, this.#row.user_id, keys)
-    return new Map(known.map((one) => [one.sourceKey, one]))
+  #foresee(batch: readonly ReadyEntry[]): Promise<Expected[]> {
+    return foreseeOutcomes(this.#dependencies.database.reader, this.#row, batch)
   }
 
   /** Takes the media of the entries that are new. An entry that was nothing but them is left out without them. */
   async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
-    const known = await this.#listKnown(batch)
+    const expected = await this.#foresee(batch)
     const ready: ReadyEntry[] = []
-    for (const entry of batch) {
-      const isNew = outcomeOf(entry, known.get(entry.sourceKey), this.#row.id) === undefined
-      if (!isNew || entry.media.length === 0) ready.push(entry)
+    for (const [index, entry] of batch.entries()) {
+      if (expected[index]?.outcome !== undefined || entry.media.length === 0) ready.push(entry)
       else {
         this.#signal.throwIfAborted()
-        const { ids, problems } = await this.#media.take(this.#row.user_id, entry.media)
+        const { ids, problems } = await this.#media.take(this.#row.user_id, entry)
         for (const one of problems) this.#tally = this.#tally.addProblem(one)
         if (entry.content !== '' || ids.length > 0) ready.push({ ...entry, attachmentIds: ids })
       }
@@ -139,12 +148,9 @@ class ImportPass {
   /** Counts what the entries would become. */
   async #compare(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
-    const known = await this.#listKnown(batch)
-    for (const entry of batch)
-      this.#tally = this.#tally.addEntry(
-        entry,
-        outcomeOf(entry, known.get(entry.sourceKey), this.#row.id) ?? 'event',
-      )
+    const expected = await this.#foresee(batch)
+    for (const [index, entry] of batch.entries())
+      this.#tally = this.#tally.addEntry(entry, expected[index]?.outcome ?? 'event')
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
     this.#reportedAt = clock.monotonic()
     await this.#change({ ...this.#tally.toColumns(), progress: this.#progress() })

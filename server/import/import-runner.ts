@@ -7,7 +7,7 @@ import { changeImport, findImport, type ImportRow, listUnfinished } from './impo
 import { type PassDependencies, readImport } from './import-pass.ts'
 import { type Problem, problem, UnreadableFile } from './problem.ts'
 import { ImportStopped } from './record-entries.ts'
-import { takeBack } from './take-back.ts'
+import { type TakeBackDependencies, takeBack } from './take-back.ts'
 
 /** Reading a file needs the processor, which the requests need too. */
 const MAX_RUNNING = 2
@@ -16,7 +16,7 @@ const NEEDS_FILE: ReadonlySet<string> = new Set(['reading', 'preview', 'running'
 /** A preview that nobody runs. */
 const PREVIEW_KEPT_MS = 7 * 24 * 3_600_000
 
-export interface RunnerDependencies extends PassDependencies {
+export interface RunnerDependencies extends PassDependencies, Pick<TakeBackDependencies, 'journal'> {
   logger: Logger
 }
 
@@ -104,7 +104,7 @@ export class ImportRunner {
     try {
       await readImport(this.#dependencies, row, AbortSignal.any([stopping, ended]))
     } catch (error) {
-      if (stopping.aborted || error instanceof DatabaseError) throw error
+      if (stopping.aborted || isPassing(error)) throw error
       if (error instanceof ImportStopped) return
       await this.#fail(row, problemOf(error, row))
       if (!(error instanceof UnreadableFile)) throw error
@@ -160,6 +160,10 @@ export class ImportRunner {
     }
   }
 }
+
+/** What the next attempt may not meet: a row that the tables refuse is refused each time. */
+const isPassing = (error: unknown) =>
+  error instanceof DatabaseError && error.fault !== 'unique' && error.fault !== 'other'
 
 const problemOf = (error: unknown, { file_name: fileName }: ImportRow): Problem =>
   error instanceof UnreadableFile ? error.problem : problem(fileName, 'broken')

@@ -82,9 +82,21 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
     .where('import_entries.source_key', 'in', sourceKeys)
     .execute()
 
+/** Events of these ids, those in the trash included. */
+export const listEventsById = (db: Db, userId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('events')
+        .select(['id', 'date', 'content', 'occurred_at as occurredAt', 'trash_id as trashId'])
+        .where('user_id', '=', userId)
+        .where('id', 'in', ids)
+        .execute()
+
 interface NewEntry {
   sourceKey: string
   importId: string
+  /** The event, or the page, that it became. */
   eventId: string
   textHash: string
 }
@@ -111,7 +123,7 @@ export async function putEntries(db: Db, userId: string, entries: readonly NewEn
     .execute()
 }
 
-/** Living events that an import brought, with whether a page locks their day. */
+/** Living events that an import brought. */
 const selectBrought = (db: Db, userId: string, importId: string) =>
   db
     .selectFrom('import_entries')
@@ -124,17 +136,44 @@ const selectBrought = (db: Db, userId: string, importId: string) =>
     .where('import_entries.import_id', '=', importId)
     .where('events.trash_id', 'is', null)
 
-export async function findLockedDate(db: Db, userId: string, importId: string): Promise<string | undefined> {
-  const row = await selectBrought(db, userId, importId)
-    .innerJoin('days', (join) =>
-      join.onRef('days.user_id', '=', 'events.user_id').onRef('days.date', '=', 'events.date'),
-    )
-    .select('days.date')
-    .where('days.journal_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.date
+/** Dates of the events that are left, at most `limit`, oldest first. */
+export async function listBroughtDates(
+  db: Db,
+  userId: string,
+  importId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await selectBrought(db, userId, importId)
+    .select('events.date')
+    .distinct()
+    .orderBy('events.date')
+    .limit(limit)
+    .execute()
+  return rows.map(({ date }) => date)
 }
+
+/** Living pages that an import brought, by their ids. */
+export const listBroughtPages = (
+  db: Db,
+  userId: string,
+  importId: string,
+  { after, limit }: { after: string; limit: number },
+) =>
+  db
+    .selectFrom('import_entries')
+    .innerJoin('journals', (join) =>
+      join
+        .onRef('journals.user_id', '=', 'import_entries.user_id')
+        .onRef('journals.id', '=', 'import_entries.event_id'),
+    )
+    .select(['journals.id', 'journals.date'])
+    .where('import_entries.user_id', '=', userId)
+    .where('import_entries.import_id', '=', importId)
+    .where('import_entries.event_id', '>', after)
+    .where('journals.trash_id', 'is', null)
+    .orderBy('import_entries.event_id')
+    .limit(limit)
+    .execute()
 
 /** Only those that no page locks. */
 export async function listBroughtIds(
@@ -154,7 +193,11 @@ export async function listBroughtIds(
   return rows.map(({ id }) => id)
 }
 
-/** Forgets at most `limit` entries of an import, so that they can be brought again. @returns whether there were any */
+/**
+ * Forgets at most `limit` entries of an import, so that they can be brought again. Those whose event is left are kept.
+ *
+ * @returns whether there were any
+ */
 export async function deleteEntries(
   db: Db,
   userId: string,
@@ -167,9 +210,16 @@ export async function deleteEntries(
     .where('source_key', 'in', (some) =>
       some
         .selectFrom('import_entries')
-        .select('source_key')
-        .where('user_id', '=', userId)
-        .where('import_id', '=', importId)
+        .leftJoin('events', (join) =>
+          join
+            .onRef('events.user_id', '=', 'import_entries.user_id')
+            .onRef('events.id', '=', 'import_entries.event_id')
+            .on('events.trash_id', 'is', null),
+        )
+        .select('import_entries.source_key')
+        .where('import_entries.user_id', '=', userId)
+        .where('import_entries.import_id', '=', importId)
+        .where('events.id', 'is', null)
         .limit(limit),
     )
     .returning('source_key')

@@ -152,15 +152,10 @@ export function createImportService(dependencies: Dependencies) {
       return toImport(row)
     },
 
-    /** @throws AppError EVENT_IMMUTABLE where a page locks an event; then nothing is taken back */
+    /** What a page of another origin locks stays, and is listed in the import's problems. */
     async remove(userId: string, id: string): Promise<{ id: string }> {
       await database.write(userId, async (db) => {
         await getRow(db, userId, id)
-        const lockedDate = await imports.findLockedDate(db, userId, id)
-        if (lockedDate !== undefined)
-          throw new AppError('EVENT_IMMUTABLE', {
-            message: `${lockedDate} has a diary page, which locks its events. Delete the page to take them back.`,
-          })
         await imports.changeImport(db, userId, id, {
           from: ['reading', 'preview', 'running', 'completed', 'failed', 'cancelled', 'removed'],
           to: { status: 'removed', finished_at: null },

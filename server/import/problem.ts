@@ -25,10 +25,16 @@ const PROBLEM_REASONS = {
   too_many_media: 'The entry has more files than an event may have.',
   quota: 'Your files take as much room as the operator allows.',
   pages: 'Diary pages are not taken, only the events of their days.',
+  other_page: 'The day has another page. The page of the archive was left out.',
+  page_changed: 'The page is here already and has another text now. It was left as it is.',
+  locked: 'A page locks the events of this day. They were left as they are.',
   archived: 'The entry is archived or deleted there.',
   not_a_day: 'The note belongs to no day.',
   more: 'There are more problems than are listed.',
 } as const
+
+/** More than anybody reads. */
+export const MAX_PROBLEMS = 200
 
 export type ProblemCode = keyof typeof PROBLEM_REASONS
 

@@ -7,6 +7,7 @@ import {
   type FormatReader,
   type ImportedEntry,
   isProblem,
+  type KeptEvent,
   type MediaReference,
   type ReadContext,
 } from './entry.ts'
@@ -33,6 +34,9 @@ export interface ReadyEntry extends TimedDay {
   placeName: string | null
   measures: { name: string; value: number; unit: string | null }[]
   media: readonly MediaReference[]
+  /** As in `ImportedEntry`. */
+  eventId?: string | undefined
+  kept?: KeptEvent | undefined
   /** Of the media that were taken, once they were. */
   attachmentIds?: readonly string[]
 }
@@ -87,10 +91,10 @@ function* ready(
   format: ImportFormat,
   context: ReadContext,
 ): Generator<ReadyEntry | Problem> {
-  const { path, media = [] } = entry
-  const day = toTimedDay(entry.when, context)
+  const { path, media = [], kept, eventId } = entry
+  const day = kept ?? toTimedDay(entry.when, context)
   if (!day) return yield problem(path, 'no_date')
-  const content = contentOf(entry)
+  const content = kept ? (entry.text ?? '') : contentOf(entry)
   const found = media.filter((reference) => reference.path !== undefined)
   for (const reference of media)
     if (reference.path === undefined)
@@ -101,15 +105,19 @@ function* ready(
   if (point === 'bad') yield problem(path, 'bad_point')
   const said = [entry.when, entry.title ?? null, entry.text ?? null]
   yield {
-    ...day,
+    date: day.date,
+    occurredAt: day.occurredAt,
+    timeZone: day.timeZone,
     path,
-    sourceKey: shortHash([format, entry.sourceId ?? said]),
+    ...(eventId !== undefined && { eventId }),
+    ...(kept && { kept }),
+    sourceKey: shortHash(eventId === undefined ? [format, entry.sourceId ?? said] : ['dayleaf', eventId]),
     textHash: shortHash(said),
     type: typeOf(entry, content),
     content,
     latitude: point && point !== 'bad' ? point.latitude : null,
     longitude: point && point !== 'bad' ? point.longitude : null,
-    placeName: placeNameOf(entry),
+    placeName: kept ? (entry.placeName ?? null) : placeNameOf(entry),
     measures: (entry.measures ?? [])
       .slice(0, MAX_MEASURES)
       .map(({ name, value, unit }) => ({ name: clean(name).slice(0, MAX_MEASURE_NAME), value, unit })),

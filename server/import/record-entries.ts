@@ -5,7 +5,8 @@ import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { changeImport, type ImportRow, type KnownEntry, listKnown, putEntries } from './import.repository.ts'
+import { changeImport, type ImportRow, putEntries } from './import.repository.ts'
+import { foreseeOutcomes } from './known-entries.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 import type { Outcome, Tally } from './tally.ts'
 
@@ -27,18 +28,6 @@ interface Recorded {
 
 /** The import was cancelled, or taken back, meanwhile. */
 export class ImportStopped extends Error {}
-
-/** What is to become of an entry, by what earlier imports brought; undefined for a new one. */
-export function outcomeOf(
-  entry: ReadyEntry,
-  known: KnownEntry | undefined,
-  importId: string,
-): Outcome | undefined {
-  // An event that was deleted for ever may come again.
-  if (!known || known.eventId === null) return undefined
-  if (known.importId === importId) return 'event'
-  return known.textHash === entry.textHash ? 'present' : 'changed'
-}
 
 /**
  * Records entries and counts them.
@@ -76,32 +65,24 @@ export async function recordEntries(
 async function recordSome(
   { events, clock }: RecordDependencies,
   db: Db,
-  { user_id: userId, id: importId, language }: ImportRow,
+  row: ImportRow,
   entries: readonly ReadyEntry[],
 ): Promise<Recorded[]> {
+  const { user_id: userId, id: importId, language } = row
   const end = clock.monotonic() + MAX_WORK_MS
   const recorded: Recorded[] = []
   for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
     if (start > 0 && clock.monotonic() >= end) break
     const group = entries.slice(start, start + ENTRIES_AT_ONCE)
-    const known = new Map(
-      (
-        await listKnown(
-          db,
-          userId,
-          group.map(({ sourceKey }) => sourceKey),
-        )
-      ).map((one) => [one.sourceKey, one]),
-    )
+    const expected = await foreseeOutcomes(db, row, group)
     const brought: Parameters<typeof putEntries>[2][number][] = []
     // Of entries without a time, or of the same time, the ids keep the order of the file.
     const ids = group.map(() => newId()).sort()
     for (const [index, entry] of group.entries()) {
       const { sourceKey, textHash } = entry
-      const outcome = outcomeOf(entry, known.get(sourceKey), importId)
-      const eventId = outcome
-        ? undefined
-        : await insert(events, db, userId, { entry, id: ids[index], language })
+      const { outcome, isInTrash = false } = expected[index] ?? {}
+      const how = { id: ids[index] ?? newId(), language, isInTrash }
+      const eventId = outcome ? undefined : await insert(events, db, userId, { entry, ...how })
       if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash })
       recorded.push({ entry, outcome: outcome ?? (eventId === undefined ? 'day_full' : 'event') })
     }
@@ -110,15 +91,26 @@ async function recordSome(
   return recorded
 }
 
+interface NewEvent {
+  entry: ReadyEntry
+  /** For an entry that does not bring its own. */
+  id: string
+  language: string | null
+  isInTrash: boolean
+}
+
 /** @returns the event's id; undefined where its day is full */
 async function insert(
   events: EventsService,
   db: Db,
   userId: string,
-  { entry, id, language }: { entry: ReadyEntry; id: string | undefined; language: string | null },
+  { entry, id, language, isInTrash }: NewEvent,
 ): Promise<string | undefined> {
+  const { kept, eventId } = entry
+  // An event in the trash is brought back; under another id it would be there twice.
+  const own = kept || isInTrash ? eventId : undefined
   try {
-    const how = { language: language ?? undefined, ...(id !== undefined && { id }) }
+    const how = { language: language ?? undefined, id: own ?? id, kept, isInTrash }
     return (await events.record(db, userId, toInput(entry), how)).id
   } catch (error) {
     if (error instanceof AppError && error.code === 'DAY_FULL') return undefined

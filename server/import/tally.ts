@@ -1,13 +1,12 @@
 import type { ImportSample } from '../../contract/imports.ts'
+import type { PageOutcome } from '../journal/archive/archived-pages.ts'
 import type { ImportChanges } from './import.repository.ts'
-import { type Problem, problem } from './problem.ts'
+import { MAX_PROBLEMS, type Problem, problem } from './problem.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 
 /** What has become of an entry. */
 export type Outcome = 'event' | 'present' | 'changed' | 'day_full'
 
-/** More than anybody reads. The counts go on. */
-const MAX_PROBLEMS = 200
 const MAX_PATH = 300
 const SAMPLES = 5
 const SAMPLE_CHARACTERS = 500
@@ -15,6 +14,7 @@ const SAMPLE_CHARACTERS = 500
 /** What an import has counted so far. Every change makes a new one, because a transaction may be rolled back. */
 export class Tally {
   readonly events: number = 0
+  readonly pages: number = 0
   readonly attachments: number = 0
   readonly present: number = 0
   readonly skipped: number = 0
@@ -56,9 +56,17 @@ export class Tally {
     })
   }
 
+  addPage(path: string, outcome: PageOutcome): Tally {
+    if (outcome === 'new') return this.#with({ pages: this.pages + 1 })
+    if (outcome === 'other_page') return this.addProblem(problem(path, 'other_page'))
+    const problems = outcome === 'changed' ? this.#list(problem(path, 'page_changed')) : this.problems
+    return this.#with({ present: this.present + 1, problems })
+  }
+
   toColumns(): ImportChanges {
     return {
       event_count: this.events,
+      page_count: this.pages,
       attachment_count: this.attachments,
       present_count: this.present,
       skipped_count: this.skipped,

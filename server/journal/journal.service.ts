@@ -69,11 +69,15 @@ export function createJournalService(dependencies: Dependencies) {
       return toJournal(row, row.dayRevision)
     },
 
-    /** Unlocks the day's events; a generation that runs meanwhile writes nothing. */
-    async remove(userId: string, date: string): Promise<{ id: string }> {
+    /**
+     * Unlocks the day's events; a generation that runs meanwhile writes nothing.
+     *
+     * @param onlyId the page that is meant, where the day may have got another
+     */
+    async remove(userId: string, date: string, onlyId?: string): Promise<{ id: string }> {
       const { id, taskId } = await database.write(userId, async (db) => {
         const row = await findJournal(db, userId, date)
-        if (!row) throw new AppError('NOT_FOUND')
+        if (!row || row.id !== (onlyId ?? row.id)) throw new AppError('NOT_FOUND')
         const taskId = row.generationTaskId
         if (taskId) await generations.revoke(db, userId, { date, taskId })
         await trash.putJournal(db, userId, row)

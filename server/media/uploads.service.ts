@@ -29,6 +29,8 @@ export interface UploadOptions {
   durationMs?: number | undefined
   /** Runs in the transaction that records the attachment. */
   onRecord?: (db: Db, attachmentId: string) => Promise<void>
+  /** What an archive says of it. Its `eventId` is that of the event that it is going to belong to. */
+  kept?: StoredAttachment | undefined
 }
 
 interface Dependencies {
@@ -102,7 +104,13 @@ export function createUploadsService(dependencies: Dependencies) {
           ...{ user_id: userId, id: newId(), event_id: null, position: 0, detached_at: now },
           ...{ sha256, name, size, ...facts },
           ...{ description: null, transcript: null, created_at: now },
+          ...(options.kept && keptColumns(options.kept)),
         }
+        const before = options.kept && (await attachments.findAttachment(db, userId, row.id))
+        // It came before a kill, or its event is in the trash.
+        if (before?.sha256 === sha256 && [null, options.kept?.eventId].includes(before.event_id))
+          return toStoredAttachment(before)
+        if (before) row.id = newId()
         await attachments.insertAttachment(db, row)
         await options.onRecord?.(db, row.id)
         await enqueueWork(db, userId, 'media', now + DETACHED_MS)
@@ -172,6 +180,21 @@ export function createUploadsService(dependencies: Dependencies) {
 }
 
 const FORM_BYTES = 64 * 1024
+
+const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
+/** What the bytes do not say, or not in every time zone. */
+const keptColumns = (kept: StoredAttachment): Partial<AttachmentRow> & { id: string } => ({
+  id: kept.id,
+  duration_ms: kept.durationMs,
+  taken_at: kept.takenAt,
+  time_zone: kept.timeZone,
+  latitude: kept.latitude,
+  longitude: kept.longitude,
+  description: toJson(kept.description),
+  transcript: toJson(kept.transcript),
+  created_at: Date.parse(kept.createdAt),
+})
 
 const NO_FACTS = {
   ...{ width: null, height: null, duration_ms: null },

@@ -90,6 +90,21 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       if (day.journalId) await trash.setJournalTrash(db, userId, day.journalId, entryId)
     },
 
+    /** Deletes the row of an event that is about to be recorded anew. Its attachments stay. @returns what it was */
+    async takeOutEvent(db: Db, userId: string, id: string): Promise<EventRow | undefined> {
+      const [row] = await trash.listTrashedEvents(db, userId, [id])
+      if (!row?.trash_id) return undefined
+      await trash.deleteEvents(db, userId, [id])
+      await trash.deleteEmptyEntry(db, userId, row.trash_id)
+      return row
+    },
+
+    /** As `takeOutEvent`, of a page with all its versions. */
+    async takeOutJournal(db: Db, userId: string, { id, entryId }: { id: string; entryId: string }) {
+      await trash.deleteJournal(db, userId, id)
+      await trash.deleteEmptyEntry(db, userId, entryId)
+    },
+
     /** For an entry out of which something was taken. */
     deleteIfEmpty: (db: Db, userId: string, entryId: string) => trash.deleteEmptyEntry(db, userId, entryId),
 

@@ -65,12 +65,22 @@ test('what was taken back lies in the trash, and can be brought again', async ()
   expect(await bring(person, file)).toMatchObject({ counts: { events: 1, present: 0 } })
 })
 
-test('nothing is taken back where a page locks an event', async () => {
+test('what a page locks stays where an import is taken back, and is listed', async () => {
   const { id } = await bring(person, journal({ date: DATE, title: 'One', body: '' }, { date: '2024-04-01' }))
+  const params = { importId: id }
   await must(person, 'generateJournal', { params: { date: DATE } })
-  const refusal = await person.call('removeImport', { params: { importId: id } })
-  expect(refusal).toMatchObject({ status: 409, error: { code: 'EVENT_IMMUTABLE' } })
-  expect(await contents(person, '2024-04-01')).toHaveLength(1)
+  await must(person, 'removeImport', { params })
+  const { status, problems } = (await must(person, 'getImport', { params })).data
+  expect({ status, problems }).toMatchObject({
+    status: 'removed',
+    problems: [{ path: DATE, code: 'locked' }],
+  })
+  expect(await contents(person)).toEqual(['One'])
+  expect(await contents(person, '2024-04-01')).toEqual([])
+  await must(person, 'deleteJournal', { params: { date: DATE } })
+  await must(person, 'removeImport', { params })
+  expect(await contents(person)).toEqual([])
+  expect((await must(person, 'getImport', { params })).data.problems).toEqual([])
 })
 
 test('a page becomes stale when an import adds to its day', async () => {

@@ -1,6 +1,7 @@
 // The archive: everything that a diary has, as JSON Lines by month for programs and as Markdown by day for people.
 // docs/archive.md describes it.
 import { createHash } from 'node:crypto'
+import { ARCHIVE_VERSION } from '../../../contract/archive.ts'
 import type { JournalService } from '../../journal/journal.service.ts'
 import type { PagesService } from '../../journal/pages/pages.service.ts'
 import { version } from '../../lib/version.ts'
@@ -10,8 +11,6 @@ import type { ZipMember } from '../zip.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
 import { dayFiles } from './markdown.ts'
 import { mediaFiles } from './media-files.ts'
-
-const ARCHIVE_VERSION = 1
 
 interface Services {
   settings: SettingsService

@@ -1,12 +1,70 @@
-import { EVENT_TYPES } from '../../../contract/events.ts'
-import type { ImportedEntry } from '../entry.ts'
-import { asInstant, asNumber, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
+// An event as Dayleaf's own exports write it: a line of the archive, a comment in Markdown, a member of an entry.
+import { type ArchivedEvent, ArchivedEventSchema } from '../../../contract/archive.ts'
+import { CreateEventSchema, EVENT_TYPES } from '../../../contract/events.ts'
+import type { ImportedEntry, MediaReference } from '../entry.ts'
+import {
+  asInstant,
+  asNumber,
+  asObjects,
+  asText,
+  isStorable,
+  type JsonObject,
+} from '../sources/json-values.ts'
+import type { Member } from '../sources/source.ts'
 
-/** An event as Dayleaf's own exports write it. Its attachments are described there, and their files are elsewhere. */
-export function fromDayleaf(event: JsonObject, path: string): ImportedEntry {
+/** Paths of attached files by the SHA-256 of their bytes. */
+export type ArchivedFiles = ReadonlyMap<string, string>
+
+export const archivedFiles = (members: readonly Member[]): ArchivedFiles =>
+  new Map(
+    members.flatMap(({ path }) => {
+      const sha256 = /(?:^|\/)attachments\/([0-9a-f]{64})(?:\.[^/]*)?$/.exec(path)?.[1]
+      return sha256 ? [[sha256, path] as const] : []
+    }),
+  )
+
+/** The event as it was, or, where a part of it is missing or changed, as much of it as can be read. */
+export function fromDayleaf(
+  value: JsonObject,
+  path: string,
+  files: ArchivedFiles = new Map(),
+): ImportedEntry {
+  const event = parseWhole(value)
+  return event ? toKept(event, path, files) : toReadable(value, path)
+}
+
+/** @returns undefined for what the service would not have stored */
+function parseWhole(value: JsonObject): ArchivedEvent | undefined {
+  const { data: event } = ArchivedEventSchema.safeParse(value)
+  if (!event || !isStorable(value)) return undefined
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, attachments, ...input } = event
+  const attachmentIds = attachments.map(({ id }) => id)
+  return CreateEventSchema.safeParse({ ...input, attachmentIds }).success ? event : undefined
+}
+
+function toKept(event: ArchivedEvent, path: string, files: ArchivedFiles): ImportedEntry {
+  const { id, date, type, content, occurredAt, timeZone, attachments, createdAt, updatedAt } = event
   return {
     path,
-    sourceId: asText(event.id),
+    eventId: id,
+    when: { date },
+    type,
+    text: content,
+    latitude: event.latitude ?? undefined,
+    longitude: event.longitude ?? undefined,
+    placeName: event.placeName ?? undefined,
+    measures: event.measures,
+    media: attachments.map(
+      (kept): MediaReference => ({ path: files.get(kept.sha256), name: kept.name, kept }),
+    ),
+    kept: { date, occurredAt, timeZone, createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt) },
+  }
+}
+
+function toReadable(event: JsonObject, path: string): ImportedEntry {
+  return {
+    path,
+    eventId: asText(event.id),
     when: {
       date: asText(event.date) ?? '',
       instant: asInstant(event.occurredAt),

@@ -39,6 +39,7 @@ const isSpace = (code: number) => code <= 0x20 || code === 0xfeff
 export class JsonScanner {
   readonly #patterns: readonly { name: string; parts: Pattern }[]
   readonly #onKey: ((path: string) => void) | undefined
+  readonly #maxLength: number
   readonly #stack: Frame[] = []
   #mode: Mode = 'value'
   /** Of the value or key that is being passed over or collected. */
@@ -50,8 +51,12 @@ export class JsonScanner {
   #parts: string[] = []
   #length = 0
 
-  /** @param onKey told of every member's path, with `*` for items; then nothing is collected */
-  constructor(patterns: readonly string[], onKey?: (path: string) => void) {
+  /**
+   * @param onKey told of every member's path, with `*` for items; then nothing is collected
+   * @param maxLength of a value, in UTF-16 units
+   */
+  constructor(patterns: readonly string[], onKey?: (path: string) => void, maxLength = MAX_VALUE_LENGTH) {
+    this.#maxLength = maxLength
     this.#patterns = patterns.map((name) => ({ name, parts: name === '' ? [] : name.split('.') }))
     this.#onKey = onKey
   }
@@ -91,7 +96,7 @@ export class JsonScanner {
 
   #collect(piece: string): void {
     this.#length += piece.length
-    if (this.#length <= MAX_VALUE_LENGTH) this.#parts.push(piece)
+    if (this.#length <= this.#maxLength) this.#parts.push(piece)
     else this.#parts = []
   }
 
@@ -175,7 +180,7 @@ export class JsonScanner {
   }
 
   #finish(): FoundValue | undefined {
-    const text = this.#length <= MAX_VALUE_LENGTH ? this.#parts.join('') : undefined
+    const text = this.#length <= this.#maxLength ? this.#parts.join('') : undefined
     this.#parts = []
     if (this.#isKey) {
       const frame = this.#stack.at(-1)

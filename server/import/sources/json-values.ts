@@ -32,3 +32,14 @@ export function asInstant(value: unknown): number | undefined {
   const ms = Date.parse(hasOffset ? text : `${text}Z`)
   return Number.isNaN(ms) ? undefined : ms
 }
+
+/** Deeper than anything that a diary has. */
+const MAX_STORED_DEPTH = 100
+
+/** Whether a database takes it as JSON: well-formed Unicode without NUL, and not nested without end. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === MAX_STORED_DEPTH) return false
+  return Object.entries(value).every(([name, member]) => isStorable(name) && isStorable(member, depth + 1))
+}

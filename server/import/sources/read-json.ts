@@ -8,14 +8,16 @@ const SKETCH_LENGTH = 512 * 1024
 /**
  * The values of a JSON file that are at these paths, in its order.
  *
+ * @param maxLength of a value, in UTF-16 units
  * @throws UnreadableFile after the last whole value of a file that is cut off or no JSON
  */
 export async function* readJson(
   source: Source,
   member: Member,
   patterns: readonly string[],
+  maxLength?: number,
 ): AsyncGenerator<FoundValue> {
-  const scanner = new JsonScanner(patterns)
+  const scanner = new JsonScanner(patterns, undefined, maxLength)
   try {
     for await (const text of decodeStream(source.read(member))) yield* scanner.feed(text)
     yield* scanner.end()

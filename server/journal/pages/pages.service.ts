@@ -102,6 +102,7 @@ export function createPagesService({ database, clock }: Dependencies) {
         content: row.content ?? journal.content,
         snapshotTaskId: row.snapshot_task_id,
         eventCount: row.event_count,
+        stale: row.revision !== journal.dayRevision,
         ...readStored(row),
       }))
     },

@@ -40,15 +40,20 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     setIsAsking(false)
     setError(undefined)
     try {
-      await call(api.imports[':importId'].$delete, { param: { importId: one.id } })
-      showNotice({ message: words.takenBack })
+      const param = { importId: one.id }
+      await call(api.imports[':importId'].$delete, { param })
+      const { problems } = await call(api.imports[':importId'].$get, { param })
+      const isWhole = !problems.some(({ code }) => code === 'locked')
+      showNotice({ message: isWhole ? words.takenBack : words.partlyTakenBack })
       await refreshDiary()
     } catch (error) {
       setError(error)
     }
     await onChange()
   }
-  const { events, present, skipped } = one.counts
+  const { events, pages, present, skipped } = one.counts
+  // What a page has locked may have been unlocked since.
+  const isLeft = one.status !== 'removed' || one.problems.some(({ code }) => code === 'locked')
   return (
     <li>
       <div>
@@ -65,7 +70,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
         </p>
         {error !== undefined && <Failure error={error} />}
       </div>
-      {one.status !== 'removed' && one.status !== 'preview' && events > 0 && (
+      {isLeft && one.status !== 'preview' && events + pages > 0 && (
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
           {words.takeBack}
         </button>
@@ -77,7 +82,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
           onConfirm={takeBack}
           onClose={() => setIsAsking(false)}
         >
-          <p>{words.takeBackConfirm(formats.number(events))}</p>
+          <p>{words.takeBackConfirm(formats.number(events + pages))}</p>
         </ConfirmDialog>
       )}
     </li>

@@ -21,6 +21,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
   const run = () => change(call(api.imports[':importId'].run.$post, { param }))
   const stop = () => change(call(api.imports[':importId'].cancel.$post, { param }))
   const { status, counts, progress, firstDate } = shown
+  const isNothing = counts.events + counts.pages === 0
   return (
     <section className="sheet import-sheet" aria-live="polite" aria-busy={isUnderWay(shown)}>
       <h2>{status === 'preview' ? words.preview : words.statuses[status]}</h2>
@@ -34,11 +35,13 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       {status === 'preview' && counts.events > 0 && <Samples shown={shown} />}
       <Problems shown={shown} />
       {error !== undefined && <Failure error={error} />}
-      {status === 'preview' && counts.events === 0 && <p>{words.nothing}</p>}
+      {status === 'preview' && isNothing && <p>{words.nothing}</p>}
       <div className="row">
-        {status === 'preview' && counts.events > 0 && (
+        {status === 'preview' && !isNothing && (
           <button type="button" className="button primary" onClick={run}>
-            {words.run(formats.number(counts.events))}
+            {counts.events > 0
+              ? words.run(formats.number(counts.events))
+              : words.addPages(formats.number(counts.pages))}
           </button>
         )}
         {(status === 'preview' || isUnderWay(shown)) && (
@@ -64,6 +67,7 @@ function Facts({ shown }: { shown: Import }) {
   const facts: [string, string | undefined][] = [
     [words.format, shown.format === null ? undefined : words.formats[shown.format]],
     [isBrought ? words.added : words.events, formats.number(counts.events)],
+    [words.pages, counts.pages > 0 ? formats.number(counts.pages) : undefined],
     [words.attachments, counts.attachments > 0 ? formats.number(counts.attachments) : undefined],
     [words.present, counts.present > 0 ? formats.number(counts.present) : undefined],
     [words.skipped, counts.skipped > 0 ? formats.number(counts.skipped) : undefined],

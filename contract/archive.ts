@@ -1,0 +1,103 @@
+// What the files of Dayleaf's own archive hold. docs/archive.md describes them for people.
+import { z } from 'zod'
+import { AttachmentSchema } from './attachments.ts'
+import { EventSchema } from './events.ts'
+import { EventStateSchema, JournalSchema } from './journal.ts'
+import { PageVersionSchema } from './pages.ts'
+import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
+import { DOUBT_KINDS } from './sources.ts'
+import { TaskDetailSchema } from './tasks.ts'
+
+export const ARCHIVE_VERSION = 1
+
+/** What every database can store as a whole number. */
+const CountSchema = z.int().min(0).max(2_147_483_647)
+const OffsetSchema = CountSchema.meta({ description: 'UTF-16 offset in `content`.' })
+
+export const ArchivedAttachmentSchema = AttachmentSchema.omit({
+  contentUrl: true,
+  previewUrl: true,
+  thumbnailUrl: true,
+})
+  .extend({ id: IdSchema, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+  .meta({ id: 'ArchivedAttachment', description: 'Its file is `attachments/SHA256.EXT`.' })
+export type ArchivedAttachment = z.infer<typeof ArchivedAttachmentSchema>
+
+export const ArchivedEventSchema = EventSchema.omit({ removedAt: true })
+  .extend({ id: IdSchema, attachments: z.array(ArchivedAttachmentSchema) })
+  .meta({ id: 'ArchivedEvent', description: 'A line of `events/YYYY-MM.jsonl`.' })
+export type ArchivedEvent = z.infer<typeof ArchivedEventSchema>
+
+const SpanSchema = z.object({ start: OffsetSchema, end: OffsetSchema })
+
+export const ArchivedVersionSchema = PageVersionSchema.extend({
+  version: CountSchema.min(1),
+  taskId: IdSchema.nullable(),
+  content: z.string(),
+  snapshotTaskId: IdSchema.meta({ description: 'The task whose `events` this text rests on.' }),
+  eventCount: CountSchema,
+  stale: z.boolean().meta({ description: 'The events changed after those that this text rests on.' }),
+  marks: z.array(z.object({ offset: OffsetSchema, numbers: z.array(CountSchema) })).meta({
+    description: 'Numbers of events that the model named as its source, each where its sentence ends.',
+  }),
+  own: z.array(SpanSchema).meta({ description: 'Sentences that the owner wrote or vouched for.' }),
+  opinions: z
+    .array(SpanSchema.extend({ kind: z.enum(DOUBT_KINDS), message: z.string() }))
+    .meta({ description: 'What a second opinion doubts.' }),
+}).meta({ id: 'ArchivedVersion' })
+export type ArchivedVersion = z.infer<typeof ArchivedVersionSchema>
+
+export const ArchivedPageSchema = JournalSchema.extend({
+  id: IdSchema,
+  eventCount: CountSchema,
+  taskId: IdSchema,
+  version: CountSchema.min(1),
+  doubtCount: CountSchema,
+  versions: z.array(ArchivedVersionSchema).min(1),
+})
+  .refine(
+    ({ version, versions }) =>
+      versions.some((one) => one.version === version) &&
+      new Set(versions.map((one) => one.version)).size === versions.length,
+    'has each version once, the current one among them',
+  )
+  .meta({ id: 'ArchivedPage', description: 'A line of `pages/YYYY-MM.jsonl`.' })
+export type ArchivedPage = z.infer<typeof ArchivedPageSchema>
+
+export const ArchivedTaskSchema = TaskDetailSchema.extend({
+  id: IdSchema,
+  promptVersion: CountSchema,
+  usage: z.object({ inputTokens: CountSchema.nullable(), outputTokens: CountSchema.nullable() }),
+  events: z
+    .array(z.object({ number: CountSchema, eventId: IdSchema, before: EventStateSchema.nullable() }))
+    .meta({
+      description: 'The numbers that the model knew the events by, and what it read where that has changed.',
+    }),
+})
+  .refine(
+    ({ events }) => new Set(events.map(({ eventId }) => eventId)).size === events.length,
+    'has each event once',
+  )
+  .meta({ id: 'ArchivedTask', description: 'A line of `tasks/YYYY-MM.jsonl`.' })
+export type ArchivedTask = z.infer<typeof ArchivedTaskSchema>
+
+export const ManifestSchema = z
+  .object({
+    format: z.literal('dayleaf'),
+    version: z.int().min(1),
+    exportedAt: InstantSchema,
+    service: z.string().meta({ description: 'The version of Dayleaf that wrote the archive.' }),
+    firstDate: CalendarDateSchema.nullable(),
+    lastDate: CalendarDateSchema.nullable(),
+    counts: z.object({
+      days: CountSchema,
+      events: CountSchema,
+      pages: CountSchema,
+      versions: CountSchema,
+      tasks: CountSchema,
+      attachments: CountSchema.meta({ description: 'Files in `attachments/`.' }),
+    }),
+    files: z.array(z.object({ path: z.string(), bytes: z.int().min(0), sha256: z.string() })),
+  })
+  .meta({ id: 'Manifest', description: '`manifest.json`.' })
+export type Manifest = z.infer<typeof ManifestSchema>

@@ -1,0 +1,41 @@
+import { type Settings, UpdateSettingsSchema } from '../../../contract/settings.ts'
+import type { SettingsService } from '../../settings/settings.service.ts'
+import { asObject, asText, type JsonObject } from '../sources/json-values.ts'
+
+/** What an account has whose owner has not chosen yet. */
+const UNCHOSEN = {
+  timeZone: null,
+  dayStart: '00:00',
+  language: null,
+  keepTaskDataDays: 90,
+  checking: 'rules',
+  repair: false,
+  aiProvider: null,
+} as const satisfies Partial<Settings>
+
+/** Takes the settings of an archive where the user has not chosen otherwise. None of them sends anything by itself. */
+export async function adoptSettings(
+  settings: SettingsService,
+  userId: string,
+  archived: JsonObject,
+): Promise<void> {
+  const current = await settings.get(userId)
+  const chosen = Object.entries(UNCHOSEN).flatMap(([name, unchosen]) => {
+    const isFree = current[name as keyof typeof UNCHOSEN] === unchosen
+    const change = { [name]: archived[name] }
+    return isFree && archived[name] !== undefined && UpdateSettingsSchema.safeParse(change).success
+      ? [change]
+      : []
+  })
+  const models = Object.entries(current.providerSettings).flatMap(([provider, { model }]) => {
+    const entry = { model: asText(asObject(asObject(archived.providerSettings)[provider]).model) }
+    const change = { providerSettings: { [provider]: entry } }
+    const isNew = model === '' && entry.model !== undefined
+    return isNew && UpdateSettingsSchema.safeParse(change).success ? [[provider, entry] as const] : []
+  })
+  const changes = UpdateSettingsSchema.parse({
+    ...Object.assign({}, ...chosen),
+    ...(models.length > 0 && { providerSettings: Object.fromEntries(models) }),
+  })
+  if (Object.keys(changes).length > 0) await settings.update(userId, changes)
+}

@@ -1,0 +1,76 @@
+// What Dayleaf's own archive holds besides events: settings, tasks and pages, in the order in which they are brought.
+import {
+  type ArchivedPage,
+  ArchivedPageSchema,
+  type ArchivedTask,
+  ArchivedTaskSchema,
+} from '../../../contract/archive.ts'
+import { readSmall } from '../formats/read-each.ts'
+import { type Problem, problem, UnreadableFile } from '../problem.ts'
+import { asObject, isObject, isStorable, type JsonObject } from '../sources/json-values.ts'
+import { readJson } from '../sources/read-json.ts'
+import type { Member, Source } from '../sources/source.ts'
+import { decodeText } from '../sources/text-decoding.ts'
+
+/** A task has the requests and answers of several attempts, a page all its versions. In UTF-16 units. */
+const MAX_LINE_LENGTH = 64_000_000
+const SETTINGS = /(^|\/)settings\.json$/
+const TASKS = /(^|\/)tasks\/\d{4}-\d{2}\.jsonl$/
+const PAGES = /(^|\/)pages\/\d{4}-\d{2}\.jsonl$/
+
+export type ArchivePart =
+  | { kind: 'settings'; path: string; settings: JsonObject }
+  | { kind: 'task'; path: string; task: ArchivedTask }
+  | { kind: 'page'; path: string; page: ArchivedPage }
+
+/** A line that cannot be read is a problem, and stops none of the others. */
+export async function* readArchiveParts(source: Source): AsyncGenerator<ArchivePart | Problem> {
+  for (const member of matching(source, SETTINGS)) yield* readSettings(source, member)
+  for (const member of matching(source, TASKS)) yield* readLines(source, member, toTask)
+  for (const member of matching(source, PAGES)) yield* readLines(source, member, toPage)
+}
+
+const matching = ({ members }: Source, pattern: RegExp): Member[] =>
+  members.filter(({ path }) => pattern.test(path))
+
+async function* readSettings(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
+  const { path } = member
+  try {
+    const settings = asObject(JSON.parse(decodeText(await readSmall(source, member))))
+    yield isStorable(settings) ? { kind: 'settings', path, settings } : problem(path, 'broken')
+  } catch (error) {
+    if (error instanceof UnreadableFile) yield error.problem
+    else if (error instanceof SyntaxError) yield problem(path, 'broken')
+    else throw error
+  }
+}
+
+async function* readLines(
+  source: Source,
+  member: Member,
+  toPart: (value: JsonObject, path: string) => ArchivePart | undefined,
+): AsyncGenerator<ArchivePart | Problem> {
+  let line = 0
+  try {
+    for await (const { value } of readJson(source, member, [''], MAX_LINE_LENGTH)) {
+      line += 1
+      const path = `${member.path}#${line}`
+      const part = isObject(value) && isStorable(value) ? toPart(value, path) : undefined
+      yield part ?? problem(path, 'broken')
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    yield error.problem
+  }
+}
+
+// What is stored is what stands there: a schema would leave out members that it does not know.
+const toTask = (value: JsonObject, path: string): ArchivePart | undefined =>
+  ArchivedTaskSchema.safeParse(value).success
+    ? { kind: 'task', path, task: value as unknown as ArchivedTask }
+    : undefined
+
+const toPage = (value: JsonObject, path: string): ArchivePart | undefined =>
+  ArchivedPageSchema.safeParse(value).success
+    ? { kind: 'page', path, page: value as unknown as ArchivedPage }
+    : undefined

@@ -1,0 +1,102 @@
+// Brings settings, tasks and pages of an archive, each in a transaction of its own, after its events.
+import { hash } from 'node:crypto'
+import { DatabaseError } from '../../database/errors.ts'
+import type { Db } from '../../database/tables.ts'
+import type { ArchivedPagesService } from '../../journal/archive/archived-pages.ts'
+import { bringTask } from '../../journal/archive/archived-tasks.ts'
+import type { SettingsService } from '../../settings/settings.service.ts'
+import { changeImport, type ImportRow, listKnown, putEntries } from '../import.repository.ts'
+import { problem } from '../problem.ts'
+import { ImportStopped, type RecordDependencies } from '../record-entries.ts'
+import type { Source } from '../sources/source.ts'
+import type { Tally } from '../tally.ts'
+import { adoptSettings } from './adopt-settings.ts'
+import { type ArchivePart, readArchiveParts } from './archive-parts.ts'
+
+export interface ArchiveDependencies extends RecordDependencies {
+  archivedPages: ArchivedPagesService
+  settings: SettingsService
+}
+
+interface Progress {
+  tally: Tally
+  isPreview: boolean
+  signal: AbortSignal
+  /** Part of the file that was read. */
+  progress(): number
+}
+
+type PagePart = Extract<ArchivePart, { kind: 'page' }>
+
+/** @returns what was counted with them. @throws ImportStopped where the import no longer runs */
+export async function bringArchiveParts(
+  dependencies: ArchiveDependencies,
+  row: ImportRow,
+  source: Source,
+  { tally: before, isPreview, signal, progress }: Progress,
+): Promise<Tally> {
+  let tally = before
+  for await (const part of readArchiveParts(source)) {
+    signal.throwIfAborted()
+    if ('code' in part) tally = tally.addProblem(part)
+    else if (isPreview) tally = await foresee(dependencies, row, part, tally)
+    else
+      try {
+        tally = await bring(dependencies, row, part, { tally, progress: progress() })
+      } catch (error) {
+        if (!isOfThisRow(error)) throw error
+        tally = tally.addProblem(problem(part.path, 'broken'))
+      }
+  }
+  return tally
+}
+
+/** A row that the tables do not take, whatever is tried. */
+const isOfThisRow = (error: unknown) =>
+  error instanceof DatabaseError && (error.fault === 'unique' || error.fault === 'other')
+
+async function foresee(
+  { database: { reader }, archivedPages }: ArchiveDependencies,
+  { user_id: userId }: ImportRow,
+  part: ArchivePart,
+  tally: Tally,
+): Promise<Tally> {
+  if (part.kind !== 'page') return tally
+  return tally.addPage(part.path, await archivedPages.foresee(reader, userId, part.page))
+}
+
+async function bring(
+  { database, archivedPages, settings }: ArchiveDependencies,
+  row: ImportRow,
+  part: ArchivePart,
+  { tally, progress }: { tally: Tally; progress: number },
+): Promise<Tally> {
+  const { user_id: userId } = row
+  if (part.kind === 'settings') {
+    await adoptSettings(settings, userId, part.settings)
+    return tally
+  }
+  return database.write(userId, async (db) => {
+    const after = part.kind === 'page' ? await bringPage(archivedPages, db, row, { part, tally }) : tally
+    if (part.kind === 'task') await bringTask(db, userId, part.task)
+    const to = { ...after.toColumns(), progress }
+    const isRunning = await changeImport(db, userId, row.id, { from: ['running'], to })
+    if (!isRunning) throw new ImportStopped()
+    return after
+  })
+}
+
+/** Notes the page as one of this import, by which it is found again after a kill and when it is taken back. */
+async function bringPage(
+  archivedPages: ArchivedPagesService,
+  db: Db,
+  { user_id: userId, id: importId }: ImportRow,
+  { part: { page, path }, tally }: { part: PagePart; tally: Tally },
+): Promise<Tally> {
+  const sourceKey = hash('sha256', JSON.stringify(['dayleaf page', page.id]), 'base64url').slice(0, 22)
+  const outcome = await archivedPages.bring(db, userId, page)
+  if (outcome === 'new')
+    await putEntries(db, userId, [{ sourceKey, importId, eventId: page.id, textHash: '' }])
+  const [known] = outcome === 'present' ? await listKnown(db, userId, [sourceKey]) : []
+  return tally.addPage(path, known?.importId === importId ? 'new' : outcome)
+}

@@ -1,0 +1,39 @@
+// What is to become of entries, by what the diary has already.
+import type { Db } from '../database/tables.ts'
+import { listEventsById, listKnown } from './import.repository.ts'
+import type { ReadyEntry } from './ready-entries.ts'
+import type { Outcome } from './tally.ts'
+
+export interface Expected {
+  /** Undefined for an entry that is to be recorded. */
+  outcome: Outcome | undefined
+  /** Its event lies in the trash, and comes out of it. */
+  isInTrash: boolean
+}
+
+const NEW: Expected = { outcome: undefined, isInTrash: false }
+
+/** In the order of the entries. */
+export async function foreseeOutcomes(
+  db: Db,
+  { user_id: userId, id: importId }: { user_id: string; id: string },
+  entries: readonly ReadyEntry[],
+): Promise<Expected[]> {
+  const keys = entries.map(({ sourceKey }) => sourceKey)
+  const ids = entries.flatMap(({ eventId }) => eventId ?? [])
+  const known = new Map((await listKnown(db, userId, keys)).map((one) => [one.sourceKey, one]))
+  const own = new Map((await listEventsById(db, userId, ids)).map((event) => [event.id, event]))
+  return entries.map((entry) => {
+    const before = known.get(entry.sourceKey)
+    // An event that was deleted for ever may come again.
+    if (before && before.eventId !== null) {
+      if (before.importId === importId) return { ...NEW, outcome: 'event' }
+      return { ...NEW, outcome: before.textHash === entry.textHash ? 'present' : 'changed' }
+    }
+    const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
+    if (!event) return NEW
+    if (event.trashId !== null) return { ...NEW, isInTrash: true }
+    const isSame = event.date === entry.date && event.content === entry.content
+    return { ...NEW, outcome: isSame ? 'present' : 'changed' }
+  })
+}

@@ -1,0 +1,50 @@
+// Brings tasks back as an archive has them, with the snapshots of the events that they were made from.
+import type { ArchivedTask } from '../../../contract/archive.ts'
+import type { Db } from '../../database/tables.ts'
+import { scheduleRemoval } from '../task-data.ts'
+import { insertTask } from '../tasks.repository.ts'
+import * as archived from './archived.repository.ts'
+
+/** A task that is here already stays as it is, unless its data was removed meanwhile. */
+export async function bringTask(db: Db, userId: string, task: ArchivedTask): Promise<void> {
+  const before = await archived.findTaskState(db, userId, task.id)
+  if (before?.dataRemovedAt === null) return
+  if (before) await archived.deleteTask(db, userId, task.id)
+  await insertTask(db, { user_id: userId, ...taskColumns(task) })
+  const rows = task.events.map(({ number, eventId, before: state }) => ({
+    ...{ user_id: userId, task_id: task.id, event_id: eventId, number },
+    changed_from: state && JSON.stringify(state),
+  }))
+  await archived.insertTaskEvents(db, rows)
+  await scheduleRemoval(db, userId, Date.parse(task.createdAt))
+}
+
+const toMs = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+const INTERRUPTED = { code: 'INTERRUPTED', message: 'It was under way when the archive was written.' }
+
+function taskColumns(task: ArchivedTask) {
+  // Nobody works on what was under way when the archive was written.
+  const isUnderWay = task.status === 'queued' || task.status === 'running'
+  const error = isUnderWay ? INTERRUPTED : task.error
+  return {
+    ...{ id: task.id, date: task.date, type: task.type, provider: task.provider, model: task.model },
+    status: isUnderWay ? ('failed' as const) : task.status,
+    prompt_version: task.promptVersion,
+    fence: 0,
+    created_at: Date.parse(task.createdAt),
+    started_at: toMs(task.startedAt),
+    finished_at: toMs(task.finishedAt ?? (isUnderWay ? task.createdAt : null)),
+    duration_ms: task.durationMs,
+    input_tokens: task.usage.inputTokens,
+    output_tokens: task.usage.outputTokens,
+    error_code: error?.code ?? null,
+    error_message: error?.message ?? null,
+    request: toJson(task.request),
+    response: toJson(task.response),
+    earlier_attempts: task.earlierAttempts.length === 0 ? null : JSON.stringify(task.earlierAttempts),
+    repair: toJson(task.repair),
+    data_removed_at: null,
+  }
+}

@@ -1,0 +1,41 @@
+// Pages and tasks that come out of an archive, under the ids that they had.
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '../../database/tables.ts'
+
+/** A page by its id, also one in the trash. */
+export const findPage = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('journals')
+    .select(['date', 'version', 'content', 'trash_id as trashId'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether a task is there, and whether its data was removed. */
+export const findTaskState = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('tasks')
+    .select('data_removed_at as dataRemovedAt')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Deletes a task with its snapshot. */
+export async function deleteTask(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('task_events').where('user_id', '=', userId).where('task_id', '=', id).execute()
+  await db.deleteFrom('tasks').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+/** Each row has a few parameters. */
+const ROWS_AT_ONCE = 200
+
+export async function insertTaskEvents(
+  db: Db,
+  rows: readonly Insertable<Tables['task_events']>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await db
+      .insertInto('task_events')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+}

@@ -1,0 +1,178 @@
+// Dayleaf's own archive comes back whole: what goes out again is what came in.
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Client, createAccount } from '../harness/clients/api-client.ts'
+import { readZip } from '../harness/clients/read-zip.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
+import { bring } from './scenarios/imports.scenarios.ts'
+import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
+
+const world = setUpWorld()
+const person = setUpPerson(world)
+
+const DATE = '2026-03-14'
+const day = { params: { date: DATE } }
+const dayOf = async (of: Client, date = DATE) => (await must(of, 'getDay', { params: { date } })).data
+
+async function archiveOf(of: Client): Promise<Buffer> {
+  const { bytes = Buffer.of() } = await must(of, 'exportDiary', { query: { format: 'dayleaf' } })
+  return bytes
+}
+
+/** The manifest's list of files: their paths, sizes and hashes. */
+async function filesOf(archive: Buffer) {
+  const { files, counts } = JSON.parse((await readZip(archive)).get('manifest.json') ?? '')
+  return { files, counts }
+}
+
+/** A diary with something in every table: a page in four versions, an amended event, files, figures, settings. */
+async function liveAWhile() {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
+  const image = await upload(person, {
+    rawBody: new Uint8Array(picture),
+    headers: { 'Content-Type': 'image/jpeg', 'Content-Disposition': 'attachment; filename="lake.jpg"' },
+  })
+  await must(person, 'updateAttachment', {
+    params: { attachmentId: image.id },
+    body: { description: 'The lake at dawn' },
+  })
+  const night = await record(person, {
+    date: DATE,
+    type: 'event',
+    content: '  Walked home, cold.\n\n',
+    ...{ latitude: 48.8583, longitude: 2.2945, placeName: 'Tour --> Eiffel' },
+    ...{ occurredAt: '2026-03-15T01:30:00.5+01:00', timeZone: 'Europe/Paris' },
+    measures: [{ name: 'steps', value: 8000.5, unit: null }],
+    attachmentIds: [image.id],
+  })
+  const note = await upload(person)
+  await record(person, { date: DATE, type: 'voice', content: '', attachmentIds: [note.id] })
+  await must(person, 'generateJournal', day)
+  await must(person, 'generateJournal', { ...day, body: { instructions: 'Shorter' } })
+  const { journal } = await dayOf(person)
+  const edited = `${journal?.content}\n\nI was glad.`
+  await must(person, 'updateJournal', { ...day, body: { version: 2, content: edited } })
+  await must(person, 'restorePageVersion', { params: { date: DATE, version: '1' } })
+  await must(person, 'amendEvent', { params: { eventId: night.id }, body: { content: 'Walked home; warm.' } })
+  await record(person, { date: '2026-04-01', content: 'x'.repeat(200) })
+  await must(person, 'updateSettings', {
+    body: {
+      dayStart: '04:00',
+      timeZone: 'Europe/Paris',
+      language: 'fr',
+      keepTaskDataDays: 400,
+      repair: true,
+    },
+  })
+  return { night }
+}
+
+test('an archive that was imported into an empty account goes out again the same, file by file', async () => {
+  await liveAWhile()
+  const archive = await archiveOf(person)
+  const newcomer = await createAccount(world.url)
+  const done = await bring(newcomer, archive)
+  expect(done).toMatchObject({
+    status: 'completed',
+    format: 'dayleaf',
+    counts: { events: 3, pages: 1, attachments: 2, present: 0, skipped: 0 },
+    problems: [],
+  })
+  expect(await filesOf(await archiveOf(newcomer))).toEqual(await filesOf(archive))
+  const changes = await must(newcomer, 'getJournalChanges', day)
+  expect(changes.data).toEqual((await must(person, 'getJournalChanges', day)).data)
+  expect((await must(newcomer, 'getPageSources', day)).data).toEqual(
+    (await must(person, 'getPageSources', day)).data,
+  )
+  const { data } = await must(newcomer, 'search', { query: { q: 'lake at dawn' } })
+  expect(data.hits).toHaveLength(1)
+})
+
+test('the same archive again brings nothing, neither here nor where it comes from', async () => {
+  await liveAWhile()
+  const archive = await archiveOf(person)
+  expect(await bring(person, archive)).toMatchObject({ counts: { events: 0, pages: 0, present: 4 } })
+  const newcomer = await createAccount(world.url)
+  await bring(newcomer, archive)
+  const again = await bring(newcomer, archive, { preview: 'true' })
+  expect(again).toMatchObject({ counts: { events: 0, pages: 0, present: 4 }, problems: [] })
+})
+
+test('an archive is taken back as one, and can be brought again', async () => {
+  await liveAWhile()
+  const archive = await archiveOf(person)
+  const newcomer = await createAccount(world.url)
+  const { id } = await bring(newcomer, archive)
+  await must(newcomer, 'removeImport', { params: { importId: id } })
+  expect((await must(newcomer, 'listDays')).data).toEqual([])
+  expect((await must(newcomer, 'listTrash')).data).toHaveLength(4)
+  expect(await bring(newcomer, archive)).toMatchObject({ counts: { events: 3, pages: 1, present: 0 } })
+  expect((await must(newcomer, 'listTrash')).data).toEqual([])
+  expect(await filesOf(await archiveOf(newcomer))).toEqual(await filesOf(archive))
+})
+
+test('what was deleted for ever comes back from the archive', async () => {
+  await liveAWhile()
+  const archive = await archiveOf(person)
+  await must(person, 'deleteDay', day)
+  await must(person, 'emptyTrash')
+  expect(await bring(person, archive)).toMatchObject({ counts: { events: 2, pages: 1, present: 1 } })
+  const { files } = await filesOf(await archiveOf(person))
+  expect(files).toEqual((await filesOf(archive)).files)
+})
+
+test('a day that has another page keeps it, and gets the events', async () => {
+  await liveAWhile()
+  const archive = await archiveOf(person)
+  const newcomer = await createAccount(world.url)
+  await record(newcomer, { date: DATE, content: 'Mine' })
+  await must(newcomer, 'updateSettings', {
+    body: {
+      aiProvider: 'provider_d',
+      providerSettings: { provider_d: { model: 'small' } },
+      dayStart: '03:00',
+    },
+  })
+  await must(newcomer, 'generateJournal', day)
+  const before = (await dayOf(newcomer)).journal
+  const { problems, counts, id } = await bring(newcomer, archive)
+  expect(counts).toMatchObject({ events: 3, pages: 0, skipped: 1 })
+  expect(problems).toMatchObject([{ path: 'pages/2026-03.jsonl#1', code: 'other_page' }])
+  const after = await dayOf(newcomer)
+  expect(after.journal).toEqual({ ...before, stale: true })
+  expect(after.events).toHaveLength(3)
+  // What its owner has chosen stays, and the rest is taken over.
+  const { data } = await must(newcomer, 'getSettings')
+  expect(data).toMatchObject({ dayStart: '03:00', timeZone: 'Europe/Paris', keepTaskDataDays: 400 })
+  // The page locks the events of its day, and none else.
+  await must(newcomer, 'removeImport', { params: { importId: id } })
+  const removed = (await must(newcomer, 'getImport', { params: { importId: id } })).data
+  expect(removed.problems[0]).toMatchObject({ path: DATE, code: 'locked' })
+  expect((await must(newcomer, 'listDays')).data).toMatchObject([{ date: DATE, eventCount: 3 }])
+  await must(newcomer, 'deleteJournal', day)
+  await must(newcomer, 'removeImport', { params: { importId: id } })
+  expect((await dayOf(newcomer)).events).toMatchObject([{ content: 'Mine' }])
+})
+
+test('a line that is damaged is named, and stops none of the others', async () => {
+  await liveAWhile()
+  const files = Object.fromEntries(await readZip(await archiveOf(person)))
+  const damage = (path: string, change: (line: Record<string, unknown>) => object) => {
+    const [first = '', ...rest] = (files[path] ?? '').split('\n')
+    files[path] = [JSON.stringify(change(JSON.parse(first))), ...rest].join('\n')
+  }
+  damage('events/2026-03.jsonl', (event) => ({ ...event, date: '2026-02-30' }))
+  damage('pages/2026-03.jsonl', (page) => ({ ...page, versions: [] }))
+  damage('tasks/2026-03.jsonl', (task) => ({ ...task, events: [{ number: 1e12, eventId: 'x' }] }))
+  files['settings.json'] = '{"dayStart": '
+  const done = await bring(await createAccount(world.url), zipFile(files))
+  expect(done.counts).toMatchObject({ events: 2, pages: 0 })
+  expect(done.problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'events/2026-03.jsonl#1 no_date',
+    'settings.json broken',
+    'tasks/2026-03.jsonl#1 broken',
+    'pages/2026-03.jsonl#1 broken',
+  ])
+})
