@@ -78,3 +78,17 @@ export const TimeZoneSchema = z
   .max(64)
   .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'must be an IANA time zone')
   .meta({ pattern: '^[A-Za-z]', description: 'A time zone of the IANA database.', example: 'Europe/Paris' })
+
+const isLanguageTag = (tag: string): boolean => {
+  try {
+    return new Intl.Locale(tag).language !== 'und'
+  } catch {
+    return false
+  }
+}
+
+export const LanguageSchema = z
+  .string()
+  .max(35)
+  .refine(isLanguageTag, 'must be a language tag as in BCP 47, such as en or zh-Hant')
+  .meta({ description: 'A language tag of BCP 47.', example: 'en' })

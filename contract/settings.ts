@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { TimeZoneSchema, textSchema } from './primitives.ts'
+import { LanguageSchema, TimeZoneSchema, textSchema } from './primitives.ts'
 import { PROVIDER_IDS, PROVIDERS } from './providers.ts'
 import { defineRoute } from './route.ts'
+import { UpdateWishesSchema, WishesSchema } from './wishes.ts'
 
 export const ProviderIdSchema = z.enum(PROVIDER_IDS).meta({
   id: 'ProviderId',
@@ -40,27 +41,13 @@ const DayStartSchema = z
     example: '04:00',
   })
 
-const isLanguageTag = (tag: string): boolean => {
-  try {
-    return new Intl.Locale(tag).language !== 'und'
-  } catch {
-    return false
-  }
-}
-
-const LanguageSchema = z
-  .string()
-  .max(35)
-  .refine(isLanguageTag, 'must be a language tag as in BCP 47, such as en or zh-Hant')
-  .meta({ description: 'The user’s language, as BCP 47 has it.', example: 'en' })
-
 /** How a person counts days, and reads. */
 const DAYS_OF_A_USER = {
   timeZone: TimeZoneSchema.nullable().meta({
     description: 'The time zone that the user’s days follow; null: that of each device.',
   }),
   dayStart: DayStartSchema,
-  language: LanguageSchema.nullable(),
+  language: LanguageSchema.nullable().meta({ description: 'The user’s language, as BCP 47 has it.' }),
 }
 const CheckingSchema = z.enum(['rules', 'model']).meta({
   description:
@@ -79,6 +66,7 @@ export const SettingsSchema = z
     ...DAYS_OF_A_USER,
     checking: CheckingSchema,
     repair: RepairSchema,
+    wishes: WishesSchema,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -100,6 +88,7 @@ export const UpdateSettingsSchema = z
     language: DAYS_OF_A_USER.language.optional(),
     checking: CheckingSchema.optional(),
     repair: RepairSchema.optional(),
+    wishes: UpdateWishesSchema.optional(),
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>

@@ -1,4 +1,5 @@
 // The rows of accounts, as they lie in the tables.
+import type { Generated } from 'kysely'
 
 export interface UsersTable {
   id: string
@@ -22,6 +23,8 @@ export interface CredentialsTable {
   created_at: number
   expires_at: number | null
   last_used_at: number | null
+  /** Where a login token is used, such as `Firefox, Android`; null where it is not known. */
+  device: Generated<string | null>
 }
 
 export interface AttemptLimitsTable {

@@ -221,6 +221,8 @@ interface SettingsTable {
   checking: Generated<'rules' | 'model'>
   /** 1 where the model mends what is doubted in a page that it has just written. */
   repair: Generated<number>
+  /** JSON: what the user wishes of every page. */
+  wishes: Generated<string>
 }
 
 interface ProviderSettingsTable {

@@ -48,15 +48,15 @@ export function createJournalService(dependencies: Dependencies) {
   return {
     /** @throws AppError NO_EVENTS, or as `GenerationService.start` */
     async generate(userId: string, date: string, instructions: string | undefined) {
-      const { repair } = await settings.getPageCare(database.reader, userId)
-      const assignment = pageGeneration(dependencies, { instructions, hasRepair: repair })
+      const { repair, wishes } = await settings.getPageCare(database.reader, userId)
+      const assignment = pageGeneration(dependencies, { wishes, instructions, hasRepair: repair })
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
     },
 
     /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or as `GenerationService.start` */
     async weave(userId: string, date: string, instructions: string | undefined) {
-      const { repair } = await settings.getPageCare(database.reader, userId)
-      const request = { userId, date, instructions, hasRepair: repair }
+      const { repair, wishes } = await settings.getPageCare(database.reader, userId)
+      const request = { userId, date, wishes: wishes.text, instructions, hasRepair: repair }
       const assignment = await prepareWeave(dependencies, request)
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
     },

@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { Sentence } from '../../contract/sources.ts'
+import type { Wishes } from '../../contract/wishes.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredEvent } from '../events/event-mapping.ts'
@@ -32,19 +33,26 @@ export interface WritingDependencies {
   maxPromptChars: number
 }
 
+interface PageRequest {
+  wishes: Wishes
+  instructions: string | undefined
+  /** Whether doubted sentences go back to the model. */
+  hasRepair: boolean
+}
+
 /** @throws AppError NO_EVENTS for a day without events */
 export const pageGeneration = (
   dependencies: WritingDependencies,
-  { instructions, hasRepair }: { instructions: string | undefined; hasRepair: boolean },
+  { wishes, instructions, hasRepair }: PageRequest,
 ): Assignment<{ journal: Journal }> => ({
   type: 'journal_generate',
   assertPossible: assertEvents,
 
   async plan(db, task): Promise<Plan<{ journal: Journal }>> {
     const { userId, date, taskId } = task
-    const { maxPromptChars } = dependencies
+    const { maxPromptChars: maxChars } = dependencies
     const dayEvents = await dependencies.events.listOfDay(db, userId, date)
-    const prompt = buildPrompt({ date, events: dayEvents, instructions, maxChars: maxPromptChars })
+    const prompt = buildPrompt({ date, events: dayEvents, wishes, instructions, maxChars })
     await insertSnapshot(db, userId, taskId, date)
     const events = dayEvents.map((event) => toSourceEvent(event, date))
     const check = async ({ text, marks }: Answer) => {

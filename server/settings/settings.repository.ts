@@ -1,3 +1,4 @@
+import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
 
 // Settings of a user, and of each text provider. Provider keys are stored encrypted.
@@ -26,6 +27,7 @@ export interface UserSettings {
   days: DaySettings
   checking: 'rules' | 'model'
   repair: boolean
+  wishes: Wishes
   /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
@@ -43,6 +45,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
       'settings.language',
       'settings.checking',
       'settings.repair',
+      'settings.wishes',
       'own.provider',
       'own.model',
       'own.api_key_cipher as apiKeyCipher',
@@ -59,6 +62,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     days: own ? { timeZone: own.timeZone, dayStart: own.dayStart, language: own.language } : DEFAULT_DAYS,
     checking: own?.checking ?? 'rules',
     repair: own?.repair === 1,
+    wishes: { ...NO_WISHES, ...JSON.parse(own?.wishes ?? '{}') },
     rows,
   }
 }
@@ -86,6 +90,7 @@ export async function updateSettings(
       language: changes.days.language,
       checking: changes.checking,
       repair: changes.repair ? 1 : 0,
+      wishes: JSON.stringify(changes.wishes),
     })
     .where('user_id', '=', userId)
     .execute()

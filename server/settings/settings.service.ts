@@ -95,8 +95,9 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         const { aiProvider = before.aiProvider, keepTaskDataDays = before.keepTaskDataDays } = changes
         const { checking = before.checking, repair = before.repair } = changes
         const days = changeDaySettings(before.days, changes)
+        const wishes = { ...before.wishes, ...changes.wishes }
         const rows = [...before.rows]
-        const after = { aiProvider, keepTaskDataDays, checking, repair, days, rows }
+        const after = { aiProvider, keepTaskDataDays, checking, repair, wishes, days, rows }
         await repository.updateSettings(db, userId, after)
         // Due now: the job that removes data of tasks finds out when the oldest of it is due.
         if (keepTaskDataDays !== before.keepTaskDataDays) await enqueueWork(db, userId, 'task-data', 0)
@@ -108,10 +109,10 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         return toSettings(userId, after)
       }),
 
-    /** How new pages are checked, and whether the model mends what is doubted in them. */
-    async getPageCare(db: Db, userId: string): Promise<Pick<Settings, 'checking' | 'repair'>> {
-      const { checking, repair } = await repository.readConfig(db, userId)
-      return { checking, repair }
+    /** What new pages are to be like, how they are checked, and whether the model mends what is doubted in them. */
+    async getPageCare(db: Db, userId: string): Promise<Pick<Settings, 'checking' | 'repair' | 'wishes'>> {
+      const { checking, repair, wishes } = await repository.readConfig(db, userId)
+      return { checking, repair, wishes }
     },
 
     /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key that can be read is chosen */

@@ -2,12 +2,12 @@
 export const SYSTEM_TEXT = `You write one page of a personal diary out of the events that its owner noted on one day.
 
 What to write
-- Write in the first person, as the owner of the diary.
+- Write in the first person, as the owner of the diary, unless the wishes at the end ask for another.
 - Use only what the events say. Invent nothing: no names, feelings, weather, causes, times, places, people or
   conversations that are not in them. Where the events leave something open, leave it open too.
 - Follow the order of the events. Use times and places where they help; do not list them all.
 - Let the length follow the material. A day with little gets a short page, two or three sentences if need be.
-- Write the page, its title included, in the language that most of the events are written in, unless the
+- Write the page, its title included, in the language that most of the events are written in, unless the wishes or
   instructions at the end ask for another.
 
 How to write it
@@ -30,7 +30,10 @@ How to read the events
 
 /** Repeated after the events, because small models follow what they read last. */
 export const CLOSING_TEXT =
-  'Now write the page: only what the events say, in the language most of them are written in, beginning with "# " and a title, every sentence ending with its event numbers, like [3].'
+  'Now write the page: only what the events say, in the language most of them are written in unless the owner asks for another below, beginning with "# " and a title, every sentence ending with its event numbers, like [3].'
+
+export const WISHES_TEXT =
+  "The owner's lasting wishes for every page follow. They decide language, tone, length and person; they do not allow inventing what did not happen."
 
 export const INSTRUCTIONS_TEXT =
-  "The owner's instructions for this page follow. Where they ask for another language, tone, length or form, they come first; they do not allow inventing what did not happen."
+  "The owner's instructions for this page follow. They come before any lasting wishes. Where they ask for another language, tone, length or form, they come first; they do not allow inventing what did not happen."

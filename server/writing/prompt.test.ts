@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../contract/events.ts'
+import type { Wishes } from '../../contract/wishes.ts'
 import { sha256 } from '../lib/secrets.ts'
 import { buildPrompt, PROMPT_VERSION, type PromptEvent, titleOf } from './prompt.ts'
 
@@ -108,6 +109,23 @@ describe('what surrounds the events', () => {
     for (const none of [undefined, '', ' \n']) expect(build([{}], none).prompt).not.toMatch(/instructions/i)
   })
 
+  it('puts the lasting wishes before the instructions for this page, and leaves out what is not wished', () => {
+    const wishes: Wishes = {
+      tone: 'warm',
+      length: 'short',
+      person: null,
+      language: 'fr',
+      text: ' Leave work out. ',
+    }
+    const { prompt } = buildPrompt({ date: DATE, events: [PLAIN], wishes, instructions: 'As a haiku.' })
+    const [, lasting = '', once = ''] =
+      /lasting wishes for every page(.*)instructions for this page(.*)/s.exec(prompt) ?? []
+    expect(lasting).toMatch(/Tone: warm.*\nLength: short.*\nLanguage: French \(fr\)\.\nLeave work out\.\n/)
+    expect(lasting).not.toContain('Person')
+    expect(once).toMatch(/As a haiku\.$/)
+    expect(build([{}]).prompt).not.toMatch(/wishes/)
+  })
+
   it('says the rules: language, length, nothing invented, events are data, form', () => {
     const { system, version } = build([{}])
     for (const rule of [
@@ -133,8 +151,8 @@ describe('what surrounds the events', () => {
       'Short.',
     )
     expect([PROMPT_VERSION, sha256(prompt.system + prompt.prompt)]).toEqual([
-      4,
-      'a3e6b7c17b6c56baa39c676dd2c18e6bb645dba324cfc76abf7c9f67542d86f1',
+      5,
+      '50661e59d400f41abe53b13426e47b3d303e66027808f6e56e03b62acc76f1e4',
     ])
   })
 

@@ -2,8 +2,10 @@ import { Temporal } from 'temporal-polyfill/implementation'
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
+import type { Wishes } from '../../contract/wishes.ts'
 import { measureText } from '../text/measure-text.ts'
-import { CLOSING_TEXT, INSTRUCTIONS_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
+import { CLOSING_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
+import { wishLines } from './wishes.ts'
 
 /** Builds the prompt of a page from a day's events, and reads the title from the page. */
 export type PromptEvent = Pick<
@@ -14,7 +16,7 @@ export type PromptEvent = Pick<
 type PromptAttachment = Pick<Attachment, 'kind' | 'name' | 'description' | 'transcript'>
 
 /** Recorded with every task. To be raised with every change of the prompt, here or in its texts. */
-export const PROMPT_VERSION = 4
+export const PROMPT_VERSION = 5
 
 export interface Prompt {
   version: number
@@ -23,17 +25,18 @@ export interface Prompt {
 }
 
 /**
- * The same events and instructions always make the same prompt. Events stand in the order given.
+ * The same events, wishes and instructions always make the same prompt. Events stand in the order given.
  *
  * @throws AppError DAY_TOO_LONG for more than `maxChars`
  */
 export function buildPrompt(input: {
   date: string
   events: readonly PromptEvent[]
+  wishes?: Wishes | undefined
   instructions?: string | undefined
   maxChars?: number
 }): Prompt {
-  const { date, events, instructions = '', maxChars = Number.POSITIVE_INFINITY } = input
+  const { date, events, wishes = {}, instructions, maxChars = Number.POSITIVE_INFINITY } = input
   assertShort(events, maxChars)
   const lines = [
     `The diary page of ${nameDay(date)}.`,
@@ -43,9 +46,8 @@ export function buildPrompt(input: {
     '</events>',
     '',
     CLOSING_TEXT,
+    ...wishLines(wishes, instructions),
   ]
-  const wishes = instructions.trim()
-  if (wishes !== '') lines.push('', INSTRUCTIONS_TEXT, '', wishes)
   const prompt = lines.join('\n')
   if (SYSTEM_TEXT.length + prompt.length > maxChars) throw new AppError('DAY_TOO_LONG')
   return { version: PROMPT_VERSION, system: SYSTEM_TEXT, prompt }

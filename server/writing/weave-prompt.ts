@@ -1,10 +1,10 @@
 /** Builds the prompt of a weave: the page in numbered paragraphs, and the events as they are now. */
 import { AppError } from '../../contract/app-error.ts'
 import { assertShort, nameDay, type Prompt, type PromptEvent, quote, quoteEvents } from './prompt.ts'
-import { INSTRUCTIONS_TEXT } from './prompt-text.ts'
+import { wishLines } from './wishes.ts'
 
 /** Recorded with every weave. To be raised with every change of its prompt. */
-const WEAVE_PROMPT_VERSION = 1
+const WEAVE_PROMPT_VERSION = 2
 
 export interface WeaveInput {
   date: string
@@ -14,6 +14,8 @@ export interface WeaveInput {
   newEvents: readonly number[]
   changedEvents: readonly number[]
   paragraphs: readonly WeaveParagraph[]
+  /** The owner's lasting wishes in their own words. Tone, length, person and language are those of the page. */
+  wishes?: string
   instructions?: string | undefined
   maxChars: number
 }
@@ -61,7 +63,7 @@ How to write
 
 /** @throws AppError DAY_TOO_LONG for more than `maxChars` */
 export function buildWeavePrompt(input: WeaveInput): Prompt {
-  const { date, events, paragraphs, instructions = '', maxChars } = input
+  const { date, events, paragraphs, wishes = '', instructions, maxChars } = input
   assertShort(events, maxChars)
   const lines = [
     `The diary page of ${nameDay(date)}.`,
@@ -87,9 +89,8 @@ export function buildWeavePrompt(input: WeaveInput): Prompt {
     `Open paragraphs: ${nameNumbers(paragraphs.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : [])))}.`,
     '',
     'Now answer with blocks alone: "=== paragraph N ===" for an open paragraph, "=== after N ===" for a new one, "=== remove N ===", or "=== nothing ===".',
+    ...wishLines({ text: wishes }, instructions),
   ]
-  const wishes = instructions.trim()
-  if (wishes !== '') lines.push('', INSTRUCTIONS_TEXT, '', wishes)
   const prompt = lines.join('\n')
   if (SYSTEM_TEXT.length + prompt.length > maxChars) throw new AppError('DAY_TOO_LONG')
   return { version: WEAVE_PROMPT_VERSION, system: SYSTEM_TEXT, prompt }

@@ -102,14 +102,17 @@ describe('a page', () => {
     expect(JSON.stringify(messages)).not.toMatch(/of-a-stranger|of-another-date/)
   })
 
-  test('follows the instructions, which are appended to the prompt', async () => {
+  test('follows the lasting wishes and the instructions, which are appended to the prompt', async () => {
     await writing.record('x')
+    const wishes = { tone: 'literary', text: 'Leave my employer out.' }
+    await writing.person.call('updateSettings', { body: { wishes } })
     const answer = writing.person.call('generateJournal', {
       params,
       body: { instructions: 'Write it as a haiku.' },
     })
     await writing.writer.arrived(1)
-    expect(JSON.stringify(writing.writer.requests[0])).toContain('Write it as a haiku.')
+    const sent = JSON.stringify(writing.writer.requests[0])
+    expect(sent).toMatch(/Tone: literary.*Leave my employer out\..*Write it as a haiku\./)
     writing.writer.say('A page')
     writing.writer.finish()
     expect((await answer).status).toBe(200)

@@ -37,6 +37,7 @@ test('a new account has no provider, and an empty entry for each of the five', a
     language: null,
     checking: 'rules',
     repair: false,
+    wishes: { tone: null, length: null, person: null, language: null, text: '' },
     providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
   })
 })

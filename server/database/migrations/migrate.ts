@@ -15,6 +15,7 @@ import { measures } from './0011-measures.ts'
 import { attachments } from './0012-attachments.ts'
 import { imports } from './0014-imports.ts'
 import { uploads } from './0015-uploads.ts'
+import { wishesAndDevices } from './0019-wishes-and-devices.ts'
 import { taskCalls } from './0021-task-calls.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
@@ -33,6 +34,7 @@ const steps: Record<string, MigrationStep> = {
   '0012-attachments': attachments,
   '0014-imports': imports,
   '0015-uploads': uploads,
+  '0019-wishes-and-devices': wishesAndDevices,
   '0021-task-calls': taskCalls,
 }
 

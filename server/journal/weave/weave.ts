@@ -21,6 +21,8 @@ import { type PageToWeave, planParagraphs } from './plan.ts'
 interface WeaveRequest {
   userId: string
   date: string
+  /** Lasting ones, in the user's own words. */
+  wishes: string
   instructions: string | undefined
   /** Whether doubted sentences of the new paragraphs go back to the model. */
   hasRepair: boolean
@@ -29,7 +31,7 @@ interface WeaveRequest {
 /** @throws AppError NOT_FOUND for a date without a page */
 export async function prepareWeave(
   dependencies: WritingDependencies,
-  { userId, date, instructions, hasRepair }: WeaveRequest,
+  { userId, date, ...wished }: WeaveRequest,
 ): Promise<Assignment<{ journal: Journal }>> {
   // Checked before the transaction, because other writes wait for that one.
   const before = await readPage(dependencies.database.reader, userId, date)
@@ -45,7 +47,7 @@ export async function prepareWeave(
         throw new AppError('NOTHING_CHANGED')
       assertEvents(db, day)
     },
-    plan: (db, task) => planWeave(dependencies, db, task, { ...before, instructions, hasRepair }),
+    plan: (db, task) => planWeave(dependencies, db, task, { ...before, ...wished }),
   }
 }
 
@@ -57,10 +59,11 @@ async function planWeave(
     page,
     names,
     eventIds,
+    wishes,
     instructions,
     hasRepair,
     ...before
-  }: PageBefore & Pick<WeaveRequest, 'instructions' | 'hasRepair'>,
+  }: PageBefore & Pick<WeaveRequest, 'wishes' | 'instructions' | 'hasRepair'>,
 ): Promise<Plan<{ journal: Journal }>> {
   const { userId, date, taskId } = task
   const changes = await listPageChanges(db, userId, date)
@@ -80,7 +83,7 @@ async function planWeave(
   const check = (woven: PageText) => checkText({ date, ...woven }, sources, names)
   const prompt = buildWeavePrompt({
     ...{ date, events, newEvents, changedEvents, paragraphs },
-    ...{ instructions, maxChars },
+    ...{ wishes, instructions, maxChars },
   })
   return {
     promptVersion: prompt.version,

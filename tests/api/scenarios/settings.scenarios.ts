@@ -90,6 +90,24 @@ const changed: readonly Scenario[] = [
     after: async ({ ada }) => expect((await must(ada, 'getSettings')).text).not.toMatch(/4321|bobs-model/),
   },
   {
+    name: 'keeps those of the lasting wishes that are not named',
+    route: 'updateSettings',
+    request: async ({ ada }) => {
+      await must(ada, 'updateSettings', {
+        body: { wishes: { tone: 'warm', language: 'fr', text: 'No work.' } },
+      })
+      return { body: { wishes: { language: null, person: 'third' } } }
+    },
+    answers: 200,
+    data: { wishes: { tone: 'warm', length: null, person: 'third', language: null, text: 'No work.' } },
+    after: async ({ ada, bob }, { data }) => {
+      expect((await must(ada, 'getSettings')).data).toEqual(data)
+      const none = { tone: null, length: null, person: null, language: null, text: '' }
+      expect((await must(bob, 'getSettings')).data.wishes).toEqual(none)
+      await must(ada, 'updateSettings', { body: { wishes: none } })
+    },
+  },
+  {
     name: 'chooses a provider',
     route: 'updateSettings',
     request: { body: { aiProvider: 'provider_b' } },
@@ -153,6 +171,10 @@ const refused: readonly [string, object, string][] = [
   ['a model of 201 characters', entry({ model: 'x'.repeat(201) }), 'body.providerSettings.provider_b.model'],
   ['a model with NUL', entry({ model: '\u0000' }), 'body.providerSettings.provider_b.model'],
   ['a model of null', entry({ model: null }), 'body.providerSettings.provider_b.model'],
+  ['a tone that is none', { wishes: { tone: 'rude' } }, 'body.wishes.tone'],
+  ['wishes in a language that is none', { wishes: { language: 'x' } }, 'body.wishes.language'],
+  ['wishes of 2,001 characters', { wishes: { text: 'x'.repeat(2001) } }, 'body.wishes.text'],
+  ['a wish with another name', { wishes: { mood: 'good' } }, 'body.wishes.mood'],
 ]
 
 const refusals = refused.map(

@@ -31,6 +31,7 @@ export function WayToWrite({ day }: { day: Day }) {
     <WriteForm
       date={day.date}
       hasPage={day.journal !== null}
+      wishes={settings?.wishes}
       onWrite={(instructions) => writePage(day.date, instructions)}
     />
   )

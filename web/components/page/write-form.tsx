@@ -1,18 +1,23 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
+import type { Wishes } from '../../../contract/wishes.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft, useDraft } from '../../state/draft.ts'
-import { maxLengthOf } from '../fields/max-length.ts'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+
+const loadWishes = () => import('./wish-field.tsx')
+const WishField = lazyOrNothing(async () => (await loadWishes()).WishField)
+const LastingWishes = lazyOrNothing(async () => (await loadWishes()).LastingWishes)
 
 interface Properties {
   date: string
   hasPage: boolean
+  wishes: Wishes | undefined
   onWrite: (instructions: string) => void
 }
 
 /** Asks for a page; the user's wishes for this one have a field when they are asked for. */
-export function WriteForm({ date, hasPage, onWrite }: Properties) {
+export function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
   const words = useWords()
-  const id = useId()
   const draftName = `instructions.${date}`
   const [instructions, setInstructions] = useDraft<string>(draftName, '')
   const [hasField, setHasField] = useState(() => hasDraft(draftName))
@@ -20,24 +25,11 @@ export function WriteForm({ date, hasPage, onWrite }: Properties) {
     event.preventDefault()
     onWrite(instructions)
   }
+  const hasWishes = wishes && Object.values(wishes).some(Boolean)
   return (
     <form className={hasPage ? 'write' : 'write sheet empty'} onSubmit={submit}>
       {!hasPage && <p>{words.page.none}</p>}
-      {hasField && (
-        <div className="field">
-          <label htmlFor={id}>{words.page.instructions}</label>
-          <textarea
-            id={id}
-            rows={2}
-            // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
-            autoFocus={instructions === ''}
-            maxLength={maxLengthOf(instructions, 10_000)}
-            placeholder={words.page.instructionsHint}
-            value={instructions}
-            onChange={(event) => setInstructions(event.target.value)}
-          />
-        </div>
-      )}
+      <Suspense>{hasField && <WishField instructions={instructions} onChange={setInstructions} />}</Suspense>
       <div className="row">
         <button type="submit" className={hasPage ? 'button' : 'button primary'}>
           {hasPage ? words.page.rewrite : words.page.write}
@@ -48,6 +40,7 @@ export function WriteForm({ date, hasPage, onWrite }: Properties) {
           </button>
         )}
       </div>
+      <Suspense>{wishes && (hasField || hasWishes) && <LastingWishes wishes={wishes} />}</Suspense>
     </form>
   )
 }

@@ -1,0 +1,45 @@
+// The user's wishes where a page is written: those for this page have a field, the lasting ones are named.
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { Wishes } from '../../../contract/wishes.ts'
+import { describeWishes, useWishWords } from '../../i18n/wish-words.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
+
+interface Properties {
+  instructions: string
+  onChange: (instructions: string) => void
+}
+
+export function WishField({ instructions, onChange }: Properties) {
+  const words = useWishWords()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.forPage}</label>
+      <textarea
+        id={id}
+        rows={2}
+        // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
+        autoFocus={instructions === ''}
+        maxLength={maxLengthOf(instructions, 10_000)}
+        placeholder={words.forPageHint}
+        value={instructions}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+/** Names the lasting wishes, and leads to where they are kept. */
+export function LastingWishes({ wishes }: { wishes: Wishes }) {
+  const words = useWishWords()
+  const { language } = usePreferences()
+  const described = describeWishes(wishes, words, language)
+  return (
+    <p className="quiet small lasting-wishes">
+      {described !== '' && <>{words.lasting(described)} </>}
+      <Link href="/settings#wishes">{described === '' ? words.keep : words.change}</Link>
+    </p>
+  )
+}

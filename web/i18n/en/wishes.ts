@@ -1,0 +1,21 @@
+/** Wishes: for every page in the settings, for a single one where it is written. */
+export const wishWords = {
+  title: 'Wishes for every page',
+  intro: 'They are sent along whenever a page is written. What you ask for a single page comes before them.',
+  tone: 'Tone',
+  tones: { plain: 'Matter-of-fact', warm: 'Warm', lively: 'Light-hearted', literary: 'Literary' },
+  length: 'Length',
+  lengths: { short: 'Short', medium: 'Medium', long: 'In full' },
+  person: 'Told as',
+  persons: { first: '“I”', second: '“You”', third: '“She”, “he”, “they”' },
+  language: 'Written in',
+  asEvents: 'As the events',
+  noWish: 'As it comes',
+  text: 'In your own words',
+  textHint: 'For example: call my daughter by her nickname, and leave my employer out.',
+  lasting: (wishes: string) => `Also your wishes for every page: ${wishes}`,
+  change: 'Change them',
+  keep: 'Keep wishes for every page',
+  forPage: 'Wishes for this page',
+  forPageHint: 'For example: shorter, warmer, in French.',
+}

@@ -1,0 +1,36 @@
+import type { Wishes } from '../../contract/wishes.ts'
+import { wishWords as en } from './en/wishes.ts'
+import { createWords } from './lazy-words.ts'
+import { wishWords as zh } from './zh/wishes.ts'
+
+export const useWishWords = createWords({ en, zh })
+
+const LISTED = 'en zh fr de es it pt nl pl ru uk tr ar hi ja ko'.split(' ')
+
+/** The languages to choose from, by their own names; `chosen` is among them whatever it is. */
+export const listLanguages = (chosen: string | null): { tag: string; name: string }[] =>
+  [...new Set([...LISTED, ...(chosen === null ? [] : [chosen])])].map((tag) => ({
+    tag,
+    name: nameOf(tag, tag),
+  }))
+
+const nameOf = (tag: string, reader: string): string =>
+  new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
+
+/** Such as `warm, short, French, “leave my employer out”`; empty without wishes. */
+export function describeWishes(
+  wishes: Wishes,
+  words: ReturnType<typeof useWishWords>,
+  reader: string,
+): string {
+  const { tone, length, person, language, text } = wishes
+  return [
+    tone && words.tones[tone],
+    length && words.lengths[length],
+    person && words.persons[person],
+    language && nameOf(language, reader),
+    text.trim(),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
