@@ -63,7 +63,7 @@ async function insertOwner(db: Db, userId: string, random: Random): Promise<stri
   await insertUser(db, { id: userId, email: EMAIL, emailKey: EMAIL, passwordHash: '', createdAt: 0 })
   const id = makeId(0, random)
   const times = { createdAt: 0, expiresAt: null }
-  await insertCredential(db, { userId, id, kind: 'key', hash, name: 'bench', hint, ...times })
+  await insertCredential(db, { userId, id, kind: 'key', hash, name: 'bench', hint, device: null, ...times })
   return token
 }
 

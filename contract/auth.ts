@@ -27,11 +27,15 @@ export const register = defineRoute({
   codes: ['EMAIL_TAKEN', 'FORBIDDEN', 'RATE_LIMITED'],
 })
 
+/** Tells in the list of sessions which device one is. */
+const UserAgentHeader = z.object({ 'user-agent': z.string().optional() })
+
 export const login = defineRoute({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   summary: 'Get a login token',
+  headers: UserAgentHeader,
   body: z.strictObject({ email: textSchema(254), password: PasswordSchema }),
   data: z.object({ token: z.string(), userId: z.string(), expiresAt: InstantSchema }).meta({ id: 'Login' }),
   codes: ['UNAUTHORIZED', 'RATE_LIMITED'],
@@ -58,9 +62,54 @@ export const changePassword = defineRoute({
   path: '/auth/password',
   access: 'login',
   summary: 'Change the password; ends every login token and API key',
+  description: 'The answer has a new login token, with which the device that asks stays signed in.',
+  headers: UserAgentHeader,
   body: z.strictObject({ currentPassword: PasswordSchema, newPassword: NewPasswordSchema }),
-  data: z.object({ userId: z.string() }),
+  data: z.object({ userId: z.string(), token: z.string(), expiresAt: InstantSchema }),
   codes: ['RATE_LIMITED'],
+})
+
+export const SessionSchema = z
+  .object({
+    id: z.string(),
+    device: z.string().nullable().meta({
+      description: 'Browser and system, or the name of a program, as `User-Agent` told at the sign-in.',
+      example: 'Firefox, Android',
+    }),
+    createdAt: InstantSchema,
+    lastUsedAt: InstantSchema.nullable().meta({ description: 'Exact to a minute.' }),
+    expiresAt: InstantSchema,
+    current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof SessionSchema>
+
+export const listSessions = defineRoute({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'login',
+  summary: 'List the devices that are signed in',
+  description:
+    'One for each login token, those used last first; at most 200. API keys are listed by themselves.',
+  data: z.array(SessionSchema),
+})
+
+export const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/auth/sessions/{sessionId}',
+  access: 'login',
+  summary: 'Sign a device out',
+  params: z.strictObject({ sessionId: IdSchema }),
+  data: DeletedSchema,
+})
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'login',
+  summary: 'Sign all other devices out',
+  description: 'The login token that is sent stays, and so do API keys.',
+  data: z.object({ ended: z.int().meta({ description: 'How many were signed out.' }) }),
 })
 
 export const deleteAccount = defineRoute({

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createLimits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
+import { createSessionsService } from './accounts/sessions.service.ts'
 import { type Config, mediaDirectoryOf } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
@@ -113,7 +114,7 @@ function listRoutes(
   services: ReturnType<typeof createServices>,
 ): BoundRoute[] {
   return [
-    ...accountRoutes(services.accounts),
+    ...accountRoutes(services.accounts, services.sessions),
     ...eventRoutes(services.events),
     ...attachmentRoutes(services.media),
     ...tusRoutes(services.media.tus),
@@ -173,6 +174,7 @@ function createServices(dependencies: AppDependencies) {
         dependencies.runJob('erasures')
       },
     }),
+    sessions: createSessionsService({ database, clock }),
     ai: createAiService({ settings: userSettings, writer, limits }),
     days: createDaysService({ database, trash, generations, running, events, signer }),
     pages: createPagesService({ database, clock }),

@@ -1,15 +1,21 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
 import type { AccountsService } from './accounts.service.ts'
+import type { SessionsService } from './sessions.service.ts'
 
-export const accountRoutes = (accounts: AccountsService): BoundRoute[] => [
+export const accountRoutes = (accounts: AccountsService, sessions: SessionsService): BoundRoute[] => [
   handle(routes.register, ({ body, address }) => accounts.register(body.email, body.password, address)),
-  handle(routes.login, ({ body, address }) => accounts.login(body.email, body.password, address)),
+  handle(routes.login, ({ body, headers, address }) =>
+    accounts.login(body, { address, userAgent: headers['user-agent'] }),
+  ),
   handle(routes.logout, ({ caller }) => accounts.logout(caller)),
   handle(routes.getMe, ({ caller }) => accounts.getUser(caller.userId)),
-  handle(routes.changePassword, ({ caller, body, address }) =>
-    accounts.changePassword(caller, body, address),
+  handle(routes.changePassword, ({ caller, body, headers, address }) =>
+    accounts.changePassword(caller, body, { address, userAgent: headers['user-agent'] }),
   ),
+  handle(routes.listSessions, ({ caller }) => sessions.list(caller)),
+  handle(routes.endSession, ({ caller, params }) => sessions.end(caller, params.sessionId)),
+  handle(routes.endOtherSessions, ({ caller }) => sessions.endOthers(caller)),
   handle(routes.deleteAccount, ({ caller, body, address }) =>
     accounts.deleteAccount(caller, body.password, address),
   ),

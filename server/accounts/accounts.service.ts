@@ -8,12 +8,14 @@ import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
 import * as users from './accounts.repository.ts'
+import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
+import { nameDevice } from './device-name.ts'
 import type { Limits } from './limits/limits.ts'
+import { newCredential, storeCredential } from './new-credential.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
-import { type CredentialKind, createToken, readToken } from './tokens.ts'
+import { type CredentialKind, readToken } from './tokens.ts'
 
-const LOGIN_LIFETIME_MS = 30 * 24 * 3_600_000
 /** Precision of `lastUsedAt`, which saves a write at every request. */
 const LAST_USED_STEP_MS = 60_000
 
@@ -26,10 +28,16 @@ interface Dependencies {
   onAccountDeleted(userId: string): Promise<void>
 }
 
-/** An authenticated caller. */
-interface Caller {
-  userId: string
-  credentialId: string
+interface Login {
+  email: string
+  password: string
+}
+
+/** From where a request comes. */
+interface Client {
+  /** For limits only. */
+  address: string
+  userAgent: string | undefined
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
@@ -40,20 +48,12 @@ export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase
 const wrongLogin = () =>
   new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
 
+const toExpiry = ({ expiresAt, createdAt }: credentials.Credential) => toInstant(expiresAt ?? createdAt)
+
 /** Ends every login token and API key: one that was stolen may be the reason for the new password. */
 async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await users.updatePasswordHash(db, userId, passwordHash)
   await credentials.deleteCredentialsOfUser(db, userId)
-}
-
-/**
- * Called inside the transaction that changes an account: the credential may have been revoked while the request's body
- * arrived or a password was hashed.
- *
- * @throws AppError UNAUTHORIZED
- */
-async function assertCredential(db: Db, { userId, credentialId }: Caller): Promise<void> {
-  if (!(await credentials.hasCredential(db, userId, credentialId))) throw new AppError('UNAUTHORIZED')
 }
 
 export function createAccountsService(dependencies: Dependencies) {
@@ -75,25 +75,6 @@ export function createAccountsService(dependencies: Dependencies) {
       throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
     }
     return { userId: user.id, email }
-  }
-
-  /** @param assertAllowed runs in the transaction that inserts the credential; what it throws prevents it */
-  async function issue(
-    userId: string,
-    kind: CredentialKind,
-    name: string | null,
-    assertAllowed: (db: Db) => Promise<void>,
-  ) {
-    const { token, hash, hint } = createToken(kind, userId)
-    const createdAt = clock.now()
-    const expiresAt = kind === 'login' ? createdAt + LOGIN_LIFETIME_MS : null
-    const id = newId()
-    await database.write(userId, async (db) => {
-      await assertAllowed(db)
-      await credentials.deleteExpired(db, userId, createdAt)
-      await credentials.insertCredential(db, { userId, id, kind, hash, name, hint, createdAt, expiresAt })
-    })
-    return { id, token, createdAt, expiresAt }
   }
 
   /** Writes `lastUsedAt` in the background, once for simultaneous requests. A failure loses only this date. */
@@ -150,19 +131,22 @@ export function createAccountsService(dependencies: Dependencies) {
       return createUser(email, password)
     },
 
-    async login(email: string, password: string, address: string) {
+    async login({ email, password }: Login, { address, userAgent }: Client) {
       const emailKey = emailKeyOf(email)
       const user = await limits.guard(emailKey, address, async () => {
         const found = await users.findUserByEmail(database.reader, emailKey)
         return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
       })
       if (!user) throw wrongLogin()
-      const { token, createdAt, expiresAt } = await issue(user.id, 'login', null, async (db) => {
+      const purpose = { kind: 'login', device: nameDevice(userAgent) } as const
+      const { token, credential } = newCredential(user.id, purpose, clock.now())
+      await database.write(user.id, async (db) => {
         // While the password was checked, it may have been changed or the account deleted.
         const found = await users.findUser(db, user.id)
         if (found?.passwordHash !== user.passwordHash) throw wrongLogin()
+        await storeCredential(db, credential)
       })
-      return { token, userId: user.id, expiresAt: toInstant(expiresAt ?? createdAt) }
+      return { token, userId: user.id, expiresAt: toExpiry(credential) }
     },
 
     authenticate,
@@ -181,19 +165,23 @@ export function createAccountsService(dependencies: Dependencies) {
       return { userId, email: user.email, createdAt: toInstant(user.createdAt) }
     },
 
+    /** Ends every token and key, and gives this device a new token. */
     async changePassword(
       caller: Caller,
       input: { currentPassword: string; newPassword: string },
-      address: string,
+      { address, userAgent }: Client,
     ) {
       const { userId } = caller
       await confirmPassword(userId, input.currentPassword, address, 'body.currentPassword')
       const passwordHash = await hashPassword(input.newPassword)
+      const purpose = { kind: 'login', device: nameDevice(userAgent) } as const
+      const { token, credential } = newCredential(userId, purpose, clock.now())
       await database.write(userId, async (db) => {
         await assertCredential(db, caller)
         await replacePassword(db, userId, passwordHash)
+        await credentials.insertCredential(db, credential)
       })
-      return { userId }
+      return { userId, token, expiresAt: toExpiry(credential) }
     },
 
     /** For the operator's command: without a credential of the user. */
@@ -216,9 +204,12 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     async createApiKey(caller: Caller, name: string) {
-      const assertAllowed = (db: Db) => assertCredential(db, caller)
-      const { id, token, createdAt } = await issue(caller.userId, 'key', name, assertAllowed)
-      return { id, name, key: token, createdAt: toInstant(createdAt) }
+      const { token, credential } = newCredential(caller.userId, { kind: 'key', name }, clock.now())
+      await database.write(caller.userId, async (db) => {
+        await assertCredential(db, caller)
+        await storeCredential(db, credential)
+      })
+      return { id: credential.id, name, key: token, createdAt: toInstant(credential.createdAt) }
     },
 
     async listApiKeys(userId: string): Promise<ApiKey[]> {

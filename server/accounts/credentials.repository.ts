@@ -9,6 +9,7 @@ export interface Credential {
   hash: string
   name: string | null
   hint: string
+  device: string | null
   createdAt: number
   expiresAt: number | null
 }
@@ -23,6 +24,7 @@ export async function insertCredential(db: Db, credential: Credential): Promise<
       hash: credential.hash,
       name: credential.name,
       hint: credential.hint,
+      device: credential.device,
       created_at: credential.createdAt,
       expires_at: credential.expiresAt,
       last_used_at: null,
@@ -70,6 +72,35 @@ export const listApiKeys = (db: Db, userId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** Living login tokens, those used last first. */
+export const listLogins = (db: Db, userId: string, now: number, limit: number) =>
+  db
+    .selectFrom('credentials')
+    .select((row) => [
+      ...(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const),
+      'expires_at as expiresAt',
+      row.fn.coalesce('last_used_at', 'created_at').as('usedAt'),
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'login')
+    .where('expires_at', '>', now)
+    .orderBy('usedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** @returns how many */
+export async function deleteOtherLogins(db: Db, userId: string, keptId: string): Promise<number> {
+  const deleted = await db
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'login')
+    .where('id', '!=', keptId)
+    .returning('id')
+    .execute()
+  return deleted.length
+}
 
 /** @returns false when the user has no such credential of that kind */
 export async function deleteCredential(db: Db, userId: string, id: string, kind: 'login' | 'key') {

@@ -23,8 +23,11 @@ test('an API key is enough for all but these', () => {
     'createApiKey',
     'deleteAccount',
     'deleteApiKey',
+    'endOtherSessions',
+    'endSession',
     'getMe',
     'listApiKeys',
+    'listSessions',
     'logout',
   ])
 })

@@ -4,6 +4,7 @@ import { accountEndings, accountScenarios, loginScenarios } from './scenarios/ac
 import { apiKeyScenarios } from './scenarios/api-keys.scenarios.ts'
 import { registrationScenarios } from './scenarios/registration.scenarios.ts'
 import { expectAnswer, runScenarios } from './scenarios/scenario.ts'
+import { sessionScenarios } from './scenarios/sessions.scenarios.ts'
 import { must, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -100,6 +101,6 @@ describe('an API key', () => {
 
 runScenarios(
   () => world,
-  [...registrationScenarios, ...loginScenarios, ...apiKeyScenarios, ...accountScenarios],
+  [...registrationScenarios, ...loginScenarios, ...apiKeyScenarios, ...accountScenarios, ...sessionScenarios],
 )
 runScenarios(() => world, accountEndings)

@@ -64,17 +64,66 @@ test('the diary is downloaded as a file', async () => {
   expect(files.get('2026/03/2026-03-14.md')).toContain('A walk')
 })
 
-test('a changed password ends the sign-in and is the one to use from then on', async () => {
+test('a changed password keeps this device, ends the others, and is the one to use from then on', async () => {
   const { page } = diary.visitor
+  const { email, password } = diary.person
+  const other = (await createClient(diary.service.url).call('login', { body: { email, password } })).data
   await page.getByText('Change password').first().click()
   await page.getByLabel('Current password').fill(diary.person.password)
   await page.getByLabel('New password').fill('a newer long password')
   await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+  expect((await createClient(diary.service.url, other.token).call('getMe')).status).toBe(401)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.getByLabel('E-mail').fill(diary.person.email)
   await page.getByLabel('Password').fill('a newer long password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
+})
+
+test('signed-in devices are listed, and ended one by one or all at once', async () => {
+  const { page } = diary.visitor
+  const { email, password } = diary.person
+  const signIn = async (headers: Record<string, string>) => {
+    const { data } = await createClient(diary.service.url).call('login', {
+      body: { email, password },
+      headers,
+    })
+    return createClient(diary.service.url, data.token)
+  }
+  const phone = await signIn({
+    'User-Agent': 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko Firefox/153.0',
+  })
+  const scripts = [await signIn({ 'User-Agent': 'curl/8.5.0' }), await signIn({ 'User-Agent': 'curl/8.5.0' })]
+  await page.reload()
+  await page.getByRole('button', { name: 'End the sign-in on Firefox, Android' }).click()
+  await page.getByText('The device is signed out.').waitFor()
+  expect((await phone.call('getMe')).status).toBe(401)
+  expect((await scripts[0]?.call('getMe'))?.status).toBe(200)
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('button', { name: 'End the sign-in on curl' }).first().waitFor({ state: 'detached' })
+  for (const script of scripts) expect((await script.call('getMe')).status).toBe(401)
+  await page.reload()
+  await page.getByText('this device', { exact: true }).waitFor()
+})
+
+test('wishes for every page are kept, and stand beside the wish for a single one', async () => {
+  const { page } = diary.visitor
+  await page.getByLabel('Tone').selectOption('Warm')
+  await page.getByLabel('In your own words').fill('Leave my employer out.')
+  await page.locator('#wishes').getByRole('button', { name: 'Save' }).click()
+  await page.locator('#wishes').getByText('Saved.').waitFor()
+  const { wishes } = (await diary.person.call('getSettings')).data
+  expect(wishes).toMatchObject({ tone: 'warm', length: null, text: 'Leave my employer out.' })
+  const providerSettings = { provider_a: { apiKey: 'gsk_1234567890abcdef', model: 'llama-3.3-70b' } }
+  await diary.person.call('updateSettings', { body: { aiProvider: 'provider_a', providerSettings } })
+  await diary.person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+  await page.goto('/day/2026-03-14')
+  await page.getByText('Also your wishes for every page: Warm · Leave my employer out.').waitFor()
+  await page.getByRole('button', { name: 'Add a wish' }).click()
+  await page.getByLabel('Wishes for this page').fill('As a letter.')
 })
 
 test('an account is deleted by its password and its address typed in full, and nothing of it stays', async () => {

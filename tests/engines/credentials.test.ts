@@ -27,7 +27,15 @@ describe.each(engines)('of the credentials of a user on $engine', ({ open }) => 
     userId = await store.addUser()
     await store.database.write(userId, async (db) => {
       for (const one of CREDENTIALS)
-        await insertCredential(db, { userId, ...one, hash: one.id, name: null, hint: '', createdAt: 0 })
+        await insertCredential(db, {
+          userId,
+          ...one,
+          hash: one.id,
+          name: null,
+          hint: '',
+          device: null,
+          createdAt: 0,
+        })
     })
   })
 

@@ -63,6 +63,7 @@ const changes: [
     ],
   ],
   ['the end of the account', async ({ password }) => ['deleteAccount', { body: { password } }]],
+  ['the end of all others', async () => ['endOtherSessions', {}]],
   ['its own end', async () => ['logout', {}]],
 ]
 

@@ -72,6 +72,7 @@ type Request = CallOptions | (() => Promise<CallOptions>)
 const READS: [RouteName, Request][] = [
   ['getMe', {}],
   ['listApiKeys', {}],
+  ['listSessions', {}],
   ['getEvent', anEvent],
   ['listEvents', {}],
   ['listDays', {}],
@@ -144,6 +145,7 @@ const EXCEPTIONS: RouteName[] = [
   'searchPlaces',
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
+  ...(['endSession', 'endOtherSessions'] as const),
 ]
 
 describe('round trips to PostgreSQL', () => {

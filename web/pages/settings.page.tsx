@@ -11,18 +11,20 @@ import { ExportSection } from '../components/settings/export.section.tsx'
 import { ImportSection } from '../components/settings/import.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
+import { SessionsSection } from '../components/settings/sessions.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { TrashSection } from '../components/settings/trash.section.tsx'
+import { WishesSection } from '../components/settings/wishes.section.tsx'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
-import { apiKeysQuery, serviceQuery, settingsQuery } from '../queries/settings.queries.ts'
+import { apiKeysQuery, serviceQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
   const words = useSettingsWords()
   useTitle(words.settings.title)
   // Shown when all is there or has failed: a section that comes late would move those below it.
-  const isLoading = useQueries({ queries: [settingsQuery, apiKeysQuery, serviceQuery] }).some(
+  const isLoading = useQueries({ queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery] }).some(
     ({ isFetched }) => !isFetched,
   )
   return (
@@ -36,6 +38,7 @@ export function SettingsPage() {
 const Sections = () => (
   <>
     <ProviderSection />
+    <WishesSection />
     <CheckingSection />
     <RequestsSection />
     <DeviceSection />
@@ -44,6 +47,7 @@ const Sections = () => (
     <ExportSection />
     <ImportSection />
     <TrashSection />
+    <SessionsSection />
     <AccountSection />
     <AboutSection />
   </>

@@ -20,6 +20,11 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => call(api.auth['api-keys'].$get, {}, signal),
 })
 
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(api.auth.sessions.$get, {}, signal),
+})
+
 /** What the service means by configured; it still has the last word. */
 export function canWrite({ aiProvider, providerSettings }: Settings): boolean {
   if (aiProvider === null) return false

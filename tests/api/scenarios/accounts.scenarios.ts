@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createClient } from '../../harness/clients/api-client.ts'
 import { badPasswords } from './passwords.ts'
 import type { Scenario } from './scenario.ts'
 import { must, signInAgain, type World } from './world.ts'
@@ -119,14 +120,16 @@ export const accountEndings: readonly Scenario[] = [
     },
   },
   {
-    name: 'changes the password, which ends every token and key',
+    name: 'changes the password, which ends every token and key, and gives the device another token',
     route: 'changePassword',
     request: ({ ada }) => ({ body: { currentPassword: ada.password, newPassword: 'a new password' } }),
     answers: 200,
     data: ({ ada }) => ({ userId: ada.userId }),
     absent: ['a new password'],
-    after: async (world) => {
+    after: async (world, { data }) => {
       await expectEnded(world)
+      const sessions = (await must(createClient(world.url, data.token), 'listSessions')).data
+      expect(sessions).toMatchObject([{ current: true }])
       const { email, password } = world.ada
       expect((await world.nobody.call('login', { body: { email, password } })).status).toBe(401)
       await signInAgain(world, 'a new password')

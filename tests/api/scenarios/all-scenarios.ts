@@ -20,6 +20,7 @@ import { readingScenarios } from './reading.scenarios.ts'
 import { registrationScenarios } from './registration.scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { searchScenarios } from './search.scenarios.ts'
+import { sessionScenarios } from './sessions.scenarios.ts'
 import { settingsScenarios } from './settings.scenarios.ts'
 import { trashScenarios } from './trash.scenarios.ts'
 import { uploadScenarios } from './uploads.scenarios.ts'
@@ -32,6 +33,7 @@ export const allScenarios: readonly Scenario[] = [
   ...loginScenarios,
   ...apiKeyScenarios,
   ...accountScenarios,
+  ...sessionScenarios,
   ...accountEndings,
   ...dateScenarios,
   ...eventScenarios,

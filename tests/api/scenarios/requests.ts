@@ -4,6 +4,7 @@ import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { beginUpload, TUS, uploadByParts } from './uploads.ts'
+import { signInElsewhere } from './sessions.scenarios.ts'
 import { type Inhabited, must, nextDate, record, recordWithPage, upload } from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
@@ -45,6 +46,9 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   logout: {},
   getMe: {},
   changePassword: ({ ada }) => ({ body: { currentPassword: ada.password, newPassword: ada.password } }),
+  listSessions: {},
+  endSession: async (world) => ({ params: (await signInElsewhere(world)).params }),
+  endOtherSessions: {},
   deleteAccount: ({ ada }) => ({ body: { password: ada.password } }),
   createApiKey: { body: { name: 'a script' } },
   listApiKeys: {},

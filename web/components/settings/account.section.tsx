@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { countWaiting, signOut } from '../../offline/leaving.ts'
+import { queryClient } from '../../queries/client.ts'
+import { apiKeysQuery, sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { ask } from '../../state/question.ts'
-import { endExpiredSession, getToken, useSession } from '../../state/session.ts'
+import { startSession, useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
 import { Failure } from '../shell/states.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -43,20 +45,28 @@ export function AccountSection() {
 
 function PasswordForm() {
   const words = useSettingsWords()
+  const { session } = useSession()
   const [error, setError] = useState<unknown>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const { currentTarget } = event
+    const form = new FormData(currentTarget)
     const json = {
       currentPassword: String(form.get('currentPassword')),
       newPassword: String(form.get('newPassword')),
     }
     setError(undefined)
     try {
-      await call(api.auth.password.$post, { json })
+      const { token } = await call(api.auth.password.$post, { json })
+      // Also where the old token was refused meanwhile, which ends the session.
+      if (session) startSession({ ...session, token })
+      currentTarget.reset()
       showNotice({ message: words.settings.passwordChanged })
-      // Drafts and unsent events are kept, because the same user signs in again.
-      endExpiredSession(getToken() ?? '')
+      // All others have ended.
+      await Promise.all([
+        queryClient.invalidateQueries(sessionsQuery),
+        queryClient.invalidateQueries(apiKeysQuery),
+      ])
     } catch (error) {
       setError(error)
     }

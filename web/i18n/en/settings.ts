@@ -46,7 +46,7 @@ export const settingsWords = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     changePassword: 'Change password',
-    passwordChanged: 'Your password is changed. Sign in with the new one; API keys have ended too.',
+    passwordChanged: 'Your password is changed. All other devices are signed out, and API keys have ended.',
     account: 'Account',
     yourPassword: 'Your password',
     wrongPassword: 'This is not your password.',
@@ -57,6 +57,18 @@ export const settingsWords = {
     deleteAccountForEver: 'Delete my account for ever',
     deletingAccount: 'Deleting …',
     accountDeleted: 'Your account is deleted, with everything that was in it.',
+  },
+  sessions: {
+    title: 'Signed-in devices',
+    intro:
+      'Sign out a device that you have lost or no longer use. What it keeps of your diary goes when it is online again.',
+    current: 'this device',
+    unknown: 'Unknown device',
+    end: 'End',
+    endNamed: (device: string) => `End the sign-in on ${device}`,
+    endOthers: 'End all others',
+    ended: 'The device is signed out.',
+    othersEnded: 'All other devices are signed out.',
   },
   about: {
     title: 'About',

@@ -1,0 +1,49 @@
+/** The devices on which a user is signed in: one for each login token. */
+import { AppError } from '../../contract/app-error.ts'
+import type { Session } from '../../contract/auth.ts'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import { toInstant } from '../lib/instants.ts'
+import { assertCredential, type Caller } from './caller.ts'
+import * as credentials from './credentials.repository.ts'
+
+/** Of more, those that were used last are listed. */
+const MAX_LISTED = 200
+
+export type SessionsService = ReturnType<typeof createSessionsService>
+
+export function createSessionsService({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /** Those used last come first. */
+    async list({ userId, credentialId }: Caller): Promise<Session[]> {
+      const rows = await credentials.listLogins(database.reader, userId, clock.now(), MAX_LISTED)
+      return rows.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+        id,
+        device,
+        createdAt: toInstant(createdAt),
+        lastUsedAt: lastUsedAt === null ? null : toInstant(lastUsedAt),
+        expiresAt: toInstant(expiresAt ?? createdAt),
+        current: id === credentialId,
+      }))
+    },
+
+    /** Effective from the next request on. @throws AppError NOT_FOUND */
+    async end(caller: Caller, sessionId: string): Promise<{ id: string }> {
+      const isEnded = await database.write(caller.userId, async (db) => {
+        await assertCredential(db, caller)
+        return credentials.deleteCredential(db, caller.userId, sessionId, 'login')
+      })
+      if (!isEnded) throw new AppError('NOT_FOUND')
+      return { id: sessionId }
+    },
+
+    /** Ends all but the one that asks. API keys stay. */
+    async endOthers(caller: Caller): Promise<{ ended: number }> {
+      const ended = await database.write(caller.userId, async (db) => {
+        await assertCredential(db, caller)
+        return credentials.deleteOtherLogins(db, caller.userId, caller.credentialId)
+      })
+      return { ended }
+    },
+  }
+}

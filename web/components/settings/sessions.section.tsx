@@ -1,0 +1,82 @@
+// The devices on which the user is signed in.
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Session } from '../../../contract/auth.ts'
+import { api, call } from '../../api/call.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { queryClient } from '../../queries/client.ts'
+import { sessionsQuery } from '../../queries/settings.queries.ts'
+import { showNotice } from '../../state/notice.ts'
+import { Failure, Loading } from '../shell/states.tsx'
+
+export function SessionsSection() {
+  const words = useSettingsWords()
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const [failure, setFailure] = useState<unknown>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const change = async (work: () => Promise<unknown>, message: string) => {
+    setFailure(undefined)
+    try {
+      await work()
+      showNotice({ message })
+      // Its button is gone with it.
+      heading.current?.focus()
+    } catch (caught) {
+      setFailure(caught)
+    }
+    await queryClient.invalidateQueries(sessionsQuery)
+  }
+  const end = ({ id }: Session) =>
+    change(
+      () => call(api.auth.sessions[':sessionId'].$delete, { param: { sessionId: id } }),
+      words.sessions.ended,
+    )
+  const endOthers = () => change(() => call(api.auth.sessions.$delete, {}), words.sessions.othersEnded)
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.sessions.title}
+      </h2>
+      <p className="quiet">{words.sessions.intro}</p>
+      {error ? <Failure error={error} onRetry={refetch} /> : !sessions && <Loading />}
+      <ul className="rows">
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
+        ))}
+      </ul>
+      {failure !== undefined && <Failure error={failure} />}
+      {sessions && sessions.length > 1 && (
+        <button type="button" className="button" onClick={endOthers}>
+          {words.sessions.endOthers}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const words = useSettingsWords()
+  const formats = useFormats()
+  const { device, createdAt, lastUsedAt, current } = session
+  const name = device ?? words.sessions.unknown
+  return (
+    <li>
+      <div>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="quiet small">
+          {current
+            ? words.sessions.current
+            : words.settings.lastUsed(formats.moment(lastUsedAt ?? createdAt))}
+        </p>
+      </div>
+      {!current && (
+        <button type="button" className="button" aria-label={words.sessions.endNamed(name)} onClick={onEnd}>
+          {words.sessions.end}
+        </button>
+      )}
+    </li>
+  )
+}
