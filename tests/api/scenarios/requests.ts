@@ -3,8 +3,8 @@ import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
-import { beginUpload, TUS, uploadByParts } from './uploads.ts'
 import { signInElsewhere } from './sessions.scenarios.ts'
+import { beginUpload, TUS, uploadByParts } from './uploads.ts'
 import { type Inhabited, must, nextDate, record, recordWithPage, upload } from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
