@@ -1,0 +1,29 @@
+// The rows of settings, as they lie in the tables.
+import type { Generated } from 'kysely'
+
+export interface SettingsTable {
+  user_id: string
+  ai_provider: string | null
+  /** How long `request`, `response` and `earlier_attempts` of tasks are kept; null: for ever. */
+  keep_task_data_days: number | null
+  /** Null: that of each device. */
+  time_zone: string | null
+  /** `HH:MM`: what happens earlier belongs to the day before. */
+  day_start: Generated<string>
+  /** BCP 47. */
+  language: string | null
+  /** Who checks a new page: the rules alone, or the user's model as well. */
+  checking: Generated<'rules' | 'model'>
+  /** 1 where the model mends what is doubted in a page that it has just written. */
+  repair: Generated<number>
+  /** JSON: what the user wishes of every page. */
+  wishes: Generated<string>
+}
+
+export interface ProviderSettingsTable {
+  user_id: string
+  provider: string
+  model: string
+  /** AES-256-GCM, bound to the user and the provider; null where there is no key. */
+  api_key_cipher: string | null
+}
