@@ -127,7 +127,7 @@ function EventItem({ event }: { event: Event }) {
       {/* Days kept by older clients lack them. */}
       {(event.attachments ?? []).length > 0 && (
         <Suspense>
-          <EventAttachments attachments={event.attachments} />
+          <EventAttachments event={event} />
         </Suspense>
       )}
     </EventLine>

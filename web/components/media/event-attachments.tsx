@@ -1,48 +1,77 @@
 import '../../styles/media.css'
 import type { Attachment } from '../../../contract/attachments.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
+import type { Event } from '../../../contract/events.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
+import { isPicture } from '../pictures/picture.ts'
+import { PictureRows } from '../pictures/picture-rows.tsx'
+import { playAlone } from '../sound/one-at-a-time.ts'
+import { SoundPlayer } from '../sound/sound-player.tsx'
+import { Transcript } from '../sound/transcript.tsx'
 
-/** What is attached to an event, in its order. */
-export const EventAttachments = ({ attachments }: { attachments: readonly Attachment[] }) => (
-  <ul className="attachments">
-    {attachments.map((attachment) => (
-      <li key={attachment.id}>
-        <Shown attachment={attachment} />
-      </li>
-    ))}
-  </ul>
-)
+/** What is attached to an event: its pictures, and then the rest in its order. */
+export function EventAttachments({ event }: { event: Event }) {
+  const others = event.attachments.filter((attachment) => !isPicture(attachment))
+  return (
+    <>
+      {others.length < event.attachments.length && <PictureRows event={event} />}
+      {others.length > 0 && (
+        <ul className="attachments">
+          {others.map((attachment) => (
+            <li key={attachment.id}>
+              <Shown attachment={attachment} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
 
 function Shown({ attachment }: { attachment: Attachment }) {
-  const words = useMediaWords()
-  const { kind, name, contentUrl, previewUrl, thumbnailUrl, width, height, description, transcript } =
-    attachment
-  if (kind === 'image' && thumbnailUrl !== null)
-    return (
-      <a href={previewUrl ?? contentUrl} target="_blank" rel="noopener" aria-label={words.open(name)}>
-        <img
-          src={thumbnailUrl}
-          width={width ?? undefined}
-          height={height ?? undefined}
-          alt={description?.text ?? words.untitled}
-          loading="lazy"
-        />
-      </a>
-    )
-  if (kind === 'audio')
-    return (
-      <>
-        {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands below it. */}
-        <audio controls preload="none" src={contentUrl} aria-label={name} />
-        {transcript && <p className="quiet small">{transcript.text}</p>}
-      </>
-    )
-  if (kind === 'video')
-    // biome-ignore lint/a11y/useMediaCaption: a diary's videos have no captions.
-    return <video controls preload="metadata" src={contentUrl} aria-label={name} />
+  const { kind, transcript } = attachment
+  if (kind !== 'audio' && kind !== 'video') return <FileRow attachment={attachment} />
   return (
-    <a href={contentUrl} download={name}>
-      {words.download(name, (attachment.size / 1e6).toFixed(1))}
+    <>
+      {kind === 'audio' ? <SoundPlayer attachment={attachment} /> : <Video attachment={attachment} />}
+      {transcript && <Transcript transcript={transcript} />}
+    </>
+  )
+}
+
+/** Not the very first frame, which is often black. */
+const POSTER_S = 0.1
+
+const Video = ({ attachment: { contentUrl, name, width, height } }: { attachment: Attachment }) => (
+  // biome-ignore lint/a11y/useMediaCaption: the transcript stands below it.
+  <video
+    controls
+    playsInline
+    preload="metadata"
+    src={`${contentUrl}#t=${POSTER_S}`}
+    style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
+    aria-label={name}
+    onPlay={({ currentTarget }) => playAlone(currentTarget)}
+  />
+)
+
+function FileRow({ attachment: { contentUrl, name, size } }: { attachment: Attachment }) {
+  const words = useViewerWords()
+  const formats = useFormats()
+  return (
+    <a className="file-row" href={contentUrl} download={name}>
+      <MediaIcon name="file" />
+      <span dir="auto">{words.file(name, sizeOf(size, formats.number))}</span>
+      <MediaIcon name="download" />
     </a>
   )
+}
+
+/** In the units that file managers use. */
+function sizeOf(bytes: number, format: (value: number) => string): string {
+  if (bytes < 1e6) return `${format(Math.ceil(bytes / 1e3))} KB`
+  return bytes < 1e9
+    ? `${format(Math.round(bytes / 1e5) / 10)} MB`
+    : `${format(Math.round(bytes / 1e8) / 10)} GB`
 }

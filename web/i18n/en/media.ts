@@ -2,7 +2,4 @@
 export const mediaWords = {
   add: 'Photo or file',
   sending: (number: number, count: number) => `Sending ${number} of ${count} …`,
-  untitled: 'Photo',
-  open: (name: string) => `Open ${name}`,
-  download: (name: string, megabytes: string) => `${name}, ${megabytes} MB`,
 }

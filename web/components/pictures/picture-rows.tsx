@@ -1,0 +1,71 @@
+import '../../styles/pictures.css'
+import type { CSSProperties } from 'react'
+import type { Event } from '../../../contract/events.ts'
+import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { queryClient } from '../../queries/client.ts'
+import { dayQuery } from '../../queries/diary.queries.ts'
+import { altOf, type Picture, picturesOf, ratioOf } from './picture.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { useViewer } from './use-viewer.tsx'
+
+/** How wide one picture is shown, and each of several: about eight times its ratio in rem. */
+const SIZE_OF_ONE = 'min(80vw, 26rem)'
+const REM_OF_SEVERAL = 8
+
+/** The pictures of an event in rows, each in its proportions; one alone is larger. */
+export function PictureRows({ event }: { event: Event }) {
+  const { viewer, show } = useViewer()
+  const pictures = picturesOf([event])
+  const sizeOf = ({ attachment }: Picture) =>
+    pictures.length === 1 ? SIZE_OF_ONE : `${Math.ceil(ratioOf(attachment) * REM_OF_SEVERAL)}rem`
+  return (
+    <>
+      <div className={pictures.length === 1 ? 'picture-rows one' : 'picture-rows'}>
+        {pictures.map((picture) => (
+          <PictureButton
+            key={picture.attachment.id}
+            picture={picture}
+            sizes={sizeOf(picture)}
+            onShow={() => show(picturesOfDay(event), picture.attachment.id)}
+          />
+        ))}
+      </div>
+      {viewer}
+    </>
+  )
+}
+
+/** All that the day has, where it is at hand: one looks through a day and not through a line. */
+function picturesOfDay(event: Event): Picture[] {
+  const events = queryClient.getQueryData(dayQuery(event.date).queryKey)?.events ?? []
+  return picturesOf(events.some(({ id }) => id === event.id) ? events : [event])
+}
+
+interface ButtonProperties {
+  picture: Picture
+  sizes: string
+  onShow: () => void
+}
+
+function PictureButton({ picture: { attachment }, sizes, onShow }: ButtonProperties) {
+  const words = useViewerWords()
+  const { description } = attachment
+  return (
+    <figure style={{ '--ratio': ratioOf(attachment) } as CSSProperties}>
+      <button
+        type="button"
+        className="picture"
+        aria-label={words.show(altOf(attachment))}
+        aria-haspopup="dialog"
+        onClick={onShow}
+      >
+        <Thumbnail attachment={attachment} sizes={sizes} />
+      </button>
+      {description && (
+        <figcaption className="quiet small" dir="auto">
+          {description.text}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

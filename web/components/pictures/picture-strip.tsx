@@ -1,0 +1,51 @@
+import '../../styles/pictures.css'
+import { useFormats } from '../../i18n/formats.ts'
+import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { altOf, type Picture, ratioOf } from './picture.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { useViewer } from './use-viewer.tsx'
+
+interface Properties {
+  pictures: readonly Picture[]
+  /** How many are shown here; the viewer has all. */
+  max: number
+}
+
+/** Small pictures of one height in a row, each of which opens the viewer. */
+export function PictureStrip({ pictures, max }: Properties) {
+  const words = useViewerWords()
+  const formats = useFormats()
+  const { viewer, show } = useViewer()
+  const [firstHidden] = pictures.slice(max)
+  return (
+    <>
+      <div className="picture-strip">
+        {pictures.slice(0, max).map(({ attachment }) => (
+          <button
+            key={attachment.id}
+            type="button"
+            className="picture"
+            style={{ aspectRatio: ratioOf(attachment) }}
+            aria-label={words.show(altOf(attachment))}
+            aria-haspopup="dialog"
+            onClick={() => show(pictures, attachment.id)}
+          >
+            <Thumbnail attachment={attachment} />
+          </button>
+        ))}
+        {firstHidden && (
+          <button
+            type="button"
+            className="button plain"
+            aria-label={words.morePictures(formats.number(pictures.length - max))}
+            aria-haspopup="dialog"
+            onClick={() => show(pictures, firstHidden.attachment.id)}
+          >
+            +{formats.number(pictures.length - max)}
+          </button>
+        )}
+      </div>
+      {viewer}
+    </>
+  )
+}

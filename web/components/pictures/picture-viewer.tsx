@@ -1,0 +1,173 @@
+// Pictures on the full screen, one after the other.
+import '../../styles/viewer.css'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useFormats } from '../../i18n/formats.ts'
+import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { showEvent } from '../search/show-event.ts'
+import { Icon } from '../shell/icons.tsx'
+import { useFreshAttachment } from './fresh-attachment.ts'
+import { MediaIcon } from './media-icon.tsx'
+import { altOf, type Picture } from './picture.ts'
+import { PictureStage } from './picture-stage.tsx'
+
+interface Properties {
+  /** At least one. */
+  pictures: readonly Picture[]
+  /** The place of the first one that is shown. */
+  start: number
+  onClose: () => void
+}
+
+export function PictureViewer({ pictures, start, onClose }: Properties) {
+  const words = useViewerWords()
+  const formats = useFormats()
+  const [at, setAt] = useState(start)
+  const dialog = useDialog()
+  const go = (target: number) => setAt(Math.max(0, Math.min(pictures.length - 1, target)))
+  const picture = pictures[at]
+  usePreload([pictures[at + 1], pictures[at - 1]])
+  if (!picture) return null
+  const { attachment } = picture
+  const position = words.position(formats.number(at + 1), formats.number(pictures.length))
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What stands below the viewer listens to arrows as well.
+    event.stopPropagation()
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key]
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    go(target)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={words.pictures}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <PictureStage
+        key={attachment.id}
+        picture={picture}
+        onTurn={(step) => go(at + step)}
+        onClose={onClose}
+      />
+      <p className="visually-hidden" role="status">{`${position}: ${altOf(attachment)}`}</p>
+      <ViewerHead picture={picture} position={pictures.length > 1 ? position : ''} onClose={onClose} />
+      {pictures.length > 1 && (
+        <>
+          <Turn name="left" label={words.previous} isEnd={at === 0} onTurn={() => go(at - 1)} />
+          <Turn
+            name="right"
+            label={words.next}
+            isEnd={at === pictures.length - 1}
+            onTurn={() => go(at + 1)}
+          />
+        </>
+      )}
+      <Caption picture={picture} />
+    </dialog>
+  )
+}
+
+/** Modal for as long as it is rendered: the browser keeps the focus in it, and then gives it back. */
+function useDialog() {
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    // And not its first button, which Enter would press.
+    dialog?.focus()
+    return () => dialog?.close()
+  }, [])
+  return element
+}
+
+/** Fetches what is probably looked at next. */
+function usePreload(pictures: readonly (Picture | undefined)[]): void {
+  const urls = pictures.map((picture) => picture?.attachment.previewUrl ?? '').join(' ')
+  useEffect(() => {
+    for (const url of urls.split(' ').filter(Boolean)) new Image().src = url
+  }, [urls])
+}
+
+interface HeadProperties {
+  picture: Picture
+  position: string
+  onClose: () => void
+}
+
+function ViewerHead({ picture: { attachment }, position, onClose }: HeadProperties) {
+  const words = useViewerWords()
+  const { contentUrl, name } = useFreshAttachment(attachment)
+  return (
+    <div className="viewer-head">
+      <span aria-hidden="true">{position}</span>
+      <a
+        className="button plain icon-only push"
+        href={contentUrl}
+        download={name}
+        aria-label={words.download}
+        title={words.download}
+      >
+        <MediaIcon name="download" />
+      </a>
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={words.close}
+        title={words.close}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+interface TurnProperties {
+  name: 'left' | 'right'
+  label: string
+  isEnd: boolean
+  onTurn: () => void
+}
+
+/** It stays at the end, so that the focus does. */
+const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
+  <button
+    type="button"
+    className={`button icon-only viewer-${name}`}
+    aria-label={label}
+    title={label}
+    aria-disabled={isEnd}
+    onClick={onTurn}
+  >
+    <Icon name={name} />
+  </button>
+)
+
+/** What is said of the picture, and the way to its day where another screen is open. */
+function Caption({ picture: { attachment, date, eventId } }: { picture: Picture }) {
+  const words = useViewerWords()
+  const formats = useFormats()
+  const [location] = useLocation()
+  const { description } = attachment
+  const path = `/day/${date}`
+  return (
+    <div className="viewer-foot">
+      {description && <p dir="auto">{description.text}</p>}
+      {description?.by === 'model' && <p className="quiet small">{words.byMachine}</p>}
+      {location === path || document.getElementById(`event-${eventId}`) ? (
+        <p className="quiet small">{formats.fullDate(date)}</p>
+      ) : (
+        <Link href={path} onClick={() => showEvent(eventId)}>
+          {words.openDay(formats.fullDate(date))}
+        </Link>
+      )}
+    </div>
+  )
+}

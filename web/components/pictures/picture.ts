@@ -1,0 +1,38 @@
+import type { Attachment } from '../../../contract/attachments.ts'
+import type { Event } from '../../../contract/events.ts'
+
+/** A picture and the event that it belongs to. */
+export interface Picture {
+  attachment: Attachment
+  eventId: string
+  date: string
+}
+
+/** Pixels of the longer side of the copies that the service makes. */
+const THUMBNAIL = 320
+const PREVIEW = 1600
+/** Of a picture whose size is not known. */
+const USUAL_RATIO = 4 / 3
+
+export const isPicture = ({ kind, thumbnailUrl }: Attachment): boolean =>
+  kind === 'image' && thumbnailUrl !== null
+
+/** In the order of the events. Days that older clients kept have no attachments. */
+export const picturesOf = (events: readonly Pick<Event, 'id' | 'date' | 'attachments'>[]): Picture[] =>
+  events.flatMap(({ id, date, attachments }) =>
+    (attachments ?? []).filter(isPicture).map((attachment) => ({ attachment, eventId: id, date })),
+  )
+
+export const altOf = ({ description, name }: Attachment): string => description?.text ?? name
+
+/** Width by height. */
+export const ratioOf = ({ width, height }: Attachment): number =>
+  width && height ? width / height : USUAL_RATIO
+
+/** Both copies with their widths, from which the browser chooses. */
+export function sourcesOf(attachment: Attachment): string | undefined {
+  const { width, height, previewUrl, thumbnailUrl } = attachment
+  if (!width || !height || !previewUrl || !thumbnailUrl) return undefined
+  const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)))
+  return `${thumbnailUrl} ${widthOf(THUMBNAIL)}w, ${previewUrl} ${widthOf(PREVIEW)}w`
+}

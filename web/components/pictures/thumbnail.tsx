@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Attachment } from '../../../contract/attachments.ts'
+import { altOf, ratioOf, sourcesOf } from './picture.ts'
+
+interface Properties {
+  attachment: Attachment
+  /** How wide it is shown, as the `sizes` of an image; without it the smallest copy is shown. */
+  sizes?: string
+}
+
+/** A picture in its proportions: its place is there before it. Where it cannot be loaded, its words stand there. */
+export function Thumbnail({ attachment, sizes }: Properties) {
+  const { thumbnailUrl, contentUrl, width, height } = attachment
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const source = thumbnailUrl ?? contentUrl
+  const style = { aspectRatio: ratioOf(attachment) }
+  if (failedUrl === source)
+    return (
+      <span className="picture-missing" style={style} dir="auto">
+        {altOf(attachment)}
+      </span>
+    )
+  return (
+    <img
+      src={source}
+      srcSet={sizes && sourcesOf(attachment)}
+      sizes={sizes}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      style={style}
+      alt={altOf(attachment)}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailedUrl(source)}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import type { Picture } from './picture.ts'
+
+const PictureViewer = lazyOrNothing(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+
+interface Shown {
+  pictures: readonly Picture[]
+  start: number
+}
+
+/** Shows pictures on the full screen. @returns the viewer, to be rendered, and what opens it at a picture */
+export function useViewer(): { viewer: ReactNode; show: (pictures: readonly Picture[], id: string) => void } {
+  const [shown, setShown] = useState<Shown>()
+  return {
+    viewer: shown && (
+      <Suspense>
+        <PictureViewer {...shown} onClose={() => setShown(undefined)} />
+      </Suspense>
+    ),
+    show: (pictures, id) =>
+      setShown({
+        pictures,
+        start: Math.max(
+          0,
+          pictures.findIndex(({ attachment }) => attachment.id === id),
+        ),
+      }),
+  }
+}

@@ -1,0 +1,160 @@
+import '../../styles/sound.css'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { Attachment } from '../../../contract/attachments.ts'
+import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useFreshAttachment } from '../pictures/fresh-attachment.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
+import { SPEEDS, useSound } from './use-sound.ts'
+import { PEAK_COUNT, readPeaks } from './wave-form.ts'
+
+/** One arrow key. */
+const STEP_S = 5
+/** Fetched for its wave form as soon as it is in view; a larger one when it is played, and then fetched anyway. */
+const MAX_EAGER_BYTES = 1_000_000
+/** Decoded, an hour takes a hundred megabytes. */
+const MAX_DECODED_BYTES = 12_000_000
+
+/** A recording with its wave form, in which one seeks, and its speed. */
+export function SoundPlayer({ attachment }: { attachment: Attachment }) {
+  const words = useViewerWords()
+  const { contentUrl, name, size, durationMs, sha256 } = useFreshAttachment(attachment)
+  const sound = useSound(durationMs)
+  const root = useRef<HTMLDivElement>(null)
+  const wasSeen = useWasSeen(root)
+  const [wasPlayed, setWasPlayed] = useState(false)
+  const isWanted = size <= MAX_EAGER_BYTES ? wasSeen : wasPlayed && size <= MAX_DECODED_BYTES
+  const { data: peaks = [] } = useQuery({
+    queryKey: ['peaks', sha256],
+    queryFn: ({ signal }) => readPeaks(contentUrl, signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const toggle = () => {
+    setWasPlayed(true)
+    sound.toggle()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    <div className="sound" ref={root} role="group" aria-label={words.sound(name)}>
+      <audio src={contentUrl} preload="none" hidden {...sound.element} />
+      <button
+        type="button"
+        className="button icon-only"
+        aria-label={sound.isPlaying ? words.pause : words.play}
+        onClick={toggle}
+      >
+        <MediaIcon name={sound.isPlaying ? 'pause' : 'play'} />
+      </button>
+      <SeekBar at={sound.at} length={sound.length} peaks={peaks} onSeek={sound.seek} />
+      <label>
+        <span className="visually-hidden">{words.speed}</span>
+        <select value={sound.speed} onChange={({ target }) => sound.changeSpeed(Number(target.value))}>
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed}×
+            </option>
+          ))}
+        </select>
+      </label>
+      {sound.hasFailed && (
+        <p className="error small" role="alert">
+          {words.notPlayed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SeekProperties {
+  at: number
+  length: number
+  peaks: readonly number[]
+  onSeek: (seconds: number) => void
+}
+
+/** The wave form, and over it a slider of the browser. */
+function SeekBar({ at, length, peaks, onSeek }: SeekProperties) {
+  const words = useViewerWords()
+  const heard = length > 0 ? Math.min(1, at / length) : 0
+  return (
+    <div className="sound-place" style={{ '--heard': heard } as CSSProperties}>
+      <div className="sound-bar">
+        <WaveForm peaks={peaks} heard={heard} />
+        <input
+          type="range"
+          min={0}
+          max={Math.max(length, 0.01)}
+          // By keys in steps, by a pointer to any place.
+          step="any"
+          value={Math.min(at, length)}
+          disabled={length === 0}
+          aria-label={words.place}
+          aria-valuetext={words.heard(clockOf(at), clockOf(length))}
+          onChange={({ target }) => onSeek(Number(target.value))}
+          onKeyDown={(event) => {
+            const step = { ArrowLeft: -STEP_S, ArrowDown: -STEP_S, ArrowRight: STEP_S, ArrowUp: STEP_S }[
+              event.key
+            ]
+            if (step === undefined) return
+            event.preventDefault()
+            onSeek(Math.max(0, Math.min(length, at + step)))
+          }}
+        />
+      </div>
+      <span className="quiet small" aria-hidden="true">
+        {clockOf(at > 0 ? at : length)}
+      </span>
+    </div>
+  )
+}
+
+const HEIGHT = 32
+/** Of a part in which nothing is heard, and before the form is known. */
+const LEAST = 0.06
+
+function WaveForm({ peaks, heard }: { peaks: readonly number[]; heard: number }) {
+  const shown = peaks.length > 0 ? peaks : Array.from({ length: PEAK_COUNT }, () => 0)
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${PEAK_COUNT} ${HEIGHT}`} preserveAspectRatio="none">
+      {shown.map((peak, index) => {
+        const height = Math.max(LEAST, peak) * HEIGHT
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place.
+            key={index}
+            className={index < heard * PEAK_COUNT ? 'heard' : undefined}
+            x={index + 0.2}
+            y={(HEIGHT - height) / 2}
+            width={0.6}
+            height={height}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Minutes and seconds; hours where there are any. */
+function clockOf(seconds: number): string {
+  const whole = Math.round(seconds)
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+function useWasSeen(element: { current: Element | null }): boolean {
+  const [wasSeen, setWasSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      setWasSeen(true)
+      observer.disconnect()
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return wasSeen
+}
