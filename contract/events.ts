@@ -15,6 +15,9 @@ import {
 import { defineRoute } from './route.ts'
 
 export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
+/** What a list of events can be narrowed to. */
+export const EVENT_FEATURES = ['point', 'attachment'] as const
+export type EventFeature = (typeof EVENT_FEATURES)[number]
 export const EventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
 export type EventType = z.infer<typeof EventTypeSchema>
 
@@ -160,10 +163,10 @@ export const listEvents = defineRoute({
       from: CalendarDateSchema.optional(),
       to: CalendarDateSchema.optional(),
       type: EventTypeSchema.optional(),
-      having: z
-        .enum(['point'])
-        .optional()
-        .meta({ description: '`point`: only events that have a place on the map.' }),
+      having: z.enum(EVENT_FEATURES).optional().meta({
+        description:
+          '`point`: only events that have a place on the map; `attachment`: only those with an attachment.',
+      }),
       limit: limitSchema(500).default(100),
       cursor: CursorSchema.optional(),
     })

@@ -1,6 +1,6 @@
 // Lists of events, cut by count and by bytes.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { EventType } from '../../contract/events.ts'
+import type { EventFeature, EventType } from '../../contract/events.ts'
 import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow, Tables } from '../database/tables.ts'
 
@@ -9,11 +9,14 @@ export interface EventFilter {
   from: string | undefined
   to: string | undefined
   type: EventType | undefined
-  /** Only events that have a point. */
-  hasPoint: boolean
+  /** Only events that have one. */
+  having: EventFeature | undefined
   limit: number
   after: { date: string; sortAt: number; createdAt: number; id: string } | undefined
 }
+
+/** Where it is null the event has none. */
+const COLUMN_OF = { point: 'events.latitude', attachment: 'events.attachments' } as const
 
 export function listEvents(db: Db, userId: string, filter: EventFilter): Promise<EventRow[]> {
   const { type, limit } = filter
@@ -59,7 +62,7 @@ const selectOfType = (db: Db, userId: string, filter: EventFilter & { type: Even
 
 /** @param date the column of the table that is read first */
 function isListed(
-  { from, to, hasPoint, after }: EventFilter,
+  { from, to, having, after }: EventFilter,
   date: 'events.date' | 'days.date',
 ): Expression<SqlBool> {
   const where = expressionBuilder<Tables, 'events' | 'days'>()
@@ -67,7 +70,7 @@ function isListed(
     where('events.trash_id', 'is', null),
     ...(from === undefined ? [] : [where(date, '>=', from)]),
     ...(to === undefined ? [] : [where(date, '<=', to)]),
-    ...(hasPoint ? [where('events.latitude', 'is not', null)] : []),
+    ...(having ? [where(COLUMN_OF[having], 'is not', null)] : []),
     ...(after
       ? [
           where(date, '<=', after.date),

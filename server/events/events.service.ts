@@ -4,6 +4,7 @@ import {
   type CreateEvent,
   EMPTY_EVENT,
   type Event,
+  type EventFeature,
   type EventType,
   type UpdateEvent,
 } from '../../contract/events.ts'
@@ -51,7 +52,7 @@ interface ListQuery {
   from?: string | undefined
   to?: string | undefined
   type?: EventType | undefined
-  having?: 'point' | undefined
+  having?: EventFeature | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -232,7 +233,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         from: query.date ?? query.from,
         to: query.date ?? query.to,
         type: query.type,
-        hasPoint: query.having === 'point',
+        having: query.having,
         limit: query.limit,
         after: after && { date: after[0], sortAt: after[1], createdAt: after[2], id: after[3] },
       })

@@ -106,14 +106,24 @@ const NARROWED = [
     index: 'events_on_map (user_id=? AND date<?)',
   },
   {
+    list: 'events with an attachment',
+    shape: /^select "events"\.\* from "events" .*"events"\."attachments" is not null/,
+    index: 'events_with_attachments (user_id=? AND date<?)',
+  },
+  {
     list: 'events of one type',
-    shape: /^(?!.*"latitude" is not null).* from "days" cross join "events"/,
+    shape: /^(?!.*"(latitude|attachments)" is not null).* from "days" cross join "events"/,
     index: 'events_by_day (user_id=? AND date=?)',
   },
   {
     list: 'events of one type with a point',
     shape: /^.* from "days" cross join "events" .*"latitude" is not null/,
     index: 'events_on_map (user_id=? AND date=?)',
+  },
+  {
+    list: 'events of one type with an attachment',
+    shape: /^.* from "days" cross join "events" .*"attachments" is not null/,
+    index: 'events_with_attachments (user_id=? AND date=?)',
   },
 ]
 

@@ -17,6 +17,7 @@ import { imports } from './0014-imports.ts'
 import { uploads } from './0015-uploads.ts'
 import { wishesAndDevices } from './0019-wishes-and-devices.ts'
 import { taskCalls } from './0021-task-calls.ts'
+import { eventsWithAttachments } from './0022-events-with-attachments.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -36,6 +37,7 @@ const steps: Record<string, MigrationStep> = {
   '0015-uploads': uploads,
   '0019-wishes-and-devices': wishesAndDevices,
   '0021-task-calls': taskCalls,
+  '0022-events-with-attachments': eventsWithAttachments,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Scenario } from './scenario.ts'
-import { must, nextDate, record, type World } from './world.ts'
+import { must, nextDate, record, upload, type World } from './world.ts'
 
 const badQueries: readonly [string, Record<string, string>, string][] = [
   ['a limit of 0', { limit: '0' }, 'query.limit'],
@@ -82,6 +82,18 @@ export const eventListScenarios: readonly Scenario[] = [
     },
     answers: 200,
     data: [{ content: 'on the map', latitude: 0, longitude: 0 }],
+  },
+  {
+    name: 'lists only what has an attachment, where that is asked for',
+    route: 'listEvents',
+    request: async ({ ada }) => {
+      const { date } = await record(ada, { latitude: 0, longitude: 0 })
+      const { id } = await upload(ada)
+      await record(ada, { date, content: 'with a file', attachmentIds: [id] })
+      return { query: { date, having: 'attachment' } }
+    },
+    answers: 200,
+    data: [{ content: 'with a file', attachments: [{ kind: 'file' }] }],
   },
   {
     name: 'lists nothing of an empty range',

@@ -102,6 +102,8 @@ async function findDayAndBringItBack({ ada }: Inhabited): Promise<void> {
 }
 
 async function narrowLists(person: Person): Promise<void> {
-  for (const narrowed of [{ having: 'point' }, { type: 'photo' }, { type: 'photo', having: 'point' }])
-    await must(person, 'listEvents', { query: { ...narrowed, to: '2026-03-14' } })
+  for (const having of ['point', 'attachment'])
+    for (const type of [{}, { type: 'photo' }])
+      await must(person, 'listEvents', { query: { having, ...type, to: '2026-03-14' } })
+  await must(person, 'listEvents', { query: { type: 'photo', to: '2026-03-14' } })
 }
