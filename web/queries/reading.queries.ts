@@ -1,8 +1,9 @@
 /** Months as they are read one after the other. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Event } from '../../contract/events.ts'
+import type { Event, EventFeature } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { api, call, callPage } from '../api/call.ts'
+import { type Picture, picturesOf } from '../components/pictures/picture.ts'
 
 /** Months that are far away on the screen leave the memory after this time. */
 const MONTH_KEPT_MS = 30_000
@@ -19,6 +20,7 @@ export interface ReadDay {
   date: string
   journal: Journal | undefined
   events: readonly Event[]
+  pictures: readonly Picture[]
 }
 
 export const statisticsQuery = (range: Partial<DateRange> = {}) =>
@@ -37,15 +39,22 @@ export const monthQuery = (month: string) =>
 
 async function readMonth(month: string, signal: AbortSignal): Promise<ReadDay[]> {
   const range = rangeOf(month)
-  const [days, pages] = await Promise.all([
+  const [days, pages, attached] = await Promise.all([
     call(api.days.$get, { query: range }, signal),
     listPages(range, { signal }),
+    listEvents({ ...range, having: 'attachment' }, signal),
   ])
   const dates = days.map(({ date }) => date).toReversed()
   const pageOf = new Map(pages.map((page) => [page.date, page]))
   const unwritten = dates.filter((date) => !pageOf.has(date))
-  const events = Map.groupBy(await listEvents(unwritten, signal), ({ date }) => date)
-  return dates.map((date) => ({ date, journal: pageOf.get(date), events: events.get(date) ?? [] }))
+  const events = Map.groupBy(await listEventsOf(unwritten, signal), ({ date }) => date)
+  const attachedOf = Map.groupBy(attached, ({ date }) => date)
+  return dates.map((date) => ({
+    date,
+    journal: pageOf.get(date),
+    events: events.get(date) ?? [],
+    pictures: picturesOf(attachedOf.get(date) ?? []),
+  }))
 }
 
 export const rangeOf = (month: string): DateRange => {
@@ -70,12 +79,19 @@ export async function listPages(
 }
 
 /** The events from the first of these dates to the last. */
-async function listEvents(dates: readonly string[], signal: AbortSignal): Promise<Event[]> {
+async function listEventsOf(dates: readonly string[], signal: AbortSignal): Promise<Event[]> {
   const [from, to] = [dates.at(0), dates.at(-1)]
-  if (from === undefined || to === undefined) return []
+  return from === undefined || to === undefined ? [] : listEvents({ from, to }, signal)
+}
+
+/** All events of a range, newest day first. */
+export async function listEvents(
+  range: Partial<DateRange> & { having?: EventFeature },
+  signal: AbortSignal,
+): Promise<Event[]> {
   const events: Event[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { from, to, limit: EVENTS_AT_ONCE, ...(cursor && { cursor }) }
+    const query = { ...range, limit: EVENTS_AT_ONCE, ...(cursor && { cursor }) }
     const next = await callPage(api.events.$get, { query }, signal)
     events.push(...next.items)
     cursor = next.nextCursor

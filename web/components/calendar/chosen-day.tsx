@@ -1,14 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
+import { summaryOf } from '../media/event-summary.ts'
 import { plainTitle } from '../page/page-title.ts'
+import { picturesOf } from '../pictures/picture.ts'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
+
+const PictureStrip = lazyOrNothing(async () => (await import('../pictures/picture-strip.tsx')).PictureStrip)
 
 /** The rest is read on the day's own screen. */
 const MAX_EVENTS = 4
+const MAX_PICTURES = 4
 
 /** What the date holds that is looked at, and what the same date held in other years. */
 export function ChosenDay({ date }: { date: string | undefined }) {
@@ -31,6 +38,9 @@ function ChosenEvents({ date }: { date: string }) {
   const { data: day, error, refetch } = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData })
   if (!day) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
   const { events, journal } = day
+  const pictures = picturesOf(events)
+  // What is a picture alone stands among the pictures.
+  const written = events.filter((event) => summaryOf(event) !== '')
   if (events.length === 0 && !journal) return <p className="quiet">{words.day.empty}</p>
   return (
     <>
@@ -39,15 +49,20 @@ function ChosenEvents({ date }: { date: string }) {
           <Link href={`/page/${date}`}>{journal.title ? plainTitle(journal.title) : words.page.heading}</Link>
         </p>
       )}
+      {pictures.length > 0 && (
+        <Suspense>
+          <PictureStrip pictures={pictures} max={MAX_PICTURES} />
+        </Suspense>
+      )}
       <ul>
-        {events.slice(0, MAX_EVENTS).map(({ id, content }) => (
-          <li key={id} className="clipped" dir="auto">
-            {content}
+        {written.slice(0, MAX_EVENTS).map((event) => (
+          <li key={event.id} className="clipped" dir="auto">
+            {summaryOf(event)}
           </li>
         ))}
       </ul>
-      {events.length > MAX_EVENTS && (
-        <p className="quiet small">{words.calendar.moreEvents(events.length - MAX_EVENTS)}</p>
+      {written.length > MAX_EVENTS && (
+        <p className="quiet small">{words.calendar.moreEvents(written.length - MAX_EVENTS)}</p>
       )}
     </>
   )

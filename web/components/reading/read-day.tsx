@@ -3,14 +3,21 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useReadingWords } from '../../i18n/reading-words.ts'
 import type { ReadDay } from '../../queries/reading.queries.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
+import { summaryOf } from '../media/event-summary.ts'
 import { Markdown } from '../page/markdown.tsx'
 import { splitTitle } from '../page/page-title.ts'
+import { PictureStrip } from '../pictures/picture-strip.tsx'
+
+/** More would push the page away that is to be read. */
+const MAX_PICTURES = 6
 
 /** A day among others: its page, or else its lines. */
-export function ReadDayView({ day: { date, journal, events } }: { day: ReadDay }) {
+export function ReadDayView({ day: { date, journal, events, pictures } }: { day: ReadDay }) {
   const formats = useFormats()
   const words = useReadingWords()
   const page = journal && splitTitle(journal)
+  // What is a picture alone stands among the pictures.
+  const written = events.filter((event) => summaryOf(event) !== '')
   return (
     <article className="read-day">
       <p className="read-date">
@@ -20,13 +27,16 @@ export function ReadDayView({ day: { date, journal, events } }: { day: ReadDay }
         {!page && <span className="quiet small"> · {words.notWritten}</span>}
       </p>
       {page?.title != null && <h3 dir="auto">{page.title}</h3>}
+      {pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
       {page && <Markdown text={page.text} />}
-      {!page && (
+      {!page && written.length > 0 && (
         <ul className="read-lines">
-          {events.map(({ id, content, occurredAt, timeZone }) => (
-            <li key={id} dir="auto">
-              {occurredAt && <time dateTime={occurredAt}>{wallClockOf(occurredAt, timeZone)}</time>}
-              <span>{content}</span>
+          {written.map((event) => (
+            <li key={event.id} dir="auto">
+              {event.occurredAt && (
+                <time dateTime={event.occurredAt}>{wallClockOf(event.occurredAt, event.timeZone)}</time>
+              )}
+              <span>{summaryOf(event)}</span>
             </li>
           ))}
         </ul>
