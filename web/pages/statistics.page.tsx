@@ -9,6 +9,7 @@ import type { Statistics } from '../../contract/statistics.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { type Bar, BarChart } from '../components/statistics/bar-chart.tsx'
+import { MeasuresSection } from '../components/statistics/measures-section.tsx'
 import { type Formats, useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
@@ -83,6 +84,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
         }))}
       />
       {places.length > 0 && <Places places={places} />}
+      <MeasuresSection />
     </>
   )
 }
