@@ -80,6 +80,7 @@ export const routes = {
   search: search.search,
   searchPlaces: places.searchPlaces,
   reversePlace: places.reversePlace,
+  listPlacesWithin: places.listPlacesWithin,
   exportDiary: exports.exportDiary,
   createImport: imports.createImport,
   listImports: imports.listImports,

@@ -29,6 +29,40 @@ export const reversePlace = defineRoute({
     .meta({ id: 'Place' }),
 })
 
+export const NamedPlaceSchema = z
+  .object({
+    name: z.string().meta({ description: 'Without its country.' }),
+    latitude: z.number(),
+    longitude: z.number(),
+    population: z.int(),
+  })
+  .meta({ id: 'NamedPlace' })
+export type NamedPlace = z.infer<typeof NamedPlaceSchema>
+
+export const listPlacesWithin = defineRoute({
+  method: 'GET',
+  path: '/places/within',
+  access: 'key',
+  summary: 'List the settlements of a box, the largest first',
+  description:
+    'For the names on a map: settlements from the places file, in the language of `Accept-Language` where it has their names. A box across 180° is asked for as two.',
+  query: z
+    .strictObject({
+      west: coordinate(180),
+      south: coordinate(90),
+      east: coordinate(180),
+      north: coordinate(90),
+      limit: limitSchema(100).default(40),
+    })
+    .refine(({ west, east }) => west <= east, { path: ['east'], message: 'must not be less than west' })
+    .refine(({ south, north }) => south <= north, {
+      path: ['north'],
+      message: 'must not be less than south',
+    }),
+  headers: LanguageHeader,
+  data: z.array(NamedPlaceSchema),
+})
+
 export const FoundPlaceSchema = z
   .object({
     placeName: z.string(),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { isCurrentPlacesFile, kmPerDegree, landRowOf, longitudeSpan } from './build/places-file.ts'
 import { type Point, rankPlaces, remoteKm, type Settlement } from './naming/place-ranking.ts'
 import { readerLanguage } from './naming/reader-language.ts'
+import { type Box, createSettlementsBySize } from './settlements-by-size.ts'
 
 /**
  * The territorial sea, 12 nautical miles. The borders at hand reach hundreds of kilometres out: beyond this, where no
@@ -33,7 +34,18 @@ export interface OfflinePlaces {
    * @param query.language as in `reverse`
    */
   search(query: { key: string; limit: number; language?: string | undefined }): FoundPlace[]
+  /**
+   * Settlements of a box, the largest first, by their own names.
+   *
+   * @param how.language as in `reverse`
+   */
+  listWithin(box: Box, how: { limit: number; language?: string | undefined }): Promise<LocatedPlace[]>
   close(): void
+}
+
+interface LocatedPlace extends Point {
+  readonly name: string
+  readonly population: number
 }
 
 interface Candidate extends Settlement {
@@ -44,12 +56,9 @@ interface Candidate extends Settlement {
 /** @throws Error of one line if the file is absent, unreadable or of another format */
 export function openOfflinePlaces(file: string): OfflinePlaces {
   assertPlacesFile(file)
-  const url = pathToFileURL(file)
-  // The file is replaced and never written, so SQLite need not lock it or look for changes.
-  url.searchParams.set('immutable', '1')
-  const database = new DatabaseSync(url, { readOnly: true })
-  database.exec('PRAGMA cache_size = -2048') // 2 MiB: holds the upper levels of the trees and one reader's region.
+  const database = openReadOnly(file)
   const find = prepareQueries(database)
+  const listIdsWithin = createSettlementsBySize(database)
 
   const nameFor = (place: Settlement, reader: ReturnType<typeof readerLanguage>) =>
     reader.names.map((name) => find.translation(place.id, name)).find((name) => name !== undefined) ??
@@ -82,7 +91,24 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
       country ? reader.countryName(country) : undefined,
     ])
   }
-  return { reverse, search, close: () => database.close() }
+
+  const listWithin: OfflinePlaces['listWithin'] = async (box, { limit, language }) => {
+    const reader = readerLanguage(language)
+    const places = (await listIdsWithin(box, limit)).map(find.place)
+    return places.map((place) => ({ ...locate(place), name: nameFor(place, reader) }))
+  }
+  return { reverse, search, listWithin, close: () => database.close() }
+}
+
+const locate = ({ latitude, longitude, population }: Candidate) => ({ latitude, longitude, population })
+
+function openReadOnly(file: string): DatabaseSync {
+  const url = pathToFileURL(file)
+  // The file is replaced and never written, so SQLite need not lock it or look for changes.
+  url.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(url, { readOnly: true })
+  database.exec('PRAGMA cache_size = -2048') // 2 MiB: holds the upper levels of the trees and one reader's region.
+  return database
 }
 
 function assertPlacesFile(file: string): void {
@@ -105,6 +131,8 @@ interface Queries {
   isNearLand(point: Point): boolean
   translation(placeId: number, language: string): string | undefined
   named(key: string, limit: number): Candidate[]
+  /** One that the file has. */
+  place(id: number): Candidate
 }
 
 function prepareQueries(database: DatabaseSync): Queries {
@@ -129,6 +157,8 @@ function prepareQueries(database: DatabaseSync): Queries {
     ) AS found JOIN place ON place.id = found.place
     ORDER BY found.weight DESC, place.id`)
 
+  const place = database.prepare('SELECT * FROM place WHERE id = ?')
+
   const around = (point: Point, km: number): Candidate[] =>
     boxesAround(point, km).flatMap(({ west, east, south, north }) => {
       const box = { ':west': west, ':east': east, ':south': south, ':north': north }
@@ -146,6 +176,8 @@ function prepareQueries(database: DatabaseSync): Queries {
       }),
     // The columns of `place`.
     named: (key, limit) => named.all({ ':key': key, ':limit': limit }) as unknown as Candidate[],
+    // The columns of `place`.
+    place: (id) => place.get(id) as unknown as Candidate,
     translation: (placeId, language) => text(translation.get(placeId, language)?.name),
   }
 }

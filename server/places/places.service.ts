@@ -5,6 +5,7 @@ import type { Point } from './naming/place-ranking.ts'
 import { findReaderTag, readerLanguage } from './naming/reader-language.ts'
 import type { Nominatim } from './nominatim/nominatim.ts'
 import type { OfflinePlaces } from './offline-places.ts'
+import type { Box } from './settlements-by-size.ts'
 
 interface Dependencies {
   /** Undefined without a places file: points then get no name at once. */
@@ -46,6 +47,10 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
       const key = nameKey(q)
       return key === '' ? [] : (offline?.search({ key, limit, language }) ?? [])
     },
+
+    /** The largest settlements of a box; none without a places file. */
+    listWithin: async (box: Box, how: { limit: number; language?: string | undefined }) =>
+      (await offline?.listWithin(box, how)) ?? [],
 
     canRefine: nominatim !== undefined,
 

@@ -122,6 +122,7 @@ const NEEDED: Partial<Record<RouteName, Record<string, string>>> = {
   search: { q: 'canary' },
   listMeasures: { name: CANARY },
   exportDiary: { format: 'icalendar' },
+  listPlacesWithin: { west: '2', south: '48', east: '3', north: '49' },
   reversePlace: { latitude: '48.8583', longitude: '2.2945' },
   listAiModels: { provider: 'provider_b' },
 }

@@ -94,6 +94,7 @@ const READS: [RouteName, Request][] = [
   ['getAttachment', anAttachment],
   ['getAttachmentContent', anAttachment],
   ['listTrash', {}],
+  ['listPlacesWithin', { query: { west: 2, south: 48, east: 3, north: 49 } }],
   ['reversePlace', { query: { latitude: 48.8583, longitude: 2.2945 } }],
   ['listAiModels', { query: { provider: 'provider_d' } }],
   ['search', async () => ({ query: { q: 'many', cursor: await aCursor() } })],

@@ -111,7 +111,63 @@ const searches: readonly Scenario[] = [
   ),
 ]
 
+const around = (box: Record<string, string | number>) => ({
+  query: { west: 2, south: 48, east: 3, north: 49, ...box },
+})
+
+const withinBoxes: readonly Scenario[] = [
+  {
+    name: 'lists the settlements of a box, the largest first and in the reader’s language',
+    route: 'listPlacesWithin',
+    request: { ...around({ limit: 3 }), headers: { 'Accept-Language': 'zh' } },
+    answers: 200,
+    after: async (_world, { data }) => {
+      const places = data as { name: string; latitude: number; longitude: number; population: number }[]
+      expect(places).toHaveLength(3)
+      expect(places[0]).toMatchObject({ name: '巴黎', latitude: expect.closeTo(48.85, 1) })
+      const sizes = places.map(({ population }) => population)
+      expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+    },
+  },
+  {
+    name: 'lists no place of another user',
+    route: 'listPlacesWithin',
+    actor: 'bob',
+    request: async (world) => {
+      await withOwnPlaces(world)
+      return around({ west: 120, south: 30, east: 121, north: 31 })
+    },
+    answers: 200,
+    absent: ['外婆家'],
+  },
+  {
+    name: 'lists nothing of a box in the ocean',
+    route: 'listPlacesWithin',
+    request: around({ west: -124, east: -123, south: -49, north: -48 }),
+    answers: 200,
+    data: [],
+  },
+  ...(
+    [
+      [{ west: 4 }, 'query.east'],
+      [{ south: 50 }, 'query.north'],
+      [{ north: 91 }, 'query.north'],
+      [{ east: 'far' }, 'query.east'],
+      [{ limit: 101 }, 'query.limit'],
+    ] as const
+  ).map(
+    ([box, at]): Scenario => ({
+      name: `refuses a box with ${JSON.stringify(box)}`,
+      route: 'listPlacesWithin',
+      request: around(box),
+      answers: 'INVALID_INPUT',
+      at,
+    }),
+  ),
+]
+
 export const placeScenarios: readonly Scenario[] = [
+  ...withinBoxes,
   ...named.map(
     ([what, request, placeName]): Scenario => ({
       name: `names ${what}, and says from where it knows`,

@@ -106,6 +106,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   getStatistics: { query: { from: '1984-01-01', to: '1984-12-31' } },
   search: { query: { q: 'ada' } },
   searchPlaces: { query: { q: 'par' } },
+  listPlacesWithin: { query: { west: 2, south: 48, east: 3, north: 49 } },
   reversePlace: { query: { latitude: 48.8583, longitude: 2.2945 } },
   exportDiary: { query: { format: 'markdown' } },
   createImport: () => ({ rawBody: journal({}) }),

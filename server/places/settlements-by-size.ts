@@ -1,0 +1,66 @@
+// The points of all settlements in memory, the largest first, for the names on a map. In the file a box as large as a
+// continent takes 200 ms to read; here any box takes less than 1 ms. It takes 12 bytes a settlement (2.4 MB), and is
+// read once, when the first map asks.
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+
+/** In degrees; not across 180°. */
+export interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/** Read at once: some 5 ms, for which other requests wait. */
+const ROWS_PER_READ = 5_000
+
+interface Points {
+  ids: Uint32Array
+  latitudes: Float32Array
+  longitudes: Float32Array
+}
+
+/** @returns lists the ids of the largest settlements of a box, the largest first */
+export function createSettlementsBySize(database: DatabaseSync) {
+  let loading: Promise<Points> | undefined
+  return async (box: Box, limit: number): Promise<number[]> => {
+    loading ??= readPoints(database)
+    const { ids, latitudes, longitudes } = await loading
+    const found: number[] = []
+    for (let at = 0; at < ids.length && found.length < limit; at += 1) {
+      const [latitude = 0, longitude = 0] = [latitudes[at], longitudes[at]]
+      const isWithin =
+        latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
+      if (isWithin) found.push(ids[at] ?? 0)
+    }
+    return found
+  }
+}
+
+/** More are not read: the place of a settlement fits into 22 bits of its key. */
+const MAX_SETTLEMENTS = 2 ** 22
+
+async function readPoints(database: DatabaseSync): Promise<Points> {
+  const read = database.prepare(
+    'SELECT id, latitude, longitude, population FROM place WHERE id > ? AND population > 0 ORDER BY id LIMIT ?',
+  )
+  const rows: { id: number; latitude: number; longitude: number; population: number }[] = []
+  while (rows.length < MAX_SETTLEMENTS - ROWS_PER_READ) {
+    // The columns that are named, in a file of ours.
+    const next = read.all(rows.at(-1)?.id ?? -1, ROWS_PER_READ) as unknown as typeof rows
+    rows.push(...next)
+    if (next.length < ROWS_PER_READ) break
+    await setImmediate()
+  }
+  // As numbers, which are sorted ten times as fast as rows.
+  const keys = Float64Array.from(rows, ({ population }, at) => population * MAX_SETTLEMENTS + at).sort()
+  const sorted = Array.from(keys.reverse(), (key) => rows[key % MAX_SETTLEMENTS]).filter(
+    (row) => row !== undefined,
+  )
+  return {
+    ids: Uint32Array.from(sorted, ({ id }) => id),
+    latitudes: Float32Array.from(sorted, ({ latitude }) => latitude),
+    longitudes: Float32Array.from(sorted, ({ longitude }) => longitude),
+  }
+}
