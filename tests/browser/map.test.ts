@@ -37,35 +37,54 @@ async function openMap(
     await person.call('createEvent', { body: { date, type: 'event', content, latitude, longitude } })
   await person.call('createEvent', { body: { date: '2026-03-17', type: 'event', content: 'Nowhere' } })
   await visitor.page.goto('/map')
-  await visitor.page.getByLabel('From').fill('2026-01-01')
-  await visitor.page.getByText('3 events with a place').waitFor()
+  await visitor.page.getByRole('button', { name: 'All years' }).click()
+  await visitor.page.getByText('4 events with a place').waitFor()
   return { visitor, service }
 }
 
-test('events are seen where they happened, together where they are close, without a request elsewhere', async () => {
+test('a cluster opens, the list follows the map, and time narrows both, without a request elsewhere', async () => {
   const { visitor } = await openMap()
   const { page, misdeeds } = visitor
   const map = page.getByRole('region', { name: 'Map' })
+  const list = page.getByRole('region', { name: 'Places' })
   await map.getByText('Outline: Natural Earth').waitFor()
-  await map.locator('.land[d^="M"]').waitFor({ state: 'attached' })
-  await map.getByRole('button', { name: '2 events: Paris, France' }).click()
-  await page.getByText('2 events here.').waitFor()
-  await page.getByText('The river').waitFor()
-  expect(await page.getByText('The tower').count()).toBe(0)
+  await map.locator('.land[d^="M"]').first().waitFor({ state: 'attached' })
+  await map.locator('.map-names').getByText('Sydney').or(map.locator('.map-names span')).first().waitFor()
+  await list.getByText('The tower').waitFor()
+  // Opened by the keyboard, whose focus goes on to what stood in it.
+  const paris = map.getByRole('button', { name: '2 events: Paris, France' })
+  await paris.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => map.getByRole('button', { name: '1 event: Paris, France' }).count()).toBe(2)
+  await page.locator('.map-sign:focus').waitFor()
+  await list.getByText('The tower').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.getByText('One event here.').waitFor()
+  expect(
+    await list
+      .getByRole('listitem')
+      .filter({ hasText: /The (mill|river)/ })
+      .count(),
+  ).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'List all' }).click()
-  await page.getByText('The tower').waitFor()
+  await map.getByRole('button', { name: 'Show all' }).click()
+  await list.getByText('The harbour').waitFor()
 
-  await page.getByRole('button', { name: 'All years' }).click()
-  await page.getByText('4 events with a place').waitFor()
-  await page.getByRole('link', { name: '1 May 2019' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'The harbour' }).waitFor()
+  await page.getByRole('slider', { name: 'From month' }).press('End')
+  await page.getByText('3 events with a place').waitFor()
+  await list.getByText('The harbour').waitFor({ state: 'detached' })
+  await page.getByRole('slider', { name: 'From month' }).press('Home')
+  await list.getByRole('button', { name: /Sydney/ }).click()
+  await list.getByText('The tower').waitFor({ state: 'detached' })
+  await list.getByRole('link', { name: '1 May 2019' }).click()
+  await page.locator('li.found').filter({ hasText: 'The harbour' }).waitFor()
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })
 
-test('the map is moved and zoomed by keys, wheel and buttons', async () => {
+test('the map is moved and zoomed by keys, wheel, buttons, and where it is pressed', async () => {
   const { visitor } = await openMap()
   const { page } = visitor
-  const sign = page.getByRole('button', { name: /Tokyo|Japan/ })
+  const sign = page.getByRole('button', { name: /Tokyo|Japan/ }).and(page.locator('.map-sign'))
   const placeOf = async () => {
     const box = await sign.boundingBox()
     if (!box) throw new Error('The sign is out of sight.')
@@ -78,13 +97,17 @@ test('the map is moved and zoomed by keys, wheel and buttons', async () => {
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(placeOf).toEqual(start)
   await page.getByRole('button', { name: 'Zoom out' }).click()
-  await expect.poll(async () => (await placeOf()).x).toBeLessThan(start.x)
+  await expect.poll(placeOf).not.toEqual(start)
   await page.getByRole('button', { name: 'Show all' }).click()
-  await page.mouse.move(start.x, start.y)
+  await expect.poll(placeOf).toEqual(start)
+  const distance = 40
+  await page.mouse.click(start.x - distance, start.y)
+  await expect.poll(placeOf).toEqual({ ...start, x: start.x + distance })
+  await page.mouse.move(start.x + distance, start.y)
   await page.mouse.wheel(0, -300)
   const paris = page.getByRole('button', { name: '2 events: Paris, France' })
   await paris.waitFor({ state: 'detached' })
-  expect(await placeOf()).toEqual(start)
+  expect(await placeOf()).toEqual({ ...start, x: start.x + distance })
 })
 
 test('a map of the operator’s is asked for the tiles that are seen, and told no more than the site', async () => {

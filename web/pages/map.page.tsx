@@ -1,89 +1,107 @@
-// Where things happened: the events that have a point, on a map and as a list.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+// Where things happened: the events that have a point, on a map, as a list, and over time.
+import { useQueries, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import '../styles/map.css'
-import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'wouter'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { PlaceList } from '../components/map/place-list.tsx'
+import { type MonthRange, TimeSlider } from '../components/map/time-slider.tsx'
 import { WorldMap } from '../components/map/world-map.tsx'
-import { Failure } from '../components/shell/states.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
+import { useMapWords } from '../i18n/map-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { type PlacedEvent, placedEventsQuery } from '../queries/map.queries.ts'
+import { statisticsQuery } from '../queries/reading.queries.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
-import { addDays } from '../state/calendar-date.ts'
+import { addMonths } from '../state/calendar-date.ts'
 import type { Cluster } from '../state/map-view.ts'
-import { useToday } from '../state/today.ts'
 
 /** A year is what most want to see, and loads at once. */
-const DAYS_AT_FIRST = 365
-
-interface Range {
-  /** Dates; empty where that end is open. */
-  from: string
-  to: string
-}
+const MONTHS_AT_FIRST = 12
 
 export function MapPage() {
   const words = useWords()
   useTitle(words.map.title)
-  const today = useToday()
-  const [range, setRange] = useState<Range>({ from: addDays(today, -DAYS_AT_FIRST), to: '' })
-  const [selected, setSelected] = useState<Cluster<PlacedEvent>>()
-  const { events, isLoading, error, retry } = usePlacedEvents(range)
-  const { data: service } = useQuery(serviceQuery)
-  const change = (changed: Partial<Range>) => {
-    setSelected(undefined)
-    setRange({ ...range, ...changed })
-  }
-  const isEmpty = !isLoading && !error && events.length === 0
+  const { data: statistics, error, refetch } = useQuery(statisticsQuery())
+  const months = useMemo(() => fillMonths(statistics?.byMonth ?? []), [statistics])
   return (
-    <div className="column wide-column">
+    <div className="map-page">
       <h1>{words.map.title}</h1>
-      <RangeFields range={range} onChange={change}>
-        {isLoading ? words.map.loading(events.length) : words.map.count(events.length)}
-      </RangeFields>
-      {service ? (
-        <WorldMap events={events} tiles={service.mapTiles} selectedId={selected?.id} onSelect={setSelected} />
-      ) : (
-        <div className="map" />
-      )}
-      {error && <Failure error={error} onRetry={retry} />}
-      {isEmpty && <p className="quiet">{words.map.empty}</p>}
-      {selected && <Selection count={selected.points.length} onEnd={() => setSelected(undefined)} />}
-      <PlaceList events={selected?.points ?? events} />
+      {!statistics && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {statistics && <MapOfMonths months={months} />}
     </div>
   )
 }
 
-interface RangeProperties {
-  range: Range
-  onChange: (change: Partial<Range>) => void
-  /** What came of it, in words. */
-  children: string
+type Months = readonly { month: string; events: number }[]
+
+/** Those between are there as well, so that the slider is even. */
+function fillMonths(byMonth: Months): Months {
+  const eventsOf = new Map(byMonth.map(({ month, events }) => [month, events]))
+  const last = byMonth.at(-1)?.month ?? ''
+  const months: { month: string; events: number }[] = []
+  for (let month = byMonth[0]?.month; month !== undefined && month <= last; month = addMonths(month, 1))
+    months.push({ month, events: eventsOf.get(month) ?? 0 })
+  return months
 }
 
-function RangeFields({ range, onChange, children }: RangeProperties) {
+function MapOfMonths({ months }: { months: Months }) {
   const words = useWords()
+  const mapWords = useMapWords()
+  const whole = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' }
+  const [range, setRange] = useState<MonthRange>({
+    ...whole,
+    from: months.at(-MONTHS_AT_FIRST)?.month ?? whole.from,
+  })
+  const [selected, setSelected] = useState<Cluster<PlacedEvent>>()
+  const [target, setTarget] = useState<readonly PlacedEvent[]>()
+  const [inView, setInView] = useState<readonly PlacedEvent[]>([])
+  const listed = useDeferredValue(selected?.points ?? inView)
+  const { events, isLoading, error, retry } = usePlacedEvents(useDeferredValue(range))
+  const { data: service } = useQuery(serviceQuery)
+  const change = (changed: MonthRange) => {
+    setSelected(undefined)
+    setRange(changed)
+  }
+  const isEmpty = !isLoading && !error && events.length === 0
+  const hasAll = range.from === whole.from && range.to === whole.to
   return (
-    <div className="row filters">
-      {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="inline-field">
-          <span>{words.search[end]}</span>
-          <input
-            type="date"
-            value={range[end]}
-            onChange={({ target }) => onChange({ [end]: target.value })}
+    <>
+      <div className="map-time">
+        {months.length > 1 && <TimeSlider months={months} range={range} onChange={change} />}
+        {months.length > 1 && (
+          <button type="button" className="button plain" disabled={hasAll} onClick={() => change(whole)}>
+            {words.map.everything}
+          </button>
+        )}
+        <span className="quiet small" role="status">
+          {isLoading ? words.map.loading(events.length) : words.map.count(events.length)}
+        </span>
+      </div>
+      <div className="map-body">
+        {service ? (
+          <WorldMap
+            events={events}
+            tiles={service.mapTiles}
+            selectedId={selected?.id}
+            target={target}
+            onSelect={setSelected}
+            onView={setInView}
           />
-        </label>
-      ))}
-      <button type="button" className="button plain" onClick={() => onChange({ from: '', to: '' })}>
-        {words.map.everything}
-      </button>
-      <span className="quiet small" role="status">
-        {children}
-      </span>
-    </div>
+        ) : (
+          <div className="map" />
+        )}
+        <section className="map-list" aria-label={words.map.list}>
+          <h2 className="visually-hidden">{words.map.list}</h2>
+          {error && <Failure error={error} onRetry={retry} />}
+          {isEmpty && <p className="quiet">{hasAll ? mapWords.none : mapWords.noneIn}</p>}
+          {selected && <Selection count={selected.points.length} onEnd={() => setSelected(undefined)} />}
+          {!selected && events.length > 0 && <InView count={listed.length} />}
+          <PlaceList events={listed} onGo={setTarget} />
+        </section>
+      </div>
+    </>
   )
 }
 
@@ -91,7 +109,7 @@ function Selection({ count, onEnd }: { count: number; onEnd: () => void }) {
   const words = useWords()
   return (
     <p className="row">
-      <span>{words.map.selected(count)}</span>
+      <span role="status">{words.map.selected(count)}</span>
       <button type="button" className="button plain" onClick={onEnd}>
         {words.map.selectAll}
       </button>
@@ -99,72 +117,45 @@ function Selection({ count, onEnd }: { count: number; onEnd: () => void }) {
   )
 }
 
-/** Page after page until all are there, so that the map shows the first at once. */
-function usePlacedEvents(range: Range) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } =
-    useInfiniteQuery(placedEventsQuery(range))
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !error) fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, error, fetchNextPage])
-  const events = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data])
-  return { events, isLoading: isPending || hasNextPage, error, retry: () => void refetch() }
-}
-
-const MAX_PLACES = 30
-
-/** The same without a map: each place with its events. */
-function PlaceList({ events }: { events: readonly PlacedEvent[] }) {
-  const words = useWords()
-  const [isWhole, setIsWhole] = useState(false)
-  const places = [...Map.groupBy(events, ({ placeName }) => placeName ?? '')]
-  const shown = isWhole ? places : places.slice(0, MAX_PLACES)
-  if (places.length === 0) return null
-  return (
-    <section>
-      <h2>{words.map.list}</h2>
-      <ul className="rows places">
-        {shown.map(([name, here]) => (
-          <li key={name}>
-            <PlaceItem name={name === '' ? words.map.unnamed : name} events={here} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < places.length && (
-        <button type="button" className="button" onClick={() => setIsWhole(true)}>
-          {words.common.more}
-        </button>
-      )}
-    </section>
-  )
-}
-
-const MAX_EVENTS = 5
-
-function PlaceItem({ name, events }: { name: string; events: readonly PlacedEvent[] }) {
-  const words = useWords()
+function InView({ count }: { count: number }) {
+  const words = useMapWords()
   const formats = useFormats()
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? events : events.slice(0, MAX_EVENTS)
-  return (
-    <div>
-      <h3>
-        <bdi>{name}</bdi> <span className="quiet small">{words.day.eventCount(events.length)}</span>
-      </h3>
-      <ul>
-        {shown.map(({ id, date, content }) => (
-          <li key={id}>
-            <Link href={`/day/${date}`}>{formats.mediumDate(date)}</Link>{' '}
-            <span className="clipped" dir="auto">
-              {content}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < events.length && (
-        <button type="button" className="button plain small" onClick={() => setIsWhole(true)}>
-          {words.common.more}
-        </button>
-      )}
-    </div>
-  )
+  return <p className="quiet small">{count === 0 ? words.noneInView : words.inView(formats.number(count))}</p>
 }
+
+/** Year by year, so that a range that grows asks for what it lacks alone. */
+function usePlacedEvents({ from, to }: MonthRange) {
+  const years = listYears(from, to)
+  const { data, isLoading, error, retry } = useQueries({
+    queries: years.map(placedEventsQuery),
+    combine: combineYears,
+  })
+  const events = useMemo(
+    () => data.filter(({ date }) => date.slice(0, 7) >= from && date.slice(0, 7) <= to),
+    [data, from, to],
+  )
+  return { events, isLoading, error, retry }
+}
+
+/** Newest first. */
+function listYears(from: string, to: string): string[] {
+  if (from === '') return []
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return Array.from({ length: last - first + 1 }, (_, index) => String(last - index).padStart(4, '0'))
+}
+
+interface YearResult {
+  data: PlacedEvent[] | undefined
+  isPending: boolean
+  error: Error | null
+  refetch: () => unknown
+}
+
+const combineYears = (results: readonly YearResult[]) => ({
+  data: results.flatMap(({ data = [] }) => data),
+  isLoading: results.some(({ isPending }) => isPending),
+  error: results.find(({ error }) => error)?.error ?? null,
+  retry: () => {
+    for (const { error, refetch } of results) if (error) refetch()
+  },
+})

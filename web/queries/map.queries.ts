@@ -1,7 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Event } from '../../contract/events.ts'
-import { api, callPage } from '../api/call.ts'
-import { toWorld, type WorldPoint } from '../state/map-view.ts'
+import { api, call } from '../api/call.ts'
+import { summaryOf } from '../components/media/event-summary.ts'
+import { type Picture, picturesOf } from '../components/pictures/picture.ts'
+import { type MapBox, toWorld, type WorldPoint } from '../state/map-view.ts'
+import { listEvents } from './reading.queries.ts'
 
 /** What the map needs of an event. Texts can be long, and there can be many. */
 export interface PlacedEvent extends WorldPoint {
@@ -9,30 +12,56 @@ export interface PlacedEvent extends WorldPoint {
   date: string
   placeName: string | null
   content: string
+  pictures: readonly Picture[]
 }
 
 const MAX_SHOWN_LENGTH = 200
 
-function toPlacedEvent({ id, date, placeName, content, latitude, longitude }: Event): PlacedEvent {
-  const point = toWorld({ latitude: latitude ?? 0, longitude: longitude ?? 0 })
-  return { id, date, placeName, content: content.slice(0, MAX_SHOWN_LENGTH), ...point }
+/** Where an event has no point of its own, that of its first picture that was taken somewhere. */
+function findPoint({ latitude, longitude, attachments }: Event) {
+  const points = [{ latitude, longitude }, ...(attachments ?? [])]
+  for (const point of points)
+    if (point.latitude !== null && point.longitude !== null)
+      return { latitude: point.latitude, longitude: point.longitude }
+  return undefined
 }
 
-/** Events with a point, newest day first, page by page. @param range empty ends are open */
-export const placedEventsQuery = ({ from, to }: { from: string; to: string }) =>
-  infiniteQueryOptions({
-    queryKey: ['diary', 'places', from, to],
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        having: 'point' as const,
-        limit: 500,
-        ...(from !== '' && { from }),
-        ...(to !== '' && { to }),
-        ...(pageParam !== '' && { cursor: pageParam }),
-      }
-      const { items, nextCursor } = await callPage(api.events.$get, { query }, signal)
-      return { events: items.map(toPlacedEvent), nextCursor }
+function toPlacedEvents(event: Event): PlacedEvent[] {
+  const point = findPoint(event)
+  if (!point) return []
+  const { id, date, placeName } = event
+  const content = summaryOf(event).slice(0, MAX_SHOWN_LENGTH)
+  return [{ id, date, placeName, content, pictures: picturesOf([event]), ...toWorld(point) }]
+}
+
+/** What has a place in a year, newest day first. */
+export const placedEventsQuery = (year: string) =>
+  queryOptions({
+    queryKey: ['diary', 'places', year],
+    queryFn: async ({ signal }) => {
+      const range = { from: `${year}-01-01`, to: `${year}-12-31` }
+      const [placed, attached] = await Promise.all([
+        listEvents({ ...range, having: 'point' }, signal),
+        listEvents({ ...range, having: 'attachment' }, signal),
+      ])
+      const others = attached.filter(({ latitude }) => latitude === null)
+      return [...placed, ...others]
+        .flatMap(toPlacedEvents)
+        .toSorted((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0))
     },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+const MAX_NAMES = 60
+
+/** The largest settlements of a part of the world. */
+export const namedPlacesQuery = ({ west, south, east, north }: MapBox) =>
+  queryOptions({
+    queryKey: ['names-on-map', west, south, east, north],
+    queryFn: ({ signal }) => {
+      const box = { west: `${west}`, south: `${south}`, east: `${east}`, north: `${north}` }
+      return call(api.places.within.$get, { query: { ...box, limit: MAX_NAMES } }, signal)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // The names of the view before stay where they belong until these are there.
+    placeholderData: keepPreviousData,
   })

@@ -27,7 +27,10 @@ export function toWorld({ latitude, longitude }: { latitude: number; longitude: 
   return { x: longitude / 360, y: -Math.log(Math.tan(Math.PI / 4 + angle / 2)) / (2 * Math.PI) }
 }
 
-const toScreen = ({ x, y, k }: MapView, point: WorldPoint) => ({ x: x + k * point.x, y: y + k * point.y })
+export const toScreen = ({ x, y, k }: MapView, point: WorldPoint) => ({
+  x: x + k * point.x,
+  y: y + k * point.y,
+})
 
 export interface Cluster<P> {
   /** Stays the same while the same points are together. */
@@ -79,6 +82,40 @@ const distance = (a: WorldPoint, b: WorldPoint): number => Math.hypot(a.x - b.x,
 function centreOf(points: readonly WorldPoint[]): WorldPoint {
   const sum = points.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 })
   return { x: sum.x / points.length, y: sum.y / points.length }
+}
+
+/** In degrees. */
+export interface MapBox {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Boxes begin at multiples of this share of the view, so that a small movement asks for nothing new. */
+const BOX_STEPS = 2
+
+/** What the view shows, and somewhat more: the same for views that are nearly the same. */
+export function boxOf({ x, y, k }: MapView, { width, height }: MapSize): MapBox {
+  const zoomed = 2 ** Math.floor(Math.log2(k))
+  const [across, down] = [width / zoomed / BOX_STEPS, height / zoomed / BOX_STEPS]
+  const edge = (value: number, step: number, round: (value: number) => number) =>
+    Math.max(-0.5, Math.min(0.5, round(value / step) * step))
+  const degrees = (value: number) => Number(value.toFixed(4))
+  return {
+    west: degrees(edge(-x / k, across, Math.floor) * 360),
+    east: degrees(edge((width - x) / k, across, Math.ceil) * 360),
+    north: degrees(toLatitude(edge(-y / k, down, Math.floor))),
+    south: degrees(toLatitude(edge((height - y) / k, down, Math.ceil))),
+  }
+}
+
+const toLatitude = (y: number): number => (Math.atan(Math.sinh(-2 * Math.PI * y)) * 180) / Math.PI
+
+/** Whether a point is on the screen. */
+export function isInView(view: MapView, { width, height }: MapSize, point: WorldPoint): boolean {
+  const { x, y } = toScreen(view, point)
+  return x >= 0 && x <= width && y >= 0 && y <= height
 }
 
 const FIT_MARGIN_PX = 56

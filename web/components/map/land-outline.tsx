@@ -1,46 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
-import { geoMercator, geoPath } from 'd3-geo'
+import { type GeoPermissibleObjects, geoMercator, geoPath } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
-import outlineUrl from 'world-atlas/countries-110m.json?url'
-import type { MapView } from '../../state/map-view.ts'
+import fineUrl from 'world-atlas/countries-50m.json?url'
+import coarseUrl from 'world-atlas/countries-110m.json?url'
+import type { MapSize, MapView } from '../../state/map-view.ts'
 
 type Topology = Parameters<typeof feature>[0]
 
-/** The side of the world in the units of the paths: fine enough for the nearest view. */
-const UNITS = 4096
+/** The side of the world in the units of the paths: one is 600 metres at the equator, and a tenth is kept. */
+const UNITS = 65_536
+/** From here on the coarse coasts look like what they are, and then the fine ones do. */
+const FINE_FROM_K = 256 * 2 ** 4
+const NONE_FROM_K = 256 * 2 ** 12
 
-const outlineQuery = {
-  queryKey: ['outline'],
-  queryFn: async () => {
-    const response = await fetch(outlineUrl)
-    // Built with the client from the package, whose format does not change.
-    return drawPaths((await response.json()) as Topology)
-  },
-  staleTime: Number.POSITIVE_INFINITY,
+/** A coast or a border, and the box around it in units. */
+interface Outline {
+  path: string
+  box: [[number, number], [number, number]]
 }
 
-function drawPaths(world: Topology) {
+const outlineQuery = (url: string) => ({
+  queryKey: ['outline', url],
+  queryFn: async () => {
+    const response = await fetch(url)
+    // Built with the client from the package, whose format does not change.
+    return drawOutlines((await response.json()) as Topology)
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+function drawOutlines(world: Topology): { land: Outline[]; borders: Outline[] } {
   const { land, countries } = world.objects
-  if (!land || !countries) return { land: '', borders: '' }
+  if (!land || !countries) return { land: [], borders: [] }
   const projection = geoMercator()
     .scale(UNITS / (2 * Math.PI))
     .translate([0, 0])
   const draw = geoPath(projection).digits(1)
+  const outline = (geometry: GeoPermissibleObjects): Outline => ({
+    path: draw(geometry) ?? '',
+    box: draw.bounds(geometry),
+  })
+  // Both types are one; a mesh wants to know that it is a collection.
+  const lines = mesh(world, countries as Parameters<typeof mesh>[1], (a, b) => a !== b).coordinates
   return {
-    land: draw(feature(world, land)) ?? '',
-    // Both types are one; a mesh wants to know that it is a collection.
-    borders: draw(mesh(world, countries as Parameters<typeof mesh>[1], (a, b) => a !== b)) ?? '',
+    land: listPolygons(feature(world, land)).map((coordinates) => outline({ type: 'Polygon', coordinates })),
+    borders: lines.map((coordinates) => outline({ type: 'LineString', coordinates })),
   }
 }
 
-/** Coasts and borders, of Natural Earth. */
-export function LandOutline({ view: { x, y, k } }: { view: MapView }) {
-  const { data: paths } = useQuery(outlineQuery)
+/** One by one, so that those out of sight need not be drawn. */
+function listPolygons(land: ReturnType<typeof feature>) {
+  const features = 'features' in land ? land.features : [land]
+  return features.flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : []))
+}
+
+/** Coasts and borders, of Natural Earth; nothing where the view is nearer than they are exact. */
+export function LandOutline({ view, size }: { view: MapView; size: MapSize }) {
+  const { data: coarse } = useQuery(outlineQuery(coarseUrl))
+  const isFine = view.k >= FINE_FROM_K
+  const { data: fine } = useQuery({ ...outlineQuery(fineUrl), enabled: isFine })
+  const outlines = isFine ? (fine ?? coarse) : coarse
+  if (view.k >= NONE_FROM_K) return null
+  const { x, y, k } = view
+  const scale = k / UNITS
+  const isSeen = ({ box: [[left, top], [right, bottom]] }: Outline) =>
+    x + right * scale > 0 &&
+    x + left * scale < size.width &&
+    y + bottom * scale > 0 &&
+    y + top * scale < size.height
   return (
     <svg className="map-outline" aria-hidden="true">
-      <g transform={`translate(${x} ${y}) scale(${k / UNITS})`}>
-        <path className="land" d={paths?.land} />
-        <path className="borders" d={paths?.borders} />
+      <g transform={`translate(${x} ${y}) scale(${scale})`}>
+        {(['land', 'borders'] as const).map((kind) =>
+          outlines?.[kind].filter(isSeen).map(({ path }) => <path key={path} className={kind} d={path} />),
+        )}
       </g>
     </svg>
   )

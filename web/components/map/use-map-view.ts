@@ -27,7 +27,8 @@ export function useMapView(element: MapElement, maxK: number) {
         [0.5, 0.5],
       ])
       .on('zoom', ({ transform: { x, y, k } }) => setView({ x, y, k }))
-    const selection = select(target).call(zooming.current)
+    // A tap zooms in already.
+    const selection = select(target).call(zooming.current).on('dblclick.zoom', null)
     return () => void selection.on('.zoom', null)
   }, [element, size, maxK])
   const ways = useMemo(() => createWays(element, zooming), [element])
@@ -44,10 +45,23 @@ function createWays(element: MapElement, zooming: RefObject<Zoom | undefined>) {
   ) => {
     if (element.current && zooming.current) action(zooming.current, select(element.current))
   }
+  const jumpTo = ({ x, y, k }: MapView) =>
+    act((zooming, selection) => zooming.transform(selection, zoomIdentity.translate(x, y).scale(k)))
+  /** Smoothly where movement is wanted. */
+  const goTo = (target: MapView) => {
+    if (!element.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return jumpTo(target)
+    travel(zoomTransform(element.current), target, jumpTo)
+  }
   return {
-    goTo: ({ x, y, k }: MapView) =>
-      act((zooming, selection) => zooming.transform(selection, zoomIdentity.translate(x, y).scale(k))),
+    jumpTo,
+    goTo,
     zoomBy: (factor: number) => act((zooming, selection) => zooming.scaleBy(selection, factor)),
+    /** @param at a place on the screen, which stays where it is */
+    zoomAt: (factor: number, { clientX, clientY }: { clientX: number; clientY: number }) =>
+      act((zooming, selection) => {
+        const { left = 0, top = 0 } = element.current?.getBoundingClientRect() ?? {}
+        zooming.scaleBy(selection, factor, [clientX - left, clientY - top])
+      }),
     /** @param across steps to the east @param down steps to the south */
     pan: (across: number, down: number) =>
       act((zooming, selection) => {
@@ -55,6 +69,23 @@ function createWays(element: MapElement, zooming: RefObject<Zoom | undefined>) {
         zooming.translateBy(selection, -across * step, -down * step)
       }),
   }
+}
+
+const TRAVEL_MS = 350
+
+/** Shows the views in between. */
+function travel(from: MapView, to: MapView, show: (view: MapView) => void): void {
+  const start = performance.now()
+  const step = (now: number) => {
+    const part = Math.min(1, Math.max(0, (now - start) / TRAVEL_MS))
+    const eased = 1 - (1 - part) ** 3
+    const k = from.k * (to.k / from.k) ** eased
+    // The point that both views show at the same place stays there; of the same nearness the way is straight.
+    const share = to.k === from.k ? eased : (k - from.k) / (to.k - from.k)
+    show(part === 1 ? to : { k, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+    if (part < 1) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
 }
 
 /** Zero until the element is there. */
