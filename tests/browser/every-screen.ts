@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { createClient } from '../harness/clients/api-client.ts'
+import sharp from 'sharp'
+import { type Client, createClient } from '../harness/clients/api-client.ts'
 import type { VisitOptions } from '../harness/clients/browser.ts'
 import type { Diary } from './diary.ts'
 import { logIn, USES_OLLAMA } from './screens.ts'
@@ -87,6 +88,12 @@ export const overlays: readonly Screen[] = [
     ready: '.new-text .button.primary',
     open: press('.write [type="submit"]'),
   },
+  {
+    name: 'a picture on the full screen',
+    path: `/day/${NOTED}`,
+    ready: '.viewer img',
+    open: press('.picture'),
+  },
   { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
 ]
 
@@ -110,7 +117,7 @@ async function openPreview(page: Page): Promise<void> {
 }
 
 function showAllYears(page: Page) {
-  return page.locator('.filters input').first().fill('2026-01-01')
+  return page.locator('.map-time button').click()
 }
 
 async function openDetails(page: Page): Promise<void> {
@@ -133,6 +140,13 @@ async function goToStep(page: Page, step: string): Promise<void> {
   await page.goto('/welcome')
 }
 
+async function uploadPicture(person: Client): Promise<string> {
+  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#2a6' } })
+  const rawBody = new Uint8Array(await picture.jpeg().toBuffer())
+  const headers = { 'Content-Type': 'image/jpeg' }
+  return (await person.call('uploadAttachment', { rawBody, headers })).data.id
+}
+
 export async function fillDiary(url: string): Promise<void> {
   await createClient(url).call('register', { body: ACCOUNT })
   const { data } = await createClient(url).call('login', { body: ACCOUNT })
@@ -145,7 +159,8 @@ export async function fillDiary(url: string): Promise<void> {
   await note(WRITTEN, 'Walked to the mill', { latitude: 48.857, longitude: 2.352 })
   await note(WRITTEN, `A word without end: ${'fog'.repeat(60)}`)
   await note(NOTED, 'Rain')
-  await note(NOTED, 'Snow')
+  await note(NOTED, 'Snow', { attachmentIds: [await uploadPicture(person)] })
+  await note(NOTED, 'Slept well', { measures: [{ name: 'sleep', value: 7.5, unit: 'h' }] })
   await note('2019-03-14', 'The same day, years before')
   await note(REWRITTEN, 'Walked to the mill')
   for (const date of [WRITTEN, REWRITTEN]) await person.call('generateJournal', { params: { date } })

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { PHONE } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { errorsOf } from './screens.ts'
+
+const diary = setUpDiary()
+const DATE = '2026-03-14'
+
+afterEach(() => expect(errorsOf(diary.visitor)).toEqual([]))
+
+async function upload(bytes: Uint8Array, name: string): Promise<string> {
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
+  }
+  const { data } = await diary.person.call('uploadAttachment', { rawBody: new Uint8Array(bytes), headers })
+  return data.id
+}
+
+const paint = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** Three pictures of two events, the first of which is described. */
+async function recordPictures(): Promise<void> {
+  const swans = await upload(await paint(800, 600, '#2a6'), 'swans.jpg')
+  const boat = await upload(await paint(600, 800, '#26a'), 'boat.jpg')
+  const mill = await upload(await paint(1600, 400, '#a62'), 'mill.jpg')
+  const note = (content: string, attachmentIds: string[]) =>
+    diary.person.call('createEvent', { body: { date: DATE, type: 'photo', content, attachmentIds } })
+  await note('By the lake', [swans, boat])
+  await note('', [mill])
+  const description = 'Two swans on the lake'
+  await diary.person.call('updateAttachment', { params: { attachmentId: swans }, body: { description } })
+}
+
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
+const isAt = (page: Page, text: string) => viewerOf(page).getByRole('status').getByText(text).waitFor()
+
+test('pictures of a day have their place, and are looked through by keys on the full screen', async () => {
+  const { page } = await diary.enter()
+  await recordPictures()
+  await page.goto(`/day/${DATE}`)
+  const boat = page.getByRole('button', { name: 'Show boat.jpg' })
+  await boat.waitFor()
+  const { width = 0, height = 0 } = (await boat.getByRole('img').boundingBox()) ?? {}
+  expect(width / height).toBeCloseTo(3 / 4, 1)
+  await boat.focus()
+  await page.keyboard.press('Enter')
+  await isAt(page, '2 of 3: boat.jpg')
+  await page.keyboard.press('ArrowRight')
+  await isAt(page, '3 of 3: mill.jpg')
+  await page.keyboard.press('ArrowRight')
+  await isAt(page, '3 of 3')
+  await page.keyboard.press('Home')
+  await isAt(page, '1 of 3: Two swans on the lake')
+  const download = viewerOf(page).getByRole('link', { name: 'Download the original' })
+  expect(await download.getAttribute('download')).toBe('swans.jpg')
+  expect(
+    (await page.request.get((await download.getAttribute('href')) ?? '')).headers()['content-type'],
+  ).toBe('image/jpeg')
+  for (let count = 0; count < 8; count += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.closest("dialog, body").tagName')).toMatch(
+      /DIALOG|BODY/,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await viewerOf(page).waitFor({ state: 'detached' })
+  await page.locator('button:focus').and(boat).waitFor()
+  // The arrows turn days again, and did not while the viewer was open.
+  expect(page.url()).toContain(DATE)
+})
+
+test('on a phone a finger turns, enlarges and closes, and the day is found from Pages', async () => {
+  const { page, context } = await diary.enter({ viewport: PHONE })
+  await recordPictures()
+  const protocol = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    protocol.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const swipe = async (across: number, down: number) => {
+    await touch('touchStart', 200, 300)
+    await touch('touchMove', 200 + across / 2, 300 + down / 2)
+    await touch('touchMove', 200 + across, 300 + down)
+    await touch('touchEnd')
+  }
+  await page.goto('/pages')
+  await page.getByRole('button', { name: 'Show Two swans on the lake' }).click()
+  await isAt(page, '1 of 3')
+  await swipe(-150, 10)
+  await isAt(page, '2 of 3')
+  for (let taps = 0; taps < 2; taps += 1) {
+    await touch('touchStart', 200, 300)
+    await touch('touchEnd')
+  }
+  await page.locator('.viewer-stage.near').waitFor()
+  // What is enlarged is moved, and not turned.
+  await swipe(-150, 10)
+  await isAt(page, '2 of 3')
+  await page.keyboard.press('0')
+  await page.locator('.viewer-stage:not(.near)').waitFor()
+  await swipe(150, 10)
+  await isAt(page, '1 of 3')
+  await swipe(10, 200)
+  await viewerOf(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Show mill.jpg' }).click()
+  await viewerOf(page).getByRole('link', { name: 'Open Saturday, 14 March 2026' }).click()
+  await page.waitForURL(`**/day/${DATE}`)
+  await page.locator('li.found').getByRole('button', { name: 'Show mill.jpg' }).waitFor()
+  expect(await page.evaluate('document.querySelectorAll("dialog[open]").length')).toBe(0)
+})
+
+const RATE = 8_000
+
+/** Two seconds, of which the second is silent. */
+function makeRecording(): Uint8Array {
+  const samples = Buffer.alloc(RATE * 2 * 2)
+  for (let at = 0; at < RATE; at += 1) samples.writeInt16LE(Math.round(20_000 * Math.sin(at / 3)), at * 2)
+  const header = Buffer.from(
+    '524946460000000057415645666d742010000000010001000000000000000000020010006461746100000000',
+    'hex',
+  )
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.writeUInt32LE(RATE, 24)
+  header.writeUInt32LE(RATE * 2, 28)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, samples])
+}
+
+test('a recording has its wave form, is moved through by keys, and only one plays', async () => {
+  const { page, person } = await diary.enter()
+  const ids = [await upload(makeRecording(), 'bus.wav'), await upload(makeRecording(), 'rain.wav')]
+  await person.call('createEvent', {
+    body: { date: DATE, type: 'voice', content: '', attachmentIds: ids },
+  })
+  await person.call('updateAttachment', {
+    params: { attachmentId: ids[0] ?? '' },
+    body: { transcript: 'It rains at the bus stop.' },
+  })
+  await page.goto(`/day/${DATE}`)
+  await page.getByText('It rains at the bus stop.').waitFor()
+  const [bus, rain] = ['bus.wav', 'rain.wav'].map((name) =>
+    page.getByRole('group', { name: `Recording ${name}` }),
+  )
+  if (!bus || !rain) throw new Error('There are two.')
+  const heights = () =>
+    bus.locator('rect').evaluateAll((parts) => parts.map((part) => Number(part.getAttribute('height'))))
+  await expect.poll(async () => Math.max(...(await heights()).slice(0, 40))).toBeGreaterThan(25)
+  expect(Math.max(...(await heights()).slice(-40))).toBeLessThan(5)
+  const place = bus.getByRole('slider', { name: 'Position' })
+  await place.press('ArrowRight')
+  expect(await place.getAttribute('aria-valuetext')).toBe('0:02 of 0:02')
+  await place.press('ArrowLeft')
+  expect(await place.getAttribute('aria-valuetext')).toBe('0:00 of 0:02')
+  await bus.getByLabel('Speed').selectOption('2×')
+  await rain.getByRole('button', { name: 'Play' }).click()
+  await rain.getByRole('button', { name: 'Pause' }).waitFor()
+  await bus.getByRole('button', { name: 'Play' }).click()
+  await rain.getByRole('button', { name: 'Play' }).waitFor()
+})
+
+test('a figure is plotted, with a table of its numbers', async () => {
+  const { page, person } = await diary.enter()
+  await page.goto('/statistics')
+  await page.getByText('Nothing was noted in this time.').waitFor()
+  const note = (days: number, value: number) => {
+    const date = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    const measures = [{ name: 'sleep', value, unit: 'h' }]
+    return person.call('createEvent', { body: { date, type: 'health', content: 'Slept', measures } })
+  }
+  for (const [days, value] of [
+    [3, 7.5],
+    [2, 6],
+    [200, 8],
+  ] as const)
+    await note(days, value)
+  await page.goto('/statistics')
+  const plot = page.getByRole('region', { name: 'Figures' })
+  await plot.locator('.line-plot .dot').nth(1).waitFor({ state: 'attached' })
+  await plot.getByText('As a table').click()
+  const rows = plot.getByRole('table', { name: 'sleep (h)' }).getByRole('row')
+  expect(await rows.count()).toBe(3)
+  expect(await rows.nth(2).getByRole('cell').allTextContents()).toEqual(['6', '6', '6', '6', '1'])
+  await plot.getByLabel('Time').selectOption('A year')
+  await expect.poll(() => rows.filter({ hasText: 'Week of' }).count()).toBeGreaterThan(1)
+})
