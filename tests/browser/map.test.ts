@@ -102,12 +102,14 @@ test('the map is moved and zoomed by keys, wheel, buttons, and where it is press
   await expect.poll(placeOf).toEqual(start)
   const distance = 40
   await page.mouse.click(start.x - distance, start.y)
-  await expect.poll(placeOf).toEqual({ ...start, x: start.x + distance })
+  const shift = async () => (await placeOf()).x - start.x
+  await expect.poll(shift).toBeGreaterThanOrEqual(distance - 1)
+  expect(await shift()).toBeLessThanOrEqual(distance + 1)
   await page.mouse.move(start.x + distance, start.y)
   await page.mouse.wheel(0, -300)
   const paris = page.getByRole('button', { name: '2 events: Paris, France' })
   await paris.waitFor({ state: 'detached' })
-  expect(await placeOf()).toEqual({ ...start, x: start.x + distance })
+  expect(await shift()).toBeLessThanOrEqual(distance + 1)
 })
 
 test('a map of the operator’s is asked for the tiles that are seen, and told no more than the site', async () => {

@@ -185,5 +185,6 @@ test('a figure is plotted, with a table of its numbers', async () => {
   expect(await rows.count()).toBe(3)
   expect(await rows.nth(2).getByRole('cell').allTextContents()).toEqual(['6', '6', '6', '6', '1'])
   await plot.getByLabel('Time').selectOption('A year')
+  await plot.getByText('As a table').click()
   await expect.poll(() => rows.filter({ hasText: 'Week of' }).count()).toBeGreaterThan(1)
 })
