@@ -76,7 +76,7 @@ export const layers: readonly Layer[] = [
       'node:',
       'temporal-polyfill',
       ...['yazl', 'yauzl', 'saxes', 'turndown'],
-      ...['sharp', 'heic-decode', 'exifr', 'file-type', 'music-metadata', '@fastify/busboy'],
+      ...['sharp', 'heic-decode', 'exifr', 'file-type', 'music-metadata', '@fastify/busboy', 'aws4fetch'],
     ],
   },
   {

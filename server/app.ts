@@ -5,7 +5,7 @@ import { createAccountsService } from './accounts/accounts.service.ts'
 import { createLimits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
 import { createSessionsService } from './accounts/sessions.service.ts'
-import { type Config, mediaDirectoryOf } from './config.ts'
+import { arrivalDirectoryOf, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
@@ -144,7 +144,7 @@ function addHashingMetrics(metrics: Metrics): void {
 const MEBIBYTE = 1024 * 1024
 
 const readMediaLimits = (config: Config) => ({
-  directory: mediaDirectoryOf(config),
+  directory: arrivalDirectoryOf(config),
   maxFileBytes: config.DAYLEAF_MAX_FILE_MB * MEBIBYTE,
   quotaBytes: config.DAYLEAF_QUOTA_GB && config.DAYLEAF_QUOTA_GB * 1024 * MEBIBYTE,
 })

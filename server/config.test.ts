@@ -20,12 +20,17 @@ test.each([
   ['DAYLEAF_SECRET_KEY', 'short'],
   ['DAYLEAF_TRASH_DAYS', '-1'],
   ['DAYLEAF_REGISTRATON', 'closed'],
+  ['DAYLEAF_MEDIA_URL', 'https://s3.example.org/bucket'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
 test('a refused value is not repeated, because it may be a secret', () => {
   expect(() => readConfig({ DAYLEAF_SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/)
+})
+
+test('a bucket needs credentials', () => {
+  expect(() => readConfig({ DAYLEAF_MEDIA_URL: 's3://diary' })).toThrow(/AWS_ACCESS_KEY_ID: must be set/)
 })
 
 test('an empty value counts as none', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
+import { parseStoreAddress, type StoreAddress } from './media/store/store-address.ts'
 
 /** Every setting of the service: its default, its bounds and, for the documentation, what it is for. */
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -24,6 +25,17 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
   .transform((url) => url.replace(/\/+$/, ''))
+
+const storeUrl = z
+  .string()
+  .superRefine((url, context) => {
+    try {
+      parseStoreAddress(url)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  .meta({ format: 'uri', examples: ['s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-1'] })
 
 type ProviderUrlName = `DAYLEAF_${Uppercase<ProviderId>}_URL`
 const nameOfUrl = (id: ProviderId) => `DAYLEAF_${id.toUpperCase()}_URL` as ProviderUrlName
@@ -86,6 +98,13 @@ export const ConfigSchema = z.object({
   DAYLEAF_TRASH_DAYS: wholeNumber(0, 3650)
     .default(30)
     .describe('Days that deleted things can be restored; 0 deletes at once.'),
+  DAYLEAF_MEDIA_URL: storeUrl
+    .optional()
+    .describe(
+      'Where attached files are kept, instead of `media` in the data directory: a bucket of an S3-compatible service, or a directory as `file:///…`. Nodes that share a PostgreSQL need one place for all.',
+    ),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional().describe('Credential for a bucket in DAYLEAF_MEDIA_URL.'),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Its secret.'),
   DAYLEAF_MAX_FILE_MB: wholeNumber(1, 100_000)
     .default(512)
     .describe('Largest file that can be attached, in MiB.'),
@@ -136,9 +155,19 @@ export const ConfigSchema = z.object({
 
 export type Config = Readonly<z.output<typeof ConfigSchema>>
 
-/** Where the bytes of attachments are kept, unless an object store is named. */
-export const mediaDirectoryOf = ({ DAYLEAF_DATA_DIR }: Pick<Config, 'DAYLEAF_DATA_DIR'>) =>
-  join(DAYLEAF_DATA_DIR, 'media')
+type StorePlace = Pick<Config, 'DAYLEAF_DATA_DIR' | 'DAYLEAF_MEDIA_URL'>
+
+/** Where the bytes of attachments are kept. */
+export const storeAddressOf = ({ DAYLEAF_DATA_DIR, DAYLEAF_MEDIA_URL }: StorePlace): StoreAddress =>
+  DAYLEAF_MEDIA_URL === undefined
+    ? { directory: join(DAYLEAF_DATA_DIR, 'media') }
+    : parseStoreAddress(DAYLEAF_MEDIA_URL)
+
+/** Where they are while they are on their way: beside a directory of them, into which they are moved. */
+export function arrivalDirectoryOf(config: StorePlace): string {
+  const address = storeAddressOf(config)
+  return join('directory' in address ? address.directory : join(config.DAYLEAF_DATA_DIR, 'media'), 'tmp')
+}
 
 /** Where each AI service is. */
 export const readProviderUrls = (config: Config) =>
@@ -160,10 +189,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const faults = [
     ...unknown.map((name) => `${name}: there is no such setting`),
     ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...(given.DAYLEAF_MEDIA_URL?.startsWith('s3:') ? CREDENTIALS.filter((name) => !given[name]) : []).map(
+      (name) => `${name}: must be set for the bucket in DAYLEAF_MEDIA_URL`,
+    ),
   ]
   if (faults.length > 0 || !result.data) throw new Error(`Bad settings. ${faults.join('; ')}`)
   return Object.freeze(result.data)
 }
+
+const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 // biome-ignore lint/style/noProcessEnv: the one place that reads the environment.
 export const processEnvironment = (): Record<string, string | undefined> => process.env

@@ -1,11 +1,11 @@
 import { createApp } from '../app.ts'
-import { type Config, mediaDirectoryOf } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
-import { createDirectoryStore } from '../media/store/directory-store.ts'
 import { openPlaces } from '../places/open-places.ts'
+import { openStore } from '../process/open-store.ts'
 import { createWriter } from '../process/server.ts'
 import { readExistingKey } from './provider-keys.ts'
 
@@ -26,7 +26,7 @@ export async function withServices<T>(
       secretKey: deriveKey(readExistingKey(settings), 'provider-keys'),
       writer: createWriter(settings, systemClock),
       places,
-      store: createDirectoryStore(mediaDirectoryOf(settings)),
+      store: await openStore(settings),
       runJob: () => undefined,
     })
     return await work(services)

@@ -1,5 +1,4 @@
 // Puts the parts of media together: what takes files in, gives them out and removes them.
-import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -29,7 +28,7 @@ export type MediaServices = ReturnType<typeof createMediaServices>
 
 export function createMediaServices(dependencies: Dependencies) {
   const { signer, unused, directory } = dependencies
-  const temporary = createTemporaryFiles(join(directory, 'tmp'))
+  const temporary = createTemporaryFiles(directory)
   const parts = { ...dependencies, temporary }
   const uploads = createUploadsService(parts)
   const attachments = createAttachmentsService(parts)

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { verifyKeyFingerprint } from '../database/key-fingerprint.ts'
+import { verifyFingerprint } from '../database/key-fingerprint.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { readSecretKey } from './data-directory.ts'
 
@@ -13,8 +13,8 @@ import { readSecretKey } from './data-directory.ts'
 export async function readVerifiedKey(database: Database, config: Config): Promise<Buffer> {
   const key = readSecretKey(config.DAYLEAF_DATA_DIR, config.DAYLEAF_SECRET_KEY)
   if (config.DAYLEAF_DATABASE_URL === undefined) return key
-  if (await verifyKeyFingerprint(database, deriveKey(key, 'key-check').toString('hex'))) return key
-  await database.close()
+  if (await verifyFingerprint(database, 'provider-keys', deriveKey(key, 'key-check').toString('hex')))
+    return key
   throw new Error(
     'The secret key of this node differs from the key of the other nodes: set their DAYLEAF_SECRET_KEY. If that key is lost, see docs/operations.md.',
   )

@@ -1,17 +1,18 @@
 // Starts and stops a service: opens the database, listens, runs the background jobs.
 import { setTimeout } from 'node:timers/promises'
 import { type App, createApp } from '../app.ts'
-import { type Config, mediaDirectoryOf, readProviderUrls } from '../config.ts'
+import { type Config, readProviderUrls } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import { type Listener, listen } from '../http/server/listen.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
-import { createDirectoryStore } from '../media/store/directory-store.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { createTextWriter } from '../writing/text-writer.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
+import { openVerifiedStore } from './open-store.ts'
 import { Scheduler } from './scheduler.ts'
 import { readVerifiedKey } from './secret-key.ts'
 
@@ -30,9 +31,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const directory = config.DAYLEAF_DATA_DIR
   prepareDataDirectory(directory)
   const { database, close } = await openDatabase(config, logger)
-  const secretKey = deriveKey(await readVerifiedKey(database, config), 'provider-keys')
+  const { secretKey, store } = await verifyCommonGround(database, config).catch(async (error) => {
+    await close()
+    throw error
+  })
   const places = openPlaces(config, clock, logger)
-  const store = createDirectoryStore(mediaDirectoryOf(config))
   const scheduler = new Scheduler(logger)
   const app = createApp({
     config,
@@ -62,6 +65,12 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       places.close()
     },
   }
+}
+
+/** What nodes that share a database must have in common. */
+async function verifyCommonGround(database: Database, config: Config) {
+  const secretKey = deriveKey(await readVerifiedKey(database, config), 'provider-keys')
+  return { secretKey, store: await openVerifiedStore(database, config) }
 }
 
 /** Drains in-flight requests. New ones are served meanwhile, with `Connection: close` and a 503 on /readyz. */

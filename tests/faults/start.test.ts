@@ -25,6 +25,7 @@ describe('a service that cannot start ends with one line that says why', () => {
     ['DAYLEAF_GEOCODER_URL', 'ftp://example.org'],
     ['DAYLEAF_PROVIDER_D_URL', 'not a url'],
     ['DAYLEAF_TRUSTED_PROXY', '1'],
+    ['DAYLEAF_MEDIA_URL', 'https://s3.example.org'],
   ]
 
   test.each(badSettings)('%s=%s', async (name, value) => {
@@ -37,6 +38,18 @@ describe('a service that cannot start ends with one line that says why', () => {
 
   test('without repeating a secret that is not one', async () => {
     const { stderr } = await start({ DAYLEAF_SECRET_KEY: 'canary-of-a-key' })
+    expect(stderr).not.toContain('canary')
+  })
+
+  test('when the object store is away', async () => {
+    const settings = {
+      DAYLEAF_MEDIA_URL: 's3://diary?endpoint=http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'ada',
+      AWS_SECRET_ACCESS_KEY: 'canary-of-a-key',
+    }
+    const { code, stderr } = await start(settings)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The media store s3:\/\/diary.* cannot be used: .*ECONNREFUSED.*\n$/)
     expect(stderr).not.toContain('canary')
   })
 

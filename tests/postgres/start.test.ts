@@ -1,4 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MIGRATION_LOCK } from '../../server/database/postgres/migration-lock.ts'
@@ -127,6 +129,20 @@ describe('a database', () => {
     // What docs/operations.md says for a key that is lost.
     await database.query('delete from key_fingerprint')
     await start('b').outputMatching(/"msg":"listening"/)
+  })
+
+  test('is served by nodes with the same files alone', async () => {
+    const other = `${home.dataDirectory}-other`
+    await serve(database.url).outputMatching(/"msg":"listening"/)
+    const key = { DAYLEAF_SECRET_KEY: '0'.repeat(64) }
+    await database.query(`delete from key_fingerprint where purpose = 'provider-keys'`)
+    const { code, stderr } = await serve(database.url, { ...key, DAYLEAF_DATA_DIR: other }).ended
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('DAYLEAF_MEDIA_URL')
+    const media = pathToFileURL(join(home.dataDirectory, 'media')).href
+    const common = { ...key, DAYLEAF_DATA_DIR: other, DAYLEAF_MEDIA_URL: media }
+    await serve(database.url, common).outputMatching(/"msg":"listening"/)
   })
 
   test('is what the commands work on too, beside a node', async () => {

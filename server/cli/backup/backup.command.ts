@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { mediaDirectoryOf } from '../../config.ts'
 import { DATABASE_FILE } from '../../database/sqlite/open.ts'
+import { createTemporaryFiles } from '../../media/intake/temporary-files.ts'
+import { createDirectoryStore } from '../../media/store/directory-store.ts'
 import { prepareDataDirectory, SECRET_KEY_FILE } from '../../process/data-directory.ts'
+import { openStore } from '../../process/open-store.ts'
 import type { Context } from '../command.ts'
 import { assertNoRestore, assertOnSqlite } from '../directory-use.ts'
 import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
@@ -25,9 +27,14 @@ export async function backUp({ settings, terminal }: Context, target: string): P
     await copySnapshot(source, partialFile)
     return finishCopy(partialFile)
   })
-  const files = await copyMediaFiles(listFilesOf(target), mediaDirectoryOf(settings), mediaBeside(target))
+  const media = mediaBeside(target)
+  const files = await copyMediaFiles(listFilesOf(target), {
+    from: await openStore(settings),
+    to: createDirectoryStore(media),
+    temporary: createTemporaryFiles(join(media, 'tmp')),
+  })
   terminal.print(`Wrote ${target}: ${describeDiary(summary)}, ${statSync(target).size} bytes, verified.`)
-  if (hasFiles(files)) terminal.print(`${mediaBeside(target)}: ${describeCopied(files)}.`)
+  if (hasFiles(files)) terminal.print(`${media}: ${describeCopied(files)}.`)
   terminal.note(describeSecretKey(directory, settings.DAYLEAF_SECRET_KEY !== undefined))
 }
 

@@ -1,11 +1,11 @@
-// Copies the files of attachments beside a copy of the rows. What is there already, by its hash, is not copied again.
+// Copies the files of attachments from one store into another. What is there already, by its hash, is not copied again.
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { pathOf, type StoredFile } from '../../media/store/media-store.ts'
+import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
+import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 
 /** Where the files of the backups in a directory are, all together: each is there once. */
 export const mediaBeside = (backupFile: string): string => join(dirname(backupFile), 'dayleaf-media')
@@ -34,17 +34,21 @@ export interface CopiedFiles {
   missing: number
 }
 
-/** @param from a directory of files, as is `to`, which is made if absent */
+interface Copying {
+  from: MediaStore
+  to: MediaStore
+  /** Of the store that is copied to. */
+  temporary: TemporaryFiles
+}
+
 export async function copyMediaFiles(
   files: Iterable<StoredFile> | AsyncIterable<StoredFile>,
-  from: string,
-  to: string,
+  copying: Copying,
 ): Promise<CopiedFiles> {
   const count = { copied: 0, present: 0, missing: 0 }
   for await (const file of files) {
-    const [source, target] = [join(from, pathOf(file)), join(to, pathOf(file))]
-    if ((await sizeOf(target)) === file.size) count.present += 1
-    else if (await copyVerified(source, target, file.sha256)) count.copied += 1
+    if ((await copying.to.findSize(file)) === file.size) count.present += 1
+    else if (await copyVerified(file, copying)) count.copied += 1
     else count.missing += 1
   }
   return count
@@ -55,34 +59,16 @@ export const hasFiles = ({ copied, present, missing }: CopiedFiles): boolean => 
 export const describeCopied = ({ copied, present, missing }: CopiedFiles): string =>
   `${copied} files copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED: run "dayleaf verify"` : ''}`
 
-const sizeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => undefined,
-  )
-
 /** @returns false where the source is not there, or holds other bytes than its name says */
-async function copyVerified(source: string, target: string, sha256: string): Promise<boolean> {
-  if ((await sizeOf(source)) === undefined) return false
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  const partial = `${target}.${process.pid}.partial`
-  try {
+async function copyVerified(file: StoredFile, { from, to, temporary }: Copying): Promise<boolean> {
+  if ((await from.findSize(file)) !== file.size) return false
+  return temporary.use(async (path) => {
     const hash = createHash('sha256')
-    const input = createReadStream(source)
+    const input = await from.read(file)
     input.on('data', (chunk) => hash.update(chunk))
-    await pipeline(input, createWriteStream(partial, { mode: 0o600, flush: true }))
-    if (hash.digest('hex') !== sha256) return false
-    await rename(partial, target)
-    await syncDirectory(dirname(target))
+    await pipeline(input, createWriteStream(path, { mode: 0o600 }))
+    if (hash.digest('hex') !== file.sha256) return false
+    await to.put(file, { path, size: file.size })
     return true
-  } finally {
-    await rm(partial, { force: true })
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const directory = await open(path)
-  await directory.sync()
-  await directory.close()
+  })
 }

@@ -11,15 +11,18 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { mediaDirectoryOf } from '../../config.ts'
+import { arrivalDirectoryOf } from '../../config.ts'
 import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { createTemporaryFiles } from '../../media/intake/temporary-files.ts'
+import { createDirectoryStore } from '../../media/store/directory-store.ts'
 import {
   isBusy,
   lockDataDirectory,
   prepareDataDirectory,
   syncDirectory,
 } from '../../process/data-directory.ts'
+import { openStore } from '../../process/open-store.ts'
 import type { Context } from '../command.ts'
 import { assertOnSqlite, assertOwnDirectory, STAGING_DIRECTORY } from '../directory-use.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
@@ -40,11 +43,11 @@ export async function restore({ settings, terminal }: Context, backupFile: strin
   try {
     const staged = await stage(backupFile, staging, settings)
     // Before the rows that name them.
-    const files = await copyMediaFiles(
-      listFilesOf(join(staging, DATABASE_FILE)),
-      mediaBeside(backupFile),
-      mediaDirectoryOf(settings),
-    )
+    const files = await copyMediaFiles(listFilesOf(join(staging, DATABASE_FILE)), {
+      from: createDirectoryStore(mediaBeside(backupFile)),
+      to: await openStore(settings),
+      temporary: createTemporaryFiles(arrivalDirectoryOf(settings)),
+    })
     const earlierFile = keepPrevious(directory)
     renameSync(join(staging, DATABASE_FILE), join(directory, DATABASE_FILE))
     syncDirectory(directory)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, mediaDirectoryOf, readConfig } from '../../config.ts'
+import { arrivalDirectoryOf, type Config, readConfig } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { describeFault } from '../../database/postgres/faults.ts'
 import { openPostgres } from '../../database/postgres/open.ts'
@@ -10,10 +10,11 @@ import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
 import type { Db, EventRow } from '../../database/tables.ts'
 import { searchTextOf } from '../../events/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { createDirectoryStore } from '../../media/store/directory-store.ts'
+import { createTemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
 import { postgresOptionsOf } from '../../process/open-database.ts'
-import { copyMediaFiles, describeCopied, hasFiles } from '../backup/media-files.ts'
+import { openStore } from '../../process/open-store.ts'
+import { type CopiedFiles, copyMediaFiles, describeCopied, hasFiles } from '../backup/media-files.ts'
 import type { Context, Terminal } from '../command.ts'
 import { assertOwnDirectory } from '../directory-use.ts'
 import {
@@ -37,11 +38,7 @@ export async function copyDiary({ settings, terminal }: Context, from: string, t
     try {
       await assertEmpty(target.database, to)
       await copyAll(source.database, target.database, createProgress(terminal))
-      const files = await copyMediaFiles(
-        createDirectoryStore(source.media).list(),
-        source.media,
-        target.media,
-      )
+      const files = await copyAttachedFiles(source.media, target.media)
       const rows = await compare(source.database, target.database)
       terminal.print(`Copied ${rows} rows. Counts and checksums of every table are the same on both sides.`)
       if (hasFiles(files)) terminal.print(`${describeCopied(files)}.`)
@@ -56,8 +53,8 @@ export async function copyDiary({ settings, terminal }: Context, from: string, t
 
 interface CopyEnd {
   database: Database
-  /** Where its files are. */
-  media: string
+  /** What says where its files are. */
+  media: Config
   close(): Promise<void>
 }
 
@@ -71,7 +68,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
     if (!options) throw new Error(`${place} is not a place`)
     try {
       const database = await openPostgres(options, migration)
-      return { database, media: mediaDirectoryOf(settings), close: () => database.close() }
+      return { database, media: settings, close: () => database.close() }
     } catch (cause) {
       throw new Error(`${formatUrl(place)} cannot be opened: ${describeFault(cause)}`, { cause })
     }
@@ -84,12 +81,22 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
   const unlock = lockDataDirectory(directory, 'command')
   try {
     const database = await openSqlite(directory, migration)
-    const media = mediaDirectoryOf({ DAYLEAF_DATA_DIR: directory })
+    const media = mediaOf({ ...settings, DAYLEAF_DATA_DIR: directory }, role)
     return { database, media, close: () => database.close().finally(unlock) }
   } catch (cause) {
     unlock()
     throw new Error(`the diary in ${directory} cannot be opened: ${describeFault(cause)}`, { cause })
   }
+}
+
+/** A directory that has files of its own keeps them as they are, whatever the store is that is configured. */
+const mediaOf = ({ DAYLEAF_MEDIA_URL, ...own }: Config, role: 'source' | 'target'): Config =>
+  role === 'source' && existsSync(join(own.DAYLEAF_DATA_DIR, 'media')) ? own : { ...own, DAYLEAF_MEDIA_URL }
+
+async function copyAttachedFiles(from: Config, to: Config): Promise<CopiedFiles> {
+  const source = await openStore(from)
+  const temporary = createTemporaryFiles(arrivalDirectoryOf(to))
+  return copyMediaFiles(source.list(), { from: source, to: await openStore(to), temporary })
 }
 
 /** Numbers become text again, as the environment has them. */

@@ -1,15 +1,13 @@
 // Holds the rows of files against the media store.
 import { createHash } from 'node:crypto'
-import { type Config, mediaDirectoryOf } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import { createDirectoryStore } from '../../media/store/directory-store.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 import { type Check, type Problem, summarize } from './problem.ts'
 
-export function mediaChecks(database: Database, settings: Config): Check[] {
-  const store = createDirectoryStore(mediaDirectoryOf(settings))
-  return [() => checkPresence(database, store), () => checkStrays(database, store)]
-}
+export const mediaChecks = (database: Database, store: MediaStore): Check[] => [
+  () => checkPresence(database, store),
+  () => checkStrays(database, store),
+]
 
 const listRows = (database: Database) =>
   database.reader.selectFrom('files').select(['user_id as userId', 'sha256', 'size', 'state']).execute()

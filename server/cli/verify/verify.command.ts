@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../config.ts'
 import { DATABASE_FILE } from '../../database/sqlite/open.ts'
+import { openStore } from '../../process/open-store.ts'
 import { type Context, ProblemsError } from '../command.ts'
 import { assertNoRestore, assertOwnDirectory, withDiary } from '../directory-use.ts'
 import { findDamage } from './diary-check.ts'
@@ -40,7 +41,7 @@ export async function verify({ settings, terminal, choices }: Context): Promise<
   if (damage) await handle(damage, () => damage)
   else
     await withDiary(settings, { isMadeIfAbsent: false }, async (database) =>
-      runChecks([...rowChecks(database, settings), ...mediaChecks(database, settings)]),
+      runChecks([...rowChecks(database, settings), ...mediaChecks(database, await openStore(settings))]),
     )
   if (left.length > 0) throw new ProblemsError(describeLeft(left))
   terminal.print(mendedCount > 0 ? 'Everything is in order now.' : 'Everything is in order.')

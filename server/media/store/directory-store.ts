@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteRange, MediaStore, StoredFile, StoreKey } from './media-store.ts'
-import { partsPathOf, pathOf, toParts } from './media-store.ts'
+import { IDENTITY_NAME, partsPathOf, pathOf, toParts } from './media-store.ts'
 
 /** Keeps files in a directory, by user and SHA-256. A name is there only once all its bytes are on disk. */
 export function createDirectoryStore(root: string): MediaStore {
@@ -10,7 +10,7 @@ export function createDirectoryStore(root: string): MediaStore {
 
   return {
     async identify() {
-      const file = join(root, 'store.id')
+      const file = join(root, IDENTITY_NAME)
       await mkdir(root, { recursive: true, mode: 0o700 })
       return (await readText(file)) ?? createIdentity(file)
     },

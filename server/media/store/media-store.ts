@@ -55,6 +55,9 @@ export interface MediaStore {
   list(): AsyncIterable<StoredFile>
 }
 
+/** The file with the name of a store. */
+export const IDENTITY_NAME = 'store.id'
+
 /** The path of a file below the store's root. */
 export const pathOf = (key: StoreKey): string =>
   'part' in key

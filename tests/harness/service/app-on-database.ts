@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../../../server/app.ts'
-import { mediaDirectoryOf, readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { listen } from '../../../server/http/server/listen.ts'
 import { type Clock, systemClock } from '../../../server/lib/clock.ts'
 import { createLogger, type Logger } from '../../../server/lib/logger.ts'
-import { createDirectoryStore } from '../../../server/media/store/directory-store.ts'
 import { openPlaces } from '../../../server/places/open-places.ts'
 import { listJobs } from '../../../server/process/jobs.ts'
+import { openStore } from '../../../server/process/open-store.ts'
 import type { Job } from '../../../server/process/scheduler.ts'
 import { createTestWriter } from '../providers/writer-run.ts'
 
@@ -41,7 +41,7 @@ export async function startAppOn({
 }: AppOptions): Promise<AppOnDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-app-'))
   const config = readConfig({ DAYLEAF_RATE_LIMIT: 'off', DAYLEAF_DATA_DIR: directory, ...environment })
-  const store = createDirectoryStore(mediaDirectoryOf(config))
+  const store = await openStore(config)
   const places = openPlaces(config, clock, logger)
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)

@@ -1,10 +1,11 @@
+import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 import { createClient } from '../clients/api-client.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../engines/postgres-database.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { killStarted, type ServiceProcess, startServiceProcess } from './service-process.ts'
 
-/** Several nodes of one service: real processes that share nothing but a PostgreSQL. */
+/** Several nodes of one service: real processes that share a PostgreSQL and the attached files. */
 export interface Nodes {
   database: PostgresDatabase
   /** Starts one more, with the same secret key and nothing else in common. */
@@ -24,6 +25,8 @@ interface Plan {
 export async function createNodes({ settings = {}, route, serverUrl }: Plan = {}): Promise<Nodes> {
   const database = await createPostgresDatabase(serverUrl ?? inject('postgresUrl'))
   const directories: (() => Promise<void>)[] = []
+  const media = await makeDataDirectory()
+  directories.push(media.remove)
   return {
     database,
     async start() {
@@ -33,6 +36,7 @@ export async function createNodes({ settings = {}, route, serverUrl }: Plan = {}
         settings: {
           DAYLEAF_DATABASE_URL: route?.(database.url) ?? database.url,
           DAYLEAF_SECRET_KEY: '5'.repeat(64),
+          DAYLEAF_MEDIA_URL: pathToFileURL(media.dataDirectory).href,
           ...settings,
         },
       })

@@ -1,0 +1,83 @@
+// Objects of a bucket below a prefix.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type S3Connection, type S3Request, sendToS3 } from './s3-client.ts'
+
+export interface ListedObject {
+  /** Below the prefix. */
+  path: string
+  size: number
+}
+
+export type Bucket = ReturnType<typeof openBucket>
+
+/** Deletions at once. */
+const DELETIONS = 8
+
+export function openBucket(connection: S3Connection) {
+  const { prefix } = connection.address
+  const send = (path: string, request: Omit<S3Request, 'key'>) =>
+    sendToS3(connection, { ...request, key: prefix + path })
+
+  /** Undefined where it is not there. */
+  async function open(path: string, headers: Record<string, string> = {}) {
+    const response = await send(path, { method: 'GET', headers })
+    return response.statusCode === 404 ? void response.resume() : response
+  }
+
+  return {
+    open,
+    list: (below: string) => listObjects(connection, below),
+
+    async findSize(path: string): Promise<number | undefined> {
+      const { statusCode, headers } = (await send(path, { method: 'HEAD' })).resume()
+      return statusCode === 404 ? undefined : Number(headers['content-length'])
+    },
+
+    async put(path: string, file: { path: string; size: number }, sha256?: string): Promise<void> {
+      const hash = sha256 ?? (await hashFile(file.path))
+      assertFound((await send(path, { method: 'PUT', file: { ...file, sha256: hash } })).resume())
+    },
+
+    async remove(paths: readonly string[]): Promise<void> {
+      for (let start = 0; start < paths.length; start += DELETIONS)
+        await Promise.all(
+          paths
+            .slice(start, start + DELETIONS)
+            .map(async (path) => (await send(path, { method: 'DELETE' })).resume()),
+        )
+    },
+  }
+}
+
+async function* listObjects(connection: S3Connection, below: string): AsyncGenerator<ListedObject> {
+  const { prefix } = connection.address
+  for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
+    const query = { 'list-type': '2', prefix: prefix + below, ...(token && { 'continuation-token': token }) }
+    const response = await sendToS3(connection, { method: 'GET', key: '', query })
+    assertFound(response)
+    const page = await text(response)
+    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const path = textOf(entry, 'Key')?.slice(prefix.length)
+      if (path) yield { path, size: Number(textOf(entry, 'Size')) }
+    }
+    token = textOf(page, 'NextContinuationToken')
+  }
+}
+
+/** Keys of ours have nothing that XML writes in another way. */
+const textOf = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+
+function assertFound(response: IncomingMessage): void {
+  if (response.statusCode === 404) throw new Error('the object store has no such bucket')
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

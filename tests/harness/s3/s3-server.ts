@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { processEnvironment } from '../../../server/config.ts'
+import { newId } from '../../../server/lib/ids.ts'
+
+/** A bucket, and what a service is told to use it. */
+export interface S3Server {
+  settings: { DAYLEAF_MEDIA_URL: string; AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string }
+  close(): Promise<void>
+}
+
+/** An S3 server in this process. It accepts every secret: real signatures are for the server in `DAYLEAF_TEST_S3`. */
+export async function startS3rver(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-s3-'))
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    configureBuckets: [{ name: 'diary' }],
+  })
+  const { port } = await server.run()
+  return {
+    settings: {
+      DAYLEAF_MEDIA_URL: `s3://diary/media?endpoint=http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async close() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const { DAYLEAF_TEST_S3, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = processEnvironment()
+
+/** A prefix of its own in the bucket of a real server. */
+async function openRealServer(): Promise<S3Server> {
+  const url = new URL(DAYLEAF_TEST_S3 ?? '')
+  url.pathname = `${url.pathname}/${newId()}`
+  return {
+    settings: { DAYLEAF_MEDIA_URL: url.href, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY },
+    close: async () => {},
+  }
+}
+
+/**
+ * The S3 servers that the suites of media run against. `DAYLEAF_TEST_S3` names a bucket of a real one, as
+ * `DAYLEAF_MEDIA_URL` does, with its credentials in the environment.
+ */
+export const s3Servers = [
+  { server: 's3rver', isThere: true, start: startS3rver },
+  { server: 'the server in DAYLEAF_TEST_S3', isThere: DAYLEAF_TEST_S3 !== undefined, start: openRealServer },
+]
