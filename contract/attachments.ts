@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { MAX_ATTACHMENTS } from './attachment-limits.ts'
 import { DeletedSchema, IdSchema, InstantSchema, TimeZoneSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 export const ATTACHMENT_KINDS = ['image', 'audio', 'video', 'file'] as const
 export const AttachmentKindSchema = z.enum(ATTACHMENT_KINDS).meta({ id: 'AttachmentKind' })
 export type AttachmentKind = z.infer<typeof AttachmentKindSchema>
-
-/** Attachments of one event. */
-export const MAX_ATTACHMENTS = 20
 
 export const VARIANTS = ['original', 'preview', 'thumbnail'] as const
 export type Variant = (typeof VARIANTS)[number]

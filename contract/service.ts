@@ -7,6 +7,7 @@ export const ServiceSchema = z
     version: z.string(),
     registration: z.enum(['open', 'closed']),
     trashDays: z.int().meta({ description: 'How long deleted things can be restored; 0 deletes at once.' }),
+    maxFileBytes: z.int().meta({ description: 'How large an uploaded file may be.' }),
     mapTiles: z
       .object({
         url: z.string().meta({ description: 'With `{z}`, `{x}` and `{y}` to be filled in.' }),

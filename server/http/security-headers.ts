@@ -27,6 +27,6 @@ export const pageHeaders = (imageOrigins: readonly string[] = []) => ({
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
+  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
 })

@@ -4,6 +4,7 @@ import type { Service } from '../../contract/service.ts'
 interface OperatorChoices {
   DAYLEAF_REGISTRATION: Service['registration']
   DAYLEAF_TRASH_DAYS: number
+  DAYLEAF_MAX_FILE_MB: number
   DAYLEAF_MAP_TILE_URL?: string | undefined
   DAYLEAF_MAP_ATTRIBUTION: string
 }
@@ -14,6 +15,7 @@ export function describeInstance(choices: OperatorChoices, version: string): Ser
     version,
     registration: choices.DAYLEAF_REGISTRATION,
     trashDays: choices.DAYLEAF_TRASH_DAYS,
+    maxFileBytes: choices.DAYLEAF_MAX_FILE_MB * 1024 ** 2,
     mapTiles: url === undefined ? null : { url, attribution },
   }
 }

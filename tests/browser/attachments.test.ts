@@ -2,43 +2,119 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { errorsOf } from './screens.ts'
+import { captureField, errorsOf, isShellKept, item } from './screens.ts'
 
-const diary = setUpDiary()
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_MAX_FILE_MB: '20' }) })
 
-test('a photo is recorded on a phone without a word, and shown in its proportions', async () => {
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const FILE_FIELD = '.media-ways input:not([capture])'
+
+test('several photos are recorded on a phone in the order chosen, and each refused file says why', async () => {
   const visit = await diary.enter({ viewport: PHONE })
   const { page } = visit
-  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2a6' } })
-    .jpeg()
-    .toBuffer()
-  await page.getByRole('textbox', { name: 'What happened?' }).click()
-  await page.getByRole('button', { name: 'Details' }).click()
-  await page.getByRole('button', { name: 'Photo or file' }).waitFor()
+  await page.getByRole('button', { name: 'Photos' }).waitFor()
   await page
-    .locator('.capture input[type=file]')
-    .setInputFiles({ name: 'swans.jpg', mimeType: 'image/jpeg', buffer: photo })
+    .locator(FILE_FIELD)
+    .setInputFiles([
+      await photo('swans.jpg', '#2a6'),
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      await photo('lake.jpg', '#26a'),
+      { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(21 * 1024 ** 2) },
+    ])
+  const files = page.getByRole('list', { name: 'Files of this event' })
+  await files.getByText('This file is broken').waitFor()
+  await files.getByText('at most 20 MB').waitFor()
+  await page.getByRole('button', { name: 'Remove broken.jpg' }).click()
+  await page.getByRole('button', { name: 'Remove film.mp4' }).click()
+  await page.getByRole('button', { name: 'Move lake.jpg forward' }).click()
+  await page.getByRole('button', { name: 'Move swans.jpg forward' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
   const shown = page.getByRole('button', { name: 'Show swans.jpg' }).getByRole('img')
-  await shown.waitFor()
   await expect
     .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
     .toBeGreaterThan(300)
   const [event] = (await diary.person.call('listEvents')).data
-  expect(event).toMatchObject({ type: 'photo', content: '', attachments: [{ name: 'swans.jpg' }] })
+  expect(event).toMatchObject({
+    type: 'photo',
+    content: '',
+    attachments: [{ name: 'lake.jpg' }, { name: 'swans.jpg' }],
+  })
+  await files.waitFor({ state: 'detached' })
   expect(errorsOf(visit)).toEqual([])
 })
 
-test('files are sent with the text that was typed, and one that is refused says why', async () => {
+test('an event is saved while its files are being sent, and one that is cancelled does not go along', async () => {
   const { page } = await diary.enter()
-  await page.getByRole('textbox', { name: 'What happened?' }).fill('Home by train')
-  await page.getByRole('button', { name: 'Details' }).click()
-  const input = page.locator('.capture input[type=file]')
-  await input.setInputFiles({ name: 'not.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await page.getByRole('alert').waitFor()
-  await input.setInputFiles({ name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') })
-  await page.getByRole('link', { name: 'ticket.txt, 1 KB' }).waitFor()
-  await page.getByText('Home by train').waitFor()
-  expect((await diary.person.call('listEvents')).data).toMatchObject([
-    { content: 'Home by train', type: 'event', attachments: [{ kind: 'file' }] },
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/attachments?*', async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await captureField(page).fill('Home by train')
+  await page.locator(FILE_FIELD).waitFor({ state: 'attached' })
+  await page.locator(FILE_FIELD).setInputFiles([
+    { name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') },
+    { name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from('15 March') },
   ])
+  await page.getByRole('progressbar', { name: 'Sending ticket.txt' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel wrong.txt' }).click()
+  await page.getByRole('button', { name: 'Cancel wrong.txt' }).waitFor({ state: 'detached' })
+  await captureField(page).press('Control+Enter')
+  await item(page, 'Home by train').getByText('Saving').waitFor()
+  held.resolve()
+  await page.getByRole('link', { name: 'ticket.txt, 1 KB' }).waitFor()
+  expect((await diary.person.call('listEvents')).data).toMatchObject([
+    { content: 'Home by train', type: 'event', attachments: [{ name: 'ticket.txt', kind: 'file' }] },
+  ])
+})
+
+test('files chosen offline survive a reload and arrive once, each before its event and in order', async () => {
+  const visit = await diary.enter()
+  const { page, context } = visit
+  await isShellKept(page)
+  await page.locator(FILE_FIELD).waitFor({ state: 'attached' })
+  await context.setOffline(true)
+  for (const [name, colour] of [
+    ['first', '#2a6'],
+    ['second', '#26a'],
+  ] as const) {
+    await captureField(page).fill(`The ${name} picture`)
+    await page.locator(FILE_FIELD).setInputFiles(await photo(`${name}.jpg`, colour))
+    await page.getByRole('img', { name: `${name}.jpg` }).waitFor()
+    await captureField(page).press('Control+Enter')
+    await item(page, `The ${name} picture`).getByText('Waits on this device.').waitFor()
+  }
+  // Chosen, and not saved before the reload.
+  await page.locator(FILE_FIELD).setInputFiles(await photo('third.jpg', '#a26'))
+  await page.getByRole('img', { name: 'third.jpg' }).waitFor()
+  await page.reload()
+  const waiting = item(page, 'The second picture').getByRole('img', { name: 'second.jpg' })
+  await expect
+    .poll(() => waiting.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(800)
+  let lost = 1
+  await context.route('**/api/v1/attachments?*', async (route) => {
+    if (lost === 0) return route.continue()
+    lost -= 1
+    // The service stores it, and its answer is lost on the way.
+    await route.fetch()
+    return route.abort()
+  })
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Show second.jpg' }).waitFor()
+  const events = (await diary.person.call('listEvents')).data
+  expect(events).toMatchObject([
+    { content: 'The first picture', attachments: [{ name: 'first.jpg' }] },
+    { content: 'The second picture', attachments: [{ name: 'second.jpg' }] },
+  ])
+  await captureField(page).click()
+  await page.getByRole('img', { name: 'third.jpg' }).waitFor()
+  expect(errorsOf(visit)).toEqual([])
 })

@@ -78,7 +78,7 @@ describe('the web client', () => {
     )
     const refusals = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
     expect(policy).toEqual(expect.arrayContaining([...own, "form-action 'self'", ...refusals]))
-    expect(headers.get('permissions-policy')).toBe('geolocation=(self), camera=(), microphone=()')
+    expect(headers.get('permissions-policy')).toBe('geolocation=(self), camera=(), microphone=(self)')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 

@@ -1,12 +1,23 @@
 // What this device keeps, in a database for each person: nobody's diary can be read under another's name.
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { KeptDay, KeptWindow, Pause, WaitingEvent } from './records.ts'
+import type {
+  KeptDay,
+  KeptFile,
+  KeptWindow,
+  Pause,
+  Recording,
+  RecordingPiece,
+  WaitingEvent,
+} from './records.ts'
 
 interface Schema extends DBSchema {
   waiting: { key: number; value: Omit<WaitingEvent, 'id'> }
   days: { key: string; value: KeptDay }
   pause: { key: 0; value: Pause }
   window: { key: 0; value: KeptWindow }
+  files: { key: string; value: KeptFile }
+  recordings: { key: string; value: Recording }
+  pieces: { key: [string, number]; value: RecordingPiece }
 }
 
 export type Database = IDBPDatabase<Schema>
@@ -20,12 +31,17 @@ export async function openDatabase(userId: string): Promise<Database> {
   if (userId === '') throw new Error('Nobody is signed in.')
   const known = opened.get(userId)
   if (known) return known
-  const opening = openDB<Schema>(nameOf(userId), 1, {
-    upgrade(database) {
-      database.createObjectStore('waiting', { autoIncrement: true })
-      database.createObjectStore('days', { keyPath: 'date' })
-      database.createObjectStore('pause')
-      database.createObjectStore('window')
+  const opening = openDB<Schema>(nameOf(userId), 2, {
+    upgrade(database, from) {
+      if (from < 1) {
+        database.createObjectStore('waiting', { autoIncrement: true })
+        database.createObjectStore('days', { keyPath: 'date' })
+        database.createObjectStore('pause')
+        database.createObjectStore('window')
+      }
+      database.createObjectStore('files', { keyPath: 'key' })
+      database.createObjectStore('recordings', { keyPath: 'key' })
+      database.createObjectStore('pieces', { keyPath: ['recording', 'index'] })
     },
     // Another tab signs out, or is of a newer version.
     blocking: () => void closeDatabase(userId),

@@ -6,9 +6,15 @@ import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rul
 const HOUR_MS = 3_600_000
 
 describe('what becomes of an event that was not taken', () => {
-  test.each(['INVALID_INPUT', 'EVENT_IMMUTABLE', 'PAYLOAD_TOO_LARGE', 'FORBIDDEN', 'NOT_FOUND'] as const)(
-    'the service has refused it by %s',
-    (code) => expect(verdictOf(new ApiError(code))).toBe('refused'),
+  test.each([
+    'INVALID_INPUT',
+    'EVENT_IMMUTABLE',
+    'PAYLOAD_TOO_LARGE',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'QUOTA_EXCEEDED',
+  ] as const)('the service has refused it by %s', (code) =>
+    expect(verdictOf(new ApiError(code))).toBe('refused'),
   )
 
   test.each(['RATE_LIMITED', 'STORAGE_FULL', 'UNAVAILABLE', 'INTERNAL', 'OFFLINE', 'UNREADABLE'] as const)(
@@ -22,9 +28,10 @@ describe('what becomes of an event that was not taken', () => {
   test('silence, and what no one has thought of, is no refusal', () =>
     expect([new DOMException('x', 'TimeoutError'), undefined].map(verdictOf)).toEqual(['later', 'later']))
 
-  test('no 5xx is a refusal', () => {
+  test('no 5xx but a full quota is a refusal', () => {
     for (const [code, { status }] of Object.entries(ERROR_CODES))
-      if (status >= 500) expect(verdictOf(new ApiError(code as ErrorCode))).toBe('later')
+      if (status >= 500 && code !== 'QUOTA_EXCEEDED')
+        expect(verdictOf(new ApiError(code as ErrorCode))).toBe('later')
   })
 })
 

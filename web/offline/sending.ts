@@ -1,7 +1,7 @@
 // Sends what waits: in order, once, by one tab at a time, for as long as the service takes it.
 import type { DatedEvent, Event } from '../../contract/events.ts'
 import { ApiError } from '../api/api-error.ts'
-import { api, call } from '../api/call.ts'
+import { api } from '../api/call.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { setReachable } from '../state/connection.ts'
@@ -11,18 +11,26 @@ import { askFor } from './ask.ts'
 import { openDatabase } from './database.ts'
 import type { EventChanges, WaitingEvent } from './records.ts'
 import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
-import { addWaiting, announce, changeWaiting, listDueUsers, noteStored } from './waiting-events.ts'
+import {
+  addWaiting,
+  announce,
+  changeWaiting,
+  listDueUsers,
+  type NewEvent,
+  noteStored,
+} from './waiting-events.ts'
 
 /**
  * Keeps an event on this device and sends it from there.
  *
  * @throws ApiError only where the device keeps nothing and the service does not take it either
  */
-export async function recordEvent(event: DatedEvent, key: string): Promise<void> {
+export async function recordEvent(added: NewEvent): Promise<void> {
+  const userId = getUserId()
   try {
-    await addWaiting(getUserId(), { event, key })
+    await addWaiting(userId, added)
   } catch {
-    await call(api.events.$post, { json: event, header: { 'idempotency-key': key } })
+    await post(userId, added)
     return refreshDiary()
   }
   void sendWaiting()
@@ -112,13 +120,17 @@ async function pause(userId: string, error: unknown): Promise<void> {
   sendAfter(delayMs)
 }
 
+const loadFiles = () => import('../files/send-files.ts')
+
 /** @throws ApiError as `call` does */
-async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
+async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<void> {
   let stored: Event | undefined
+  // Before the event counts as sent: a file may take hours.
+  if (files) await (await loadFiles()).uploadFiles(userId, files)
   let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
   while (record) {
-    const { event, changes, sentAt } = record
-    if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, event)
+    const { changes, sentAt } = record
+    if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, record)
     stored ??= await create(userId, record)
     if (Object.keys(changes).length > 0)
       stored = await askFor(userId, api.events[':eventId'].$put, {
@@ -130,15 +142,21 @@ async function sendOne(userId: string, { id }: WaitingEvent): Promise<void> {
   }
 }
 
-async function create(userId: string, { id, event, key }: WaitingEvent): Promise<Event> {
+async function create(userId: string, record: WaitingEvent): Promise<Event> {
   try {
-    return await askFor(userId, api.events.$post, { json: event, header: { 'idempotency-key': key } })
+    return await post(userId, record)
   } catch (error) {
     // The service has not stored a refused event, so its body may still change.
     if (verdictOf(error) === 'refused')
-      await changeWaiting(userId, id, (found) => ({ ...found, sentAt: null }))
+      await changeWaiting(userId, record.id, (found) => ({ ...found, sentAt: null }))
     throw error
   }
+}
+
+async function post(userId: string, { event, key, files }: NewEvent): Promise<Event> {
+  const send = (attached: Pick<DatedEvent, 'attachmentIds'> = {}) =>
+    askFor(userId, api.events.$post, { json: { ...event, ...attached }, header: { 'idempotency-key': key } })
+  return files ? (await loadFiles()).sendWithFiles(userId, files, send) : send()
 }
 
 /** The record without the changes that were sent; undefined if no change is left, which deletes the record. */
@@ -151,11 +169,16 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
 }
 
 /** The event as the service stored it when its answer was lost, more than a key's life ago. */
-async function findStored(userId: string, event: DatedEvent): Promise<Event | undefined> {
+async function findStored(userId: string, { event, files }: WaitingEvent): Promise<Event | undefined> {
   const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
+  const ids = files && (await (await loadFiles()).uploadFiles(userId, files))
   return events.find(
-    ({ type, content, occurredAt }) =>
-      type === event.type && content === event.content && isSameMoment(occurredAt, event.occurredAt),
+    ({ type, content, occurredAt, attachments }) =>
+      type === event.type &&
+      content === event.content &&
+      isSameMoment(occurredAt, event.occurredAt) &&
+      // Photos without a word differ in nothing else.
+      (!ids || attachments.some(({ id }) => id === ids[0])),
   )
 }
 

@@ -68,12 +68,24 @@ export async function announce(userId: string): Promise<void> {
   await showWaiting()
 }
 
-/** Resolves once the event is on the disk of this device. */
-export async function addWaiting(userId: string, { event, key }: Pick<WaitingEvent, 'event' | 'key'>) {
+/** `crypto.randomUUID` is missing where the service is reached by plain HTTP in the house. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+export type NewEvent = Pick<WaitingEvent, 'event' | 'key' | 'files'>
+
+/** Resolves once the event is on the disk of this device. Its files become its own in the same transaction. */
+export async function addWaiting(userId: string, added: NewEvent) {
   const database = await openDatabase(userId)
-  const transaction = database.transaction('waiting', 'readwrite', { durability: 'strict' })
-  const record = { key, event, changes: {}, writtenAt: Date.now(), sentAt: null, refusal: null }
-  await Promise.all([transaction.store.add(record), transaction.done])
+  const transaction = database.transaction(['waiting', 'files'], 'readwrite', { durability: 'strict' })
+  const record = { ...added, changes: {}, writtenAt: Date.now(), sentAt: null, refusal: null }
+  await transaction.objectStore('waiting').add(record)
+  const files = transaction.objectStore('files')
+  for (const key of added.files ?? []) {
+    const file = await files.get(key)
+    if (file) await files.put({ ...file, owner: `event.${added.key}` })
+  }
+  await transaction.done
   await announce(userId)
 }
 

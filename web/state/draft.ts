@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventType } from '../../contract/events.ts'
+import type { PhotoFacts } from '../files/photo-facts.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { getUserId } from './session.ts'
 
@@ -14,6 +15,8 @@ export type CaptureDraft = Readonly<{
   time: string
   /** The date of the first word. */
   begunOn: string
+  /** When and where its photo was taken, in place of now and here. */
+  taken?: PhotoFacts | undefined
 }>
 
 const keyOf = (name: string): string => `draft.${getUserId()}.${name}`

@@ -230,7 +230,13 @@ const service: readonly Scenario[] = [
     route: 'getService',
     actor: 'nobody',
     answers: 200,
-    data: { version: expect.any(String), registration: 'open', trashDays: 30, mapTiles: null },
+    data: {
+      version: expect.any(String),
+      registration: 'open',
+      trashDays: 30,
+      maxFileBytes: 512 * 1024 ** 2,
+      mapTiles: null,
+    },
   },
 ]
 

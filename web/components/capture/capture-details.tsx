@@ -1,31 +1,27 @@
-import type { Attachment, AttachmentKind } from '../../../contract/attachments.ts'
-import type { DatedEvent, EventType } from '../../../contract/events.ts'
+import { toNewFile } from '../../files/kept-files.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import type { usePosition } from '../../state/position.ts'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { PlaceControl } from '../fields/place-control.tsx'
-import { AddFiles } from '../media/add-files.tsx'
+import { FileButton } from '../media/file-button.tsx'
+import { MediaIcon } from '../media/media-icon.tsx'
+import { takeFiles } from '../media/take-files.ts'
 
 interface Properties {
   draft: CaptureDraft
   onChange: (draft: CaptureDraft) => void
   place: ReturnType<typeof usePosition>
   isNow: boolean
-  /** Saves the event as it is drafted, with what is added. */
-  onRecord: (added: Partial<DatedEvent>) => Promise<void>
+  /** The name of the draft, which files are added to. */
+  owner: string
 }
 
-/** Of an event whose kind nobody chose. */
-const TYPES: Partial<Record<AttachmentKind, EventType>> = { image: 'photo', audio: 'voice' }
-
 /** What may be added to the text of an event. */
-export function CaptureDetails({ draft, onChange, place, isNow, onRecord }: Properties) {
+export function CaptureDetails({ draft, onChange, place, isNow, owner }: Properties) {
   const words = useWords()
-  const record = (attachments: Attachment[]) => {
-    const type = draft.type === 'event' ? TYPES[attachments[0]?.kind ?? 'file'] : undefined
-    return onRecord({ attachmentIds: attachments.map(({ id }) => id), ...(type && { type }) })
-  }
+  const mediaWords = useMediaWords()
   return (
     <div className="row capture-details">
       <TypeSelect value={draft.type} onChange={(type) => onChange({ ...draft, type })} />
@@ -34,7 +30,14 @@ export function CaptureDetails({ draft, onChange, place, isNow, onRecord }: Prop
         onChange={(time) => onChange({ ...draft, time })}
         emptyMeans={isNow ? words.capture.timeNow : words.capture.timeNone}
       />
-      <AddFiles onAdded={record} />
+      <FileButton
+        className="chip"
+        label={mediaWords.file}
+        onChosen={(files) => void takeFiles(owner, files.map(toNewFile), mediaWords)}
+      >
+        <MediaIcon name="file" />
+        {mediaWords.file}
+      </FileButton>
       {place.position.state !== 'found' && <PlaceControl {...place} />}
     </div>
   )

@@ -1,9 +1,9 @@
 // Writing an event down: one field at the thumb that grows into a sheet. Nothing typed is lost before it is kept.
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
-import { PlaceChip } from '../fields/event-fields.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { PlaceChip } from '../fields/place-chip.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure } from '../shell/states.tsx'
@@ -11,6 +11,8 @@ import { EarlierDraftNote } from './earlier-draft-note.tsx'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 import { EMPTY_DRAFT, useCapture } from './use-capture.ts'
 
+const MediaTray = lazyOrNothing(async () => (await import('../media/media-tray.tsx')).MediaTray)
+const MediaWays = lazyOrNothing(async () => (await import('../media/media-ways.tsx')).MediaWays)
 const CaptureDetails = lazyOrNothing(async () => (await import('./capture-details.tsx')).CaptureDetails)
 
 interface Properties {
@@ -27,7 +29,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isOpen, setIsOpen] = useSheet(form)
   const capture = useCapture({ date, isToday, onSaved: () => field.current?.focus() })
-  const { draft, setDraft, place, isEmpty, isSaved, submit, error } = capture
+  const { name, draft, setDraft, setFiles, place, isEmpty, isSaved, submit, error } = capture
   const isNow = useToday() === date || isToday
   const type = (content: string) =>
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
@@ -58,20 +60,30 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
         onChange={(event) => type(event.target.value)}
         onFocus={focus}
       />
-      {!isEmpty && draft.begunOn < date && (
+      {draft.content !== '' && draft.begunOn < date && (
         <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY_DRAFT)} />
       )}
+      <Suspense>
+        <MediaTray
+          owner={name}
+          date={date}
+          draft={draft}
+          onDraft={setDraft}
+          onChange={setFiles}
+          onAdded={() => setIsOpen(true)}
+        />
+      </Suspense>
       {error !== undefined && <NotSaved error={error} />}
       <p className="capture-saved" role="status">
         {isSaved && isEmpty && words.capture.saved}
       </p>
-      <Tools {...capture} date={date} isNow={isNow} />
+      <Tools {...capture} isNow={isNow} onAdded={() => setIsOpen(true)} />
     </form>
   )
 }
 
 /** What is known already, and behind "+" what can be added. */
-function Tools(properties: ReturnType<typeof useCapture> & { date: string; isNow: boolean }) {
+function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onAdded: () => void }) {
   const { draft, setDraft, place, isEmpty, isSaving, isNow } = properties
   const words = useWords()
   const [areDetailsOpen, setAreDetailsOpen] = useState(draft.type !== EMPTY_DRAFT.type || draft.time !== '')
@@ -84,11 +96,11 @@ function Tools(properties: ReturnType<typeof useCapture> & { date: string; isNow
           onChange={setDraft}
           place={place}
           isNow={isNow}
-          onRecord={properties.record}
+          owner={properties.name}
         />
       )}
       <div className="row capture-tools">
-        {!areDetailsOpen && (
+        {!areDetailsOpen && !draft.taken?.occurredAt && (
           <button type="button" className="chip" onClick={() => setAreDetailsOpen(true)}>
             {draft.time !== '' ? draft.time : isNow ? words.capture.timeNow : words.capture.timeNone}
           </button>
@@ -106,6 +118,9 @@ function Tools(properties: ReturnType<typeof useCapture> & { date: string; isNow
         >
           <Icon name="plus" />
         </button>
+        <Suspense>
+          <MediaWays owner={properties.name} onAdded={properties.onAdded} />
+        </Suspense>
         <button
           type="submit"
           className="button primary push"

@@ -25,6 +25,7 @@ export function EventEditor({ event, onDone, focusOn }: Properties) {
       failure={error !== undefined && <Failure error={error} />}
       onSave={save}
       onDone={onDone}
+      hasFiles={(event.attachments ?? []).length > 0}
       focusOn={focusOn}
     />
   )

@@ -4,8 +4,9 @@ import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
 import { isTimeZone, momentOn, timeOf, wallClockOf } from '../../state/zoned-time.ts'
-import { PlaceChip, TimeField, TypeSelect } from '../fields/event-fields.tsx'
+import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { PlaceChip } from '../fields/place-chip.tsx'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 
 /** What can be changed of an event. */
@@ -54,18 +55,29 @@ interface Properties {
   /** Gives true once it is saved. */
   onSave: (changes: ReturnType<typeof toChanges>) => Promise<boolean>
   onDone: () => void
+  /** It holds something besides its text. */
+  hasFiles?: boolean
   /** Where the focus begins. */
   focusOn?: 'content' | 'date'
 }
 
 /** The fields of an event that is there already, filled in. */
 export function EventForm(properties: Properties) {
-  const { event, draft, isSaving, failure, onSave, onDone, focusOn = 'content' } = properties
+  const {
+    event,
+    draft,
+    isSaving,
+    failure,
+    onSave,
+    onDone,
+    hasFiles = false,
+    focusOn = 'content',
+  } = properties
   const words = useWords()
   const initial = toEdit(event)
   const [edit, setEdit] = useDraft(draft, initial)
   const change = (changed: Partial<EventEdit>) => setEdit({ ...edit, ...changed })
-  const isWhole = edit.content.trim() !== '' && edit.date !== ''
+  const isWhole = (edit.content.trim() !== '' || hasFiles) && edit.date !== ''
   const close = () => {
     setEdit(initial)
     onDone()

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { DatedEvent } from '../../../contract/events.ts'
+import { useLocation } from 'wouter'
+import type { DatedEvent, EventType } from '../../../contract/events.ts'
 import { recordEvent } from '../../offline/sending.ts'
+import { type NewEvent, randomKey } from '../../offline/waiting-events.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { type CaptureDraft, useDraft } from '../../state/draft.ts'
 import { noteSaved } from '../../state/just-saved.ts'
@@ -9,6 +11,17 @@ import { useToday } from '../../state/today.ts'
 import { dateOf, momentOn, timeOf } from '../../state/zoned-time.ts'
 
 export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
+
+/** The files of the draft, as the tray below the field has them. */
+export interface AddedFiles {
+  keys: readonly string[]
+  /** What kind of event they make of one whose kind nobody chose. */
+  type?: EventType
+  /** Resolves when this device holds all that is needed to send them. */
+  prepare?: () => Promise<unknown>
+}
+
+const NO_FILES: AddedFiles = { keys: [] }
 
 interface Properties {
   date: string
@@ -19,24 +32,32 @@ interface Properties {
 /** The draft of an event, and how it is saved. */
 export function useCapture({ date, isToday, onSaved }: Properties) {
   const isNow = useToday() === date || isToday
-  const [draft, setDraft, forgetDraft] = useDraft(isToday ? 'capture.today' : `capture.${date}`, EMPTY_DRAFT)
+  const name = isToday ? 'capture.today' : `capture.${date}`
+  const [draft, setDraft, forgetDraft] = useDraft(name, EMPTY_DRAFT)
+  const [files, setFiles] = useState(NO_FILES)
   const place = usePosition()
+  const [, navigate] = useLocation()
   const { save, ...state } = useSave()
-  const isEmpty = draft.content.trim() === ''
-  const record = async (added: Partial<DatedEvent>) => {
-    const { type, content } = draft
-    const when = whenOf(draft.time, date, isNow)
+  const isEmpty = draft.content.trim() === '' && files.keys.length === 0
+  const record = async () => {
+    const { content } = draft
+    const type = (draft.type === EMPTY_DRAFT.type && files.type) || draft.type
+    const event = {
+      ...{ type, content, ...whenOf(draft.time, date, isNow), ...pointOf(place.position) },
+      ...draft.taken,
+    }
     noteSaved(content)
-    if (!(await save({ type, content, ...when, ...pointOf(place.position), ...added }))) return
+    if (!(await save(event, files))) return
     forgetDraft(draft)
     place.reset()
-    onSaved()
+    if (draft.taken && event.date !== date) navigate(`/day/${event.date}`)
+    else onSaved()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmpty && !state.isSaving) await record({})
+    if (!isEmpty && !state.isSaving) await record()
   }
-  return { draft, setDraft, place, isEmpty, record, submit, ...state }
+  return { name, draft, setDraft, setFiles, place, isEmpty, submit, ...state }
 }
 
 interface SaveState {
@@ -47,15 +68,18 @@ interface SaveState {
 
 /** Keeps it once: where a device keeps nothing itself, a repeat carries the same key, by which the service knows it. */
 function useSave() {
-  const pending = useRef<{ key: string; text: string; event: DatedEvent } | undefined>(undefined)
+  const pending = useRef<{ text: string; added: NewEvent } | undefined>(undefined)
   const [state, setState] = useState<SaveState>({ isSaving: false, isSaved: false })
-  const save = async (event: DatedEvent): Promise<boolean> => {
-    const text = JSON.stringify({ ...event, occurredAt: null })
+  const save = async (event: DatedEvent, { keys, prepare }: AddedFiles): Promise<boolean> => {
+    const files = keys.length > 0 ? { files: keys } : {}
+    const text = JSON.stringify({ ...event, ...files, occurredAt: null })
     // Another text is another event. If only "now" has moved on, the first attempt is sent again as it was.
-    if (pending.current?.text !== text) pending.current = { key: randomKey(), text, event }
+    if (pending.current?.text !== text)
+      pending.current = { text, added: { key: randomKey(), event, ...files } }
     setState({ isSaving: true, isSaved: false })
     try {
-      await recordEvent(pending.current.event, pending.current.key)
+      await prepare?.()
+      await recordEvent(pending.current.added)
       pending.current = undefined
       setState({ isSaving: false, isSaved: true })
       return true
@@ -66,10 +90,6 @@ function useSave() {
   }
   return { save, ...state }
 }
-
-/** `crypto.randomUUID` is missing where the service is reached by plain HTTP in the house. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /** @param isNow without a time of its own it happens this moment, whatever the screen still says of the date */
 function whenOf(time: string, date: string, isNow: boolean) {

@@ -79,17 +79,3 @@ export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
     </span>
   )
 }
-
-/** A place with one tap to drop it. */
-export function PlaceChip({ name, onDrop }: { name: string; onDrop: () => void }) {
-  const words = useWords()
-  return (
-    <span className="chip on">
-      <Icon name="place" />
-      <span>{name}</span>
-      <button type="button" aria-label={words.capture.dropPlace} onClick={onDrop}>
-        <Icon name="close" />
-      </button>
-    </span>
-  )
-}

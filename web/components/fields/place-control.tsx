@@ -5,7 +5,7 @@ import { setPreferences } from '../../state/preferences.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
-import { PlaceChip } from './event-fields.tsx'
+import { PlaceChip } from './place-chip.tsx'
 
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 

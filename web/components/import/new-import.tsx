@@ -20,7 +20,9 @@ export function NewImport({ onSent }: { onSent: (sent: Import) => Promise<unknow
     setShare(0)
     try {
       const path = `/imports?${new URLSearchParams({ preview: 'true', timeZone })}`
-      await onSent(await uploadFile({ path, file, onProgress: setShare, signal: controller.signal }))
+      await onSent(
+        await uploadFile({ path, file, name: file.name, onProgress: setShare, signal: controller.signal }),
+      )
     } catch (error) {
       if (!controller.signal.aborted) setError(error)
     }

@@ -61,13 +61,13 @@ function NotSent({ events, onGo }: { events: readonly WaitingEvent[]; onGo: () =
 function WaitingLine({ waiting, onGo }: { waiting: WaitingEvent; onGo: () => void }) {
   const words = useWords()
   const formats = useFormats()
-  const { date, content } = shownEvent(waiting)
+  const { date, content, type } = shownEvent(waiting)
   return (
     <li>
       <Link href={`/day/${date}`} onClick={onGo}>
         {formats.mediumDate(date)}
       </Link>
-      <span className="clipped">{content}</span>
+      <span className="clipped">{content || words.eventTypes[type]}</span>
       {waiting.refusal && <span className="error small">{words.errors[waiting.refusal.code]}</span>}
     </li>
   )

@@ -9,6 +9,7 @@ import { hasDraft } from '../../state/draft.ts'
 import { ask } from '../../state/question.ts'
 import { EventForm } from '../capture/event-form.tsx'
 import { EventLine } from '../day/event-line.tsx'
+import { WaitingFiles } from '../media/waiting-files.tsx'
 import { Failure } from '../shell/states.tsx'
 
 /** An unsent event: why it waits or was refused, and what the user can do. */
@@ -34,12 +35,14 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
         draft={draft}
         isSaving={false}
         failure={refusal && <Failure error={new ApiError(refusal.code)} />}
+        hasFiles={waiting.files !== undefined}
         onSave={resume}
         onDone={() => setIsEditing(false)}
       />
     )
   return (
     <EventLine event={event}>
+      {waiting.files && <WaitingFiles waiting={waiting} />}
       {refusal ? <RefusalNote refusal={refusal} /> : reason && <WaitNote code={reason} />}
       {refusal || reason ? (
         <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />

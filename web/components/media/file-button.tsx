@@ -1,0 +1,44 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+
+interface Properties {
+  label: string
+  className: string
+  /** As the attribute of that name: all files where it is left out. */
+  accept?: string
+  /** Takes one picture with the camera of a phone. */
+  isCamera?: boolean
+  onChosen: (files: readonly File[]) => void
+  children: ReactNode
+}
+
+/** A button that lets files be chosen. */
+export function FileButton({ label, className, accept, isCamera = false, onChosen, children }: Properties) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    if (files.length > 0) onChosen(files)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!isCamera}
+        {...(accept && { accept })}
+        {...(isCamera && { capture: 'environment' })}
+        onChange={take}
+      />
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+    </>
+  )
+}

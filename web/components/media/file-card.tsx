@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClientErrorCode } from '../../api/api-error.ts'
+import { isUnkept, swapFiles } from '../../files/kept-files.ts'
+import { removeFile, retryUpload, useUploadStates } from '../../files/uploading.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { KeptFile } from '../../offline/records.ts'
+import { serviceQuery } from '../../queries/settings.queries.ts'
+import { useIsReachable } from '../../state/connection.ts'
+import { Icon } from '../shell/icons.tsx'
+import { FilePreview } from './file-preview.tsx'
+
+interface Properties {
+  file: KeptFile
+  before: KeptFile | undefined
+  after: KeptFile | undefined
+}
+
+/** A file of the event that is being written: how it looks, how far it is sent, and what can be done with it. */
+export function FileCard({ file, before, after }: Properties) {
+  const words = useMediaWords()
+  const { key, name, attachment, refusal } = file
+  const state = useUploadStates().get(key)
+  const isSending = state?.share !== undefined
+  return (
+    <li className="file-card" data-refused={refusal !== null}>
+      <FilePreview file={file} />
+      {isSending && <UploadProgress name={name} share={state.share} />}
+      {!attachment && !isSending && <FileState file={file} fault={state?.fault} />}
+      <div className="file-tools">
+        {before && <MoveButton icon="left" label={words.earlier(name)} one={file} other={before} />}
+        {after && <MoveButton icon="right" label={words.later(name)} one={file} other={after} />}
+        <button
+          type="button"
+          className="button plain quiet icon-only"
+          aria-label={isSending ? words.cancel(name) : words.remove(name)}
+          title={isSending ? words.cancel(name) : words.remove(name)}
+          onClick={() => void removeFile(file)}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function UploadProgress({ name, share }: { name: string; share: number }) {
+  const words = useMediaWords()
+  return <progress value={share} aria-label={words.sending(name, Math.round(share * 100))} />
+}
+
+interface MoveProperties {
+  icon: 'left' | 'right'
+  label: string
+  one: KeptFile
+  other: KeptFile
+}
+
+const MoveButton = ({ icon, label, one, other }: MoveProperties) => (
+  <button
+    type="button"
+    className="button plain quiet icon-only"
+    aria-label={label}
+    title={label}
+    onClick={() => void swapFiles(one, other)}
+  >
+    <Icon name={icon} />
+  </button>
+)
+
+/** Why a file is not sent, and the next try. */
+function FileState({ file, fault }: { file: KeptFile; fault: ClientErrorCode | undefined }) {
+  const words = useMediaWords()
+  const { common } = useWords()
+  const isReachable = useIsReachable()
+  const message = useFaultMessage(file.refusal ?? fault)
+  return (
+    <>
+      {isUnkept(file.key) && (
+        <p className="error small" role="alert">
+          {words.unkept}
+        </p>
+      )}
+      {file.refusal ? (
+        <p className="error small" role="alert">
+          {message}
+        </p>
+      ) : (
+        (fault || !isReachable) && <p className="quiet small">{words.waits}</p>
+      )}
+      {(file.refusal || fault) && (
+        <button
+          type="button"
+          className="button plain small"
+          aria-label={words.tryAgain(file.name)}
+          onClick={() => void retryUpload(file)}
+        >
+          {common.retry}
+        </button>
+      )}
+    </>
+  )
+}
+
+function useFaultMessage(code: ClientErrorCode | undefined): string {
+  const words = useMediaWords()
+  const { errors } = useWords()
+  const { data: service } = useQuery(serviceQuery)
+  if (code === undefined) return ''
+  if (code === 'PAYLOAD_TOO_LARGE' && service)
+    return words.tooLarge(String(Math.floor(service.maxFileBytes / 1024 ** 2)))
+  return errors[code]
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import {
+  deleteRecording,
+  keepAsFile,
+  type LeftRecording,
+  listLeftRecordings,
+} from '../../files/kept-recordings.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import { ask } from '../../state/question.ts'
+import { getUserId } from '../../state/session.ts'
+import { clockTime } from './clock-time.ts'
+
+interface Properties {
+  /** The name of the draft. */
+  owner: string
+  onAdded: () => void
+}
+
+/** Recordings that a tab which ended has left on this device. */
+export function LeftRecordings({ owner, onAdded }: Properties) {
+  const words = useMediaWords()
+  const formats = useFormats()
+  const [left, setLeft] = useState<readonly LeftRecording[]>([])
+  const look = () => void listLeftRecordings(getUserId()).then(setLeft, () => undefined)
+  useEffect(look, [])
+  const add = async ({ recording, file }: LeftRecording) => {
+    onAdded()
+    await keepAsFile(getUserId(), owner, { ...file, key: recording.key })
+    look()
+  }
+  const discard = async ({ recording }: LeftRecording) => {
+    if (!(await ask({ title: words.discard, text: words.discardText, action: words.discard }))) return
+    await deleteRecording(getUserId(), recording.key)
+    look()
+  }
+  return left.map((one) => (
+    <div key={one.recording.key} className="note left-recording" role="status">
+      {words.keptRecording(
+        clockTime(one.file.durationMs ?? 0),
+        formats.moment(new Date(one.recording.startedAt).toISOString()),
+      )}
+      <div className="row">
+        <button type="button" className="button" onClick={() => void add(one)}>
+          {words.addRecording}
+        </button>
+        <button type="button" className="button plain quiet" onClick={() => void discard(one)}>
+          {words.discard}
+        </button>
+      </div>
+    </div>
+  ))
+}

@@ -1,0 +1,20 @@
+/** Icons of photos, sound and files, apart from those that every screen has. */
+const PATHS = {
+  camera: 'M4 7.5h4l1.5-2.5h5L16 7.5h4v11H4zM12 10a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
+  gallery: 'M4 5.5h16v13H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 8.5h.01',
+  file: 'M7 4h7l4 4v12H7zM14 4v4h4',
+  mic: 'M12 4a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0v-5A2.5 2.5 0 0 1 12 4zM6.5 11.5a5.5 5.5 0 0 0 11 0M12 17v3',
+  sound: 'M5 10v4M8.5 7v10M12 9v6M15.5 5v14M19 10v4',
+  play: 'M8 5.5l10 6.5-10 6.5z',
+  pause: 'M8.5 6v12M15.5 6v12',
+  stop: 'M7 7h10v10H7z',
+  film: 'M4 6h16v12H4zM8 6v12M16 6v12M4 12h16',
+} as const
+
+export function MediaIcon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { toNewFile } from '../../files/kept-files.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import { FileButton } from './file-button.tsx'
+import { MediaIcon } from './media-icon.tsx'
+import { takeFiles } from './take-files.ts'
+import { VoiceRecorder } from './voice-recorder.tsx'
+
+interface Properties {
+  /** The name of the draft. */
+  owner: string
+  onAdded: () => void
+}
+
+/** One tap from the bar: the camera where a device has one at hand, and photos that are there already. */
+export function MediaWays({ owner, onAdded }: Properties) {
+  const words = useMediaWords()
+  const [isRecording, setIsRecording] = useState(false)
+  const take = (files: readonly File[]) => {
+    onAdded()
+    void takeFiles(owner, files.map(toNewFile), words)
+  }
+  return (
+    <span className="media-ways">
+      <button
+        type="button"
+        className="button plain quiet icon-only"
+        aria-label={words.record}
+        title={words.record}
+        onClick={() => setIsRecording(true)}
+      >
+        <MediaIcon name="mic" />
+      </button>
+      {isRecording && (
+        <VoiceRecorder
+          owner={owner}
+          onClose={() => {
+            setIsRecording(false)
+            onAdded()
+          }}
+        />
+      )}
+      <FileButton
+        label={words.camera}
+        className="button plain quiet icon-only camera"
+        accept="image/*"
+        isCamera
+        onChosen={take}
+      >
+        <MediaIcon name="camera" />
+      </FileButton>
+      <FileButton
+        label={words.gallery}
+        className="button plain quiet icon-only"
+        accept="image/*,video/*"
+        onChosen={take}
+      >
+        <MediaIcon name="gallery" />
+      </FileButton>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+// Offers when and where photos were taken as the time and place of their event.
+import { useQuery } from '@tanstack/react-query'
+import { api, call } from '../../api/call.ts'
+import { type PhotoFacts, photoFactsOf } from '../../files/photo-facts.ts'
+import { recordLineEach } from '../../files/record-line-each.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import type { KeptFile } from '../../offline/records.ts'
+import type { CaptureDraft } from '../../state/draft.ts'
+import { showNotice } from '../../state/notice.ts'
+import { wallClockOf } from '../../state/zoned-time.ts'
+import { EMPTY_DRAFT } from '../capture/use-capture.ts'
+import { Icon } from '../shell/icons.tsx'
+
+interface Properties {
+  files: readonly KeptFile[]
+  /** The day that is being written. */
+  date: string
+  draft: CaptureDraft
+  onDraft: (draft: CaptureDraft) => void
+}
+
+export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
+  const words = useMediaWords()
+  const label = useFactsLabel(date)
+  const [first] = files
+    .flatMap(({ attachment }) => photoFactsOf(attachment) ?? [])
+    .sort((one, other) => momentOf(one) - momentOf(other))
+  const named = useNamed(first)
+  if (draft.taken)
+    return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
+  if (!named) return null
+  const take = () => onDraft({ ...draft, taken: named })
+  const photos = files.filter(({ mediaType }) => mediaType.startsWith('image/'))
+  const isWhole = files.every(({ attachment }) => attachment !== null)
+  return (
+    <div className="row photo-offer">
+      {photos.length > 1 && (
+        <>
+          <span className="quiet small">{words.oneLineEachHint(photos.length)}</span>
+          <button
+            type="button"
+            className="chip"
+            disabled={!isWhole}
+            onClick={() => {
+              onDraft(EMPTY_DRAFT)
+              void recordLineEach({ files, date, content: draft.content }).then((count) =>
+                showNotice({ message: words.recordedLines(count) }),
+              )
+            }}
+          >
+            {words.oneLineEach}
+          </button>
+        </>
+      )}
+      <button type="button" className="chip" onClick={take}>
+        <Icon name="time" />
+        <span>{photos.length > 1 ? `${words.allInOne}: ${label(named)}` : label(named)}</span>
+      </button>
+    </div>
+  )
+}
+
+const momentOf = ({ occurredAt }: PhotoFacts): number => (occurredAt ? Date.parse(occurredAt) : Infinity)
+
+/** With the name of the place, where the service can tell it now. */
+function useNamed(facts: PhotoFacts | undefined): PhotoFacts | undefined {
+  const { latitude, longitude } = facts ?? {}
+  const { data } = useQuery({
+    queryKey: ['place-name', latitude, longitude],
+    // More digits would be more than the service takes for a number in an address.
+    queryFn: ({ signal }) =>
+      call(
+        api.places.reverse.$get,
+        { query: { latitude: (latitude ?? 0).toFixed(6), longitude: (longitude ?? 0).toFixed(6) } },
+        signal,
+      ),
+    enabled: latitude !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const placeName = data?.placeName
+  return facts && (placeName ? { ...facts, placeName } : facts)
+}
+
+/** Says in a few words what would be taken over. */
+function useFactsLabel(date: string): (facts: PhotoFacts) => string {
+  const words = useMediaWords()
+  const formats = useFormats()
+  return (facts) => {
+    const time = facts.occurredAt && wallClockOf(facts.occurredAt, facts.timeZone ?? null)
+    const place = facts.latitude === undefined ? undefined : (facts.placeName ?? words.takenAtPlace)
+    if (facts.date !== undefined && facts.date !== date)
+      return words.photoDay(formats.mediumDate(facts.date), [time, place].filter(Boolean).join(', '))
+    if (time && place) return words.photoTimeAndPlace(time, place)
+    return time ? words.photoTime(time) : words.photoPlace(place ?? '')
+  }
+}
+
+/** What was taken over, and the way back. */
+function TakenChip({ facts, onDrop }: { facts: PhotoFacts; onDrop: () => void }) {
+  const words = useMediaWords()
+  const formats = useFormats()
+  const { date, occurredAt, timeZone, latitude, placeName } = facts
+  const parts = [
+    date && formats.mediumDate(date),
+    occurredAt && wallClockOf(occurredAt, timeZone ?? null),
+    latitude !== undefined && (placeName ?? words.takenAtPlace),
+  ]
+  return (
+    <span className="chip on">
+      <Icon name="time" />
+      <span>{parts.filter(Boolean).join(', ')}</span>
+      <button type="button" aria-label={words.dropPhotoFacts} onClick={onDrop}>
+        <Icon name="close" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import '../../styles/voice.css'
+import { useRef, useState } from 'react'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import type { KeptFile } from '../../offline/records.ts'
+import { clockTime } from './clock-time.ts'
+import { MediaIcon } from './media-icon.tsx'
+
+/** A sound of this device, to be listened to before it is sent. */
+export function SoundPreview({ file, address }: { file: KeptFile; address: string | undefined }) {
+  const words = useMediaWords()
+  const sound = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const { name, durationMs, peaks } = file
+  const label = `${isPlaying ? words.stopPlaying : words.play}: ${name}`
+  return (
+    <span className="sound-preview">
+      {/* biome-ignore lint/a11y/useMediaCaption: what was just recorded has no words yet. */}
+      <audio
+        ref={sound}
+        src={address}
+        preload="none"
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onEnded={() => setIsPlaying(false)}
+      />
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={label}
+        title={label}
+        onClick={() => void (isPlaying ? sound.current?.pause() : sound.current?.play())}
+      >
+        <MediaIcon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      {peaks ? <WaveForm peaks={peaks} /> : <span className="sound-name">{name}</span>}
+      {durationMs !== null && <span className="quiet small">{clockTime(durationMs)}</span>}
+    </span>
+  )
+}
+
+const WaveForm = ({ peaks }: { peaks: readonly number[] }) => (
+  <svg viewBox={`0 0 ${peaks.length * 3} 40`} preserveAspectRatio="none" aria-hidden="true">
+    {peaks.map((peak, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change.
+      <rect key={index} x={index * 3} width={2} y={19 - 18 * peak} height={36 * peak + 2} />
+    ))}
+  </svg>
+)

@@ -1,0 +1,153 @@
+import '../../styles/voice.css'
+import { useEffect, useRef, useState } from 'react'
+import { MicrophoneError, type MicrophoneFault, type Recorder, startRecorder } from '../../files/recorder.ts'
+import { type MediaWords, useMediaWords } from '../../i18n/media-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { ask } from '../../state/question.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { clockTime } from './clock-time.ts'
+import { MediaIcon } from './media-icon.tsx'
+
+interface Properties {
+  /** The name of the draft. */
+  owner: string
+  onClose: () => void
+}
+
+type Phase = 'starting' | 'recording' | 'paused' | 'cutOff' | MicrophoneFault
+
+/** Records a voice. However it is closed, what was recorded is kept, unless it is discarded by name. */
+export function VoiceRecorder({ owner, onClose }: Properties) {
+  const words = useMediaWords()
+  const { common } = useWords()
+  const { phase, elapsedMs, levels, hasRoom, recorder, setPhase } = useRecorder()
+  const finish = async () => {
+    await recorder.current?.keep(owner)
+    onClose()
+  }
+  const discard = async () => {
+    recorder.current?.pause()
+    setPhase('paused')
+    if (!(await ask({ title: words.discard, text: words.discardText, action: words.discard }))) return
+    await recorder.current?.discard()
+    onClose()
+  }
+  if (isFault(phase))
+    return (
+      <Dialog title={words.record} isSheet onClose={onClose}>
+        <p role="alert">{words.microphone[phase]}</p>
+        <div className="row end">
+          <button type="button" className="button primary" onClick={onClose}>
+            {common.close}
+          </button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title={words.record} isSheet onClose={() => void finish()}>
+      <p className="recorder-time" role="timer">
+        {clockTime(elapsedMs)}
+      </p>
+      <LevelBars levels={levels} />
+      <p className="quiet" role="status">
+        {phaseWords(words, phase)}
+      </p>
+      {!hasRoom && (
+        <p className="error" role="alert">
+          {words.noRoom}
+        </p>
+      )}
+      <div className="row recorder-tools">
+        <button
+          type="button"
+          className="button primary"
+          disabled={phase === 'starting'}
+          onClick={() => void finish()}
+        >
+          <MediaIcon name="stop" />
+          {words.done}
+        </button>
+        {phase !== 'cutOff' && <PauseButton phase={phase} recorder={recorder} onChange={setPhase} />}
+        <button type="button" className="button plain quiet push" onClick={() => void discard()}>
+          {words.discard}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const isFault = (phase: Phase): phase is MicrophoneFault =>
+  !['starting', 'recording', 'paused', 'cutOff'].includes(phase)
+
+const phaseWords = (words: MediaWords, phase: Exclude<Phase, MicrophoneFault>): string => words[phase]
+
+interface PauseProperties {
+  phase: Phase
+  recorder: { current: Recorder | undefined }
+  onChange: (phase: Phase) => void
+}
+
+function PauseButton({ phase, recorder, onChange }: PauseProperties) {
+  const words = useMediaWords()
+  const isPaused = phase === 'paused'
+  const toggle = () => {
+    if (isPaused) recorder.current?.resume()
+    else recorder.current?.pause()
+    onChange(isPaused ? 'recording' : 'paused')
+  }
+  return (
+    <button type="button" className="button" disabled={phase === 'starting'} onClick={toggle}>
+      <MediaIcon name={isPaused ? 'mic' : 'pause'} />
+      {isPaused ? words.resume : words.pause}
+    </button>
+  )
+}
+
+const SHOWN_LEVELS = 48
+
+const LevelBars = ({ levels }: { levels: readonly number[] }) => (
+  <svg
+    className="recorder-levels"
+    viewBox={`0 0 ${SHOWN_LEVELS * 4} 40`}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    {levels.map((level, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars stay, and their heights change.
+      <rect key={index} x={index * 4 + 1} width={2} y={20 - 19 * level - 1} height={38 * level + 2} />
+    ))}
+  </svg>
+)
+
+/** A recorder from when it is shown on; it is left to its caller to end it. */
+function useRecorder() {
+  const recorder = useRef<Recorder>(undefined)
+  const [phase, setPhase] = useState<Phase>('starting')
+  const [hasRoom, setHasRoom] = useState(true)
+  const [elapsedMs, setElapsedMs] = useState(0)
+  const [levels, setLevels] = useState<readonly number[]>([])
+  useEffect(() => {
+    let isShown = true
+    const starting = startRecorder({
+      onTick(elapsed, level) {
+        setElapsedMs(elapsed)
+        setLevels((before) => [...before, level].slice(-SHOWN_LEVELS))
+      },
+      onNoRoom: () => setHasRoom(false),
+      onCutOff: () => setPhase('cutOff'),
+    })
+    starting.then(
+      (started) => {
+        // Closed before the microphone was there.
+        if (!isShown) return started.discard()
+        recorder.current = started
+        return setPhase('recording')
+      },
+      (error) => setPhase(error instanceof MicrophoneError ? error.fault : 'unable'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return { phase, setPhase, elapsedMs, levels, hasRoom, recorder }
+}

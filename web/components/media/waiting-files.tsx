@@ -1,0 +1,36 @@
+import '../../styles/media-tray.css'
+import { useEffect } from 'react'
+import { ownerOf, showFiles, useFiles } from '../../files/kept-files.ts'
+import { useUploadStates } from '../../files/uploading.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { KeptFile, WaitingEvent } from '../../offline/records.ts'
+import { FilePreview } from './file-preview.tsx'
+
+/** The files of an unsent event, as this device has them. */
+export function WaitingFiles({ waiting }: { waiting: WaitingEvent }) {
+  const files = useFiles(ownerOf(waiting.key))
+  useEffect(() => void showFiles(), [])
+  return (
+    <ul className="waiting-files">
+      {files.map((file) => (
+        <WaitingFile key={file.key} file={file} />
+      ))}
+    </ul>
+  )
+}
+
+function WaitingFile({ file }: { file: KeptFile }) {
+  const words = useMediaWords()
+  const { errors } = useWords()
+  const share = useUploadStates().get(file.key)?.share
+  return (
+    <li className="file-card" data-refused={file.refusal !== null}>
+      <FilePreview file={file} />
+      {share !== undefined && (
+        <progress value={share} aria-label={words.sending(file.name, Math.round(share * 100))} />
+      )}
+      {file.refusal && <p className="error small">{errors[file.refusal]}</p>}
+    </li>
+  )
+}

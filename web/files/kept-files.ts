@@ -1,0 +1,152 @@
+// The files of events that the service does not have yet: on this device, in every tab the same.
+import { useMemo } from 'react'
+import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
+import { openDatabase } from '../offline/database.ts'
+import type { KeptFile } from '../offline/records.ts'
+import { randomKey } from '../offline/waiting-events.ts'
+import { getUserId } from '../state/session.ts'
+import { createStore } from '../state/store.ts'
+
+const store = createStore<{ userId: string; files: readonly KeptFile[] }>({ userId: '', files: [] })
+
+/** Files for which the device has no room. They end with this tab. */
+const unkept = new Map<string, KeptFile>()
+
+export const isUnkept = (key: string): boolean => unkept.has(key)
+
+const channel = new BroadcastChannel('dayleaf-files')
+const noteChange = ({ data }: MessageEvent) => data === getUserId() && void showFiles()
+channel.addEventListener('message', noteChange)
+// Files of an event end with it.
+new BroadcastChannel('dayleaf-waiting').addEventListener('message', noteChange)
+
+/** The files of a draft or of a waiting event, in the order shown. */
+export function useFiles(owner: string): readonly KeptFile[] {
+  const { userId, files } = store.use()
+  return useMemo(
+    () => (userId === getUserId() ? files.filter((file) => file.owner === owner) : []),
+    [userId, files, owner],
+  )
+}
+
+export const ownerOf = (eventKey: string): string => `event.${eventKey}`
+
+/** Reads all files, and deletes those whose event has gone. Never throws: without storage only this tab's are there. */
+export async function showFiles(): Promise<void> {
+  const userId = getUserId()
+  const kept = await readFiles(userId).catch(() => [])
+  if (userId !== getUserId()) return
+  const files = [...kept, ...unkept.values()].sort((one, other) => one.position - other.position)
+  store.set({ userId, files })
+}
+
+async function readFiles(userId: string): Promise<KeptFile[]> {
+  const database = await openDatabase(userId)
+  const transaction = database.transaction(['files', 'waiting'], 'readwrite')
+  const [files, waiting] = await Promise.all([
+    transaction.objectStore('files').getAll(),
+    transaction.objectStore('waiting').getAll(),
+  ])
+  const owners = new Set(waiting.map(({ key }) => ownerOf(key)))
+  const isOver = ({ owner }: KeptFile) => owner.startsWith('event.') && !owners.has(owner)
+  for (const { key } of files.filter(isOver)) await transaction.objectStore('files').delete(key)
+  for (const { key } of [...unkept.values()].filter(isOver)) unkept.delete(key)
+  await transaction.done
+  return files.filter((file) => !isOver(file))
+}
+
+async function announce(userId: string): Promise<void> {
+  channel.postMessage(userId)
+  await showFiles()
+}
+
+export type NewFile = Pick<KeptFile, 'name' | 'mediaType' | 'blob'> &
+  Partial<Pick<KeptFile, 'key' | 'durationMs' | 'peaks'>>
+
+export const toNewFile = (file: File): NewFile => ({ name: file.name, mediaType: file.type, blob: file })
+
+/** Keeps files behind those that are there. @returns how many were left out because an event holds no more */
+export async function addFiles(owner: string, added: readonly NewFile[]): Promise<number> {
+  const userId = getUserId()
+  await showFiles()
+  const present = store.get().files.filter((file) => file.owner === owner)
+  const room = Math.max(0, MAX_ATTACHMENTS - present.length)
+  const first = Math.max(0, ...present.map(({ position }) => position + 1))
+  for (const [index, file] of added.slice(0, room).entries())
+    await putFile(userId, {
+      ...{ key: randomKey(), durationMs: null, peaks: null, uploads: 0, attachment: null, refusal: null },
+      ...file,
+      owner,
+      position: first + index,
+    })
+  await announce(userId)
+  return added.length - Math.min(room, added.length)
+}
+
+async function putFile(userId: string, file: KeptFile): Promise<void> {
+  try {
+    const database = await openDatabase(userId)
+    const transaction = database.transaction('files', 'readwrite', { durability: 'strict' })
+    await Promise.all([transaction.store.put(file), transaction.done])
+  } catch {
+    unkept.set(file.key, file)
+  }
+}
+
+export async function findFile(userId: string, key: string): Promise<KeptFile | undefined> {
+  const held = unkept.get(key)
+  if (held) return held
+  try {
+    return await (await openDatabase(userId)).get('files', key)
+  } catch {
+    return undefined
+  }
+}
+
+/** Changes a file in one transaction. @returns undefined where there is no such file any more */
+export async function changeFile(
+  userId: string,
+  key: string,
+  change: Partial<KeptFile>,
+): Promise<KeptFile | undefined> {
+  const held = unkept.get(key)
+  let next = held && { ...held, ...change }
+  if (next) {
+    unkept.delete(key)
+    // What the service has needs little room here.
+    await putFile(userId, next.attachment ? { ...next, blob: new Blob() } : next)
+  } else {
+    const database = await openDatabase(userId)
+    const transaction = database.transaction('files', 'readwrite')
+    const file = await transaction.store.get(key)
+    next = file && { ...file, ...change }
+    if (next) await transaction.store.put(next)
+    await transaction.done
+  }
+  await announce(userId)
+  return next
+}
+
+/** After their event was stored without this device's storage. */
+export function forgetUnkept(keys: readonly string[]): void {
+  for (const key of keys) unkept.delete(key)
+}
+
+export async function deleteFiles(userId: string, keys: readonly string[]): Promise<void> {
+  forgetUnkept(keys)
+  try {
+    const database = await openDatabase(userId)
+    const transaction = database.transaction('files', 'readwrite')
+    await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
+  } catch {
+    // Without storage there is nothing else to delete.
+  }
+  await announce(userId)
+}
+
+/** Puts two files in each other's place. */
+export async function swapFiles(one: KeptFile, other: KeptFile): Promise<void> {
+  const userId = getUserId()
+  await changeFile(userId, one.key, { position: other.position })
+  await changeFile(userId, other.key, { position: one.position })
+}

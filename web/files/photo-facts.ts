@@ -1,0 +1,33 @@
+import type { Attachment } from '../../contract/attachments.ts'
+import { getDayClock } from '../state/day-clock.ts'
+import { dateOf } from '../state/zoned-time.ts'
+
+/** When and where a photo was taken, as an event has it; what the photo does not tell is left out. */
+export interface PhotoFacts {
+  date?: string
+  occurredAt?: string
+  timeZone?: string | null
+  latitude?: number
+  longitude?: number
+  placeName?: string
+}
+
+/** @returns undefined where the photo tells neither */
+export function photoFactsOf(attachment: Attachment | null): PhotoFacts | undefined {
+  if (!attachment) return undefined
+  const { takenAt, timeZone, latitude, longitude } = attachment
+  const facts: PhotoFacts = {
+    ...(takenAt !== null && {
+      date: dateOf(Temporal.Instant.from(takenAt), {
+        timeZone: timeZone ?? offsetOf(takenAt),
+        dayStart: getDayClock().dayStart,
+      }),
+      occurredAt: takenAt,
+      timeZone,
+    }),
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
+  }
+  return Object.keys(facts).length > 0 ? facts : undefined
+}
+
+const offsetOf = (moment: string): string => (moment.endsWith('Z') ? 'UTC' : moment.slice(-'+00:00'.length))

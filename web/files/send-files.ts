@@ -1,0 +1,38 @@
+// Sends the files of an event before the event itself.
+import { ApiError } from '../api/api-error.ts'
+import { changeFile, findFile, forgetUnkept } from './kept-files.ts'
+import { uploadKept } from './uploading.ts'
+
+/** @returns the ids of the attachments in their order. @throws ApiError as `uploadKept` does */
+export async function uploadFiles(userId: string, keys: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const key of keys) {
+    // A file for which the device had no room may have ended with its tab, as its owner was told.
+    if (await findFile(userId, key)) ids.push((await uploadKept(userId, key)).id)
+  }
+  return ids
+}
+
+/**
+ * @param send records the event with its attachments
+ * @throws ApiError as `uploadFiles` and `send` do
+ */
+export async function sendWithFiles<T>(
+  userId: string,
+  keys: readonly string[],
+  send: (attached: { attachmentIds: string[] }) => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await send({ attachmentIds: await uploadFiles(userId, keys) })
+    forgetUnkept(keys)
+    return answer
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+    // The service has deleted uploads that belonged to no event for a day.
+    for (const key of keys) {
+      const file = await findFile(userId, key)
+      if (file) await changeFile(userId, key, { attachment: null, uploads: file.uploads + 1 })
+    }
+    return send({ attachmentIds: await uploadFiles(userId, keys) })
+  }
+}

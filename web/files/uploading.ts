@@ -1,0 +1,129 @@
+// Uploads kept files: each once, by one tab at a time, two of a tab at once.
+import type { Attachment } from '../../contract/attachments.ts'
+import { ApiError, type ClientErrorCode } from '../api/api-error.ts'
+import { api, call } from '../api/call.ts'
+import { uploadFile } from '../api/upload.ts'
+import type { KeptFile } from '../offline/records.ts'
+import { verdictOf } from '../offline/send-rules.ts'
+import { queryClient } from '../queries/client.ts'
+import { serviceQuery } from '../queries/settings.queries.ts'
+import { getDayClock } from '../state/day-clock.ts'
+import { getUserId } from '../state/session.ts'
+import { createStore } from '../state/store.ts'
+import { changeFile, deleteFiles, findFile } from './kept-files.ts'
+
+/** How an upload of this tab stands: its share from 0 to 1, or why the last attempt ended. */
+type UploadState = { share: number; fault?: never } | { share?: never; fault: ClientErrorCode }
+
+const states = createStore<ReadonlyMap<string, UploadState>>(new Map())
+
+export const useUploadStates = states.use
+
+function setState(key: string, state: UploadState | undefined): void {
+  const next = new Map(states.get())
+  if (state) next.set(key, state)
+  else next.delete(key)
+  states.set(next)
+}
+
+const running = new Map<string, { done: Promise<Attachment>; stop: AbortController }>()
+
+/** @throws ApiError where the service refuses the file, cannot be reached, or the file is gone */
+export function uploadKept(userId: string, key: string): Promise<Attachment> {
+  const known = running.get(key)
+  if (known) return known.done
+  const stop = new AbortController()
+  const done = inSlot(() => inTurn(key, () => upload(userId, key, stop.signal))).finally(() =>
+    running.delete(key),
+  )
+  running.set(key, { done, stop })
+  return done
+}
+
+/** Ends an upload that is under way. */
+const stopUpload = (key: string): void => running.get(key)?.stop.abort()
+
+const MAX_AT_ONCE = 2
+let busy = 0
+const queue: (() => void)[] = []
+
+async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= MAX_AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+  else busy += 1
+  try {
+    return await work()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else busy -= 1
+  }
+}
+
+const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request(`dayleaf-file-${key}`, work) as Promise<T>) : work()
+
+async function upload(userId: string, key: string, signal: AbortSignal): Promise<Attachment> {
+  const file = await findFile(userId, key)
+  if (!file || signal.aborted || userId !== getUserId()) throw new ApiError('NOT_FOUND')
+  if (file.attachment) return file.attachment
+  setState(key, { share: 0 })
+  try {
+    await assertSize(file)
+    const attachment = await post(file, signal)
+    setState(key, undefined)
+    await changeFile(userId, key, { attachment, refusal: null })
+    return attachment
+  } catch (error) {
+    const fault = error instanceof ApiError ? error.code : 'OFFLINE'
+    setState(key, signal.aborted ? undefined : { fault })
+    if (!signal.aborted && verdictOf(error) === 'refused') await changeFile(userId, key, { refusal: fault })
+    throw error
+  }
+}
+
+/** A refusal in the middle of an upload would look like a broken connection. */
+async function assertSize({ blob }: KeptFile): Promise<void> {
+  const service = await queryClient.ensureQueryData(serviceQuery).catch(() => undefined)
+  if (service && blob.size > service.maxFileBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+}
+
+function post(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
+  const { key, uploads, name, mediaType, blob, durationMs } = file
+  const query = new URLSearchParams({ timeZone: getDayClock().timeZone })
+  if (durationMs !== null) query.set('durationMs', String(Math.round(durationMs)))
+  return uploadFile<Attachment>({
+    path: `/attachments?${query}`,
+    file: blob,
+    name,
+    mediaType,
+    idempotencyKey: `${key}.${uploads}`,
+    onProgress: (share) => setState(key, { share }),
+    signal,
+  })
+}
+
+/** Uploads what is not there yet, and was not refused. Never throws: each file shows its own state. */
+export function uploadAll(files: readonly KeptFile[]): void {
+  const userId = getUserId()
+  for (const { key, attachment, refusal } of files)
+    if (!attachment && !refusal) void uploadKept(userId, key).catch(() => undefined)
+}
+
+/** Tries a refused file again, as a new upload. */
+export async function retryUpload({ key, uploads }: KeptFile): Promise<void> {
+  const userId = getUserId()
+  await changeFile(userId, key, { refusal: null, uploads: uploads + 1 })
+  await uploadKept(userId, key).catch(() => undefined)
+}
+
+/** Takes a file out of its draft or event. Where the service has it already, it is deleted there too. */
+export async function removeFile({ key, attachment }: KeptFile): Promise<void> {
+  stopUpload(key)
+  setState(key, undefined)
+  await deleteFiles(getUserId(), [key])
+  // What belongs to no event is deleted a day later by itself.
+  if (attachment)
+    await call(api.attachments[':attachmentId'].$delete, { param: { attachmentId: attachment.id } }).catch(
+      () => undefined,
+    )
+}
