@@ -6,7 +6,7 @@ import { forgetPreferences } from '../state/preferences.ts'
 import { endSession, getUserId } from '../state/session.ts'
 import { forgetAllWriting } from '../state/writing.ts'
 import { deleteDatabase } from './database.ts'
-import { forgetShell } from './shell-worker.ts'
+import { forgetShell, keepShell } from './shell-worker.ts'
 import { listDueUsers, showWaiting } from './waiting-events.ts'
 
 /** How many events only this device has. */
@@ -28,5 +28,11 @@ export async function leave(): Promise<void> {
   // Somebody else whose sign-in ended here may still come back for what they typed.
   clearLocal((name) => !/^(draft|signed-out)\./.test(name) || name.startsWith(`draft.${userId}.`))
   forgetPreferences()
-  await Promise.allSettled([deleteDatabase(userId), forgetShell(), showWaiting()])
+  await Promise.allSettled([deleteDatabase(userId), renewShell(), showWaiting()])
+}
+
+/** An installed client takes what other programs share, also while nobody is signed in. */
+async function renewShell(): Promise<void> {
+  await forgetShell()
+  if (matchMedia('(display-mode: standalone)').matches) await keepShell()
 }

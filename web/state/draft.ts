@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventType } from '../../contract/events.ts'
 import type { PhotoFacts } from '../files/photo-facts.ts'
 import { readLocal, writeLocal } from './local.ts'
+import type { DraftMeasure } from './measures.ts'
 import { getUserId } from './session.ts'
 
 /** Unsaved input, as JSON. Its identity stays the same while nothing changes. */
@@ -15,6 +16,7 @@ export type CaptureDraft = Readonly<{
   time: string
   /** The date of the first word. */
   begunOn: string
+  measures?: readonly DraftMeasure[]
   /** When and where its photo was taken, in place of now and here. */
   taken?: PhotoFacts | undefined
 }>

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { toNewFile } from '../../files/kept-files.ts'
+import { useMeasuresWords } from '../../i18n/measures-words.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import type { usePosition } from '../../state/position.ts'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { PlaceControl } from '../fields/place-control.tsx'
+import { MeasureFields } from '../measures/measure-fields.tsx'
 import { FileButton } from '../media/file-button.tsx'
 import { MediaIcon } from '../media/media-icon.tsx'
 import { takeFiles } from '../media/take-files.ts'
@@ -22,14 +25,26 @@ interface Properties {
 export function CaptureDetails({ draft, onChange, place, isNow, owner }: Properties) {
   const words = useWords()
   const mediaWords = useMediaWords()
+  const { figures } = useMeasuresWords()
+  const [hasFigures, setHasFigures] = useState(false)
+  const { measures = [] } = draft
+  const areFiguresOpen = hasFigures || measures.length > 0 || draft.type === 'health'
   return (
     <div className="row capture-details">
+      {areFiguresOpen && (
+        <MeasureFields measures={measures} onChange={(measures) => onChange({ ...draft, measures })} />
+      )}
       <TypeSelect value={draft.type} onChange={(type) => onChange({ ...draft, type })} />
       <TimeField
         value={draft.time}
         onChange={(time) => onChange({ ...draft, time })}
         emptyMeans={isNow ? words.capture.timeNow : words.capture.timeNone}
       />
+      {!areFiguresOpen && (
+        <button type="button" className="chip" onClick={() => setHasFigures(true)}>
+          {figures}
+        </button>
+      )}
       <FileButton
         className="chip"
         label={mediaWords.file}

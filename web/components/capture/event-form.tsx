@@ -3,10 +3,12 @@ import type { DatedEvent, EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
+import { type DraftMeasure, measuresText, toMeasures } from '../../state/measures.ts'
 import { isTimeZone, momentOn, timeOf, wallClockOf } from '../../state/zoned-time.ts'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
+import { MeasureFields } from '../measures/measure-fields.tsx'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 
 /** What can be changed of an event. */
@@ -17,18 +19,21 @@ type EventEdit = Readonly<{
   /** `HH:MM`, or empty for none. */
   time: string
   hasPlace: boolean
+  measures: readonly DraftMeasure[]
 }>
 
-const toEdit = ({ content, type, date, occurredAt, timeZone }: DatedEvent): EventEdit => ({
+const toEdit = ({ content, type, date, occurredAt, timeZone, measures = [] }: DatedEvent): EventEdit => ({
   content,
   type,
   date,
   time: occurredAt ? wallClockOf(occurredAt, timeZone ?? null) : '',
   hasPlace: true,
+  measures: measures.map(({ name, value, unit }) => ({ name, value: String(value), unit: unit ?? '' })),
 })
 
 /** Only what was changed. The time that is shown is that of where it happened, and so is the one that is typed. */
-function toChanges(event: DatedEvent, { content, type, date, time, hasPlace }: EventEdit) {
+function toChanges(event: DatedEvent, edit: EventEdit) {
+  const { content, type, date, time, hasPlace } = edit
   const clock = {
     ...getDayClock(),
     ...(event.timeZone && isTimeZone(event.timeZone) && { timeZone: event.timeZone }),
@@ -36,8 +41,13 @@ function toChanges(event: DatedEvent, { content, type, date, time, hasPlace }: E
   const isMoved = date !== event.date
   const isRetimed = time !== toEdit(event).time || (isMoved && time !== '')
   const moment = time === '' ? null : momentOn(date, time, clock)
+  const measures = toMeasures(edit.measures)
+  const figures = measuresText(measures)
+  // The text of an event that has figures alone says them, and so follows them.
+  const isFigures = content.trim() === '' || content === measuresText(event.measures)
   return {
-    content,
+    content: isFigures && figures !== '' ? figures : content,
+    ...(figures !== measuresText(event.measures) && { measures }),
     type,
     ...(isMoved && { date }),
     ...(isRetimed && timeOf(moment, clock.timeZone)),
@@ -77,7 +87,8 @@ export function EventForm(properties: Properties) {
   const initial = toEdit(event)
   const [edit, setEdit] = useDraft(draft, initial)
   const change = (changed: Partial<EventEdit>) => setEdit({ ...edit, ...changed })
-  const isWhole = (edit.content.trim() !== '' || hasFiles) && edit.date !== ''
+  const hasSomething = edit.content.trim() !== '' || hasFiles || toMeasures(edit.measures).length > 0
+  const isWhole = hasSomething && edit.date !== ''
   const close = () => {
     setEdit(initial)
     onDone()
@@ -99,6 +110,9 @@ export function EventForm(properties: Properties) {
         onChange={({ target }) => change({ content: target.value })}
       />
       {failure}
+      {(edit.measures.length > 0 || edit.type === 'health') && (
+        <MeasureFields measures={edit.measures} onChange={(measures) => change({ measures })} />
+      )}
       <div className="row capture-tools">
         <EditFields event={event} edit={edit} onChange={change} isDateFirst={focusOn === 'date'} />
         <span className="row push">

@@ -6,6 +6,7 @@ import { type NewEvent, randomKey } from '../../offline/waiting-events.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { type CaptureDraft, useDraft } from '../../state/draft.ts'
 import { noteSaved } from '../../state/just-saved.ts'
+import { measuresText, toMeasures } from '../../state/measures.ts'
 import { type Position, usePosition } from '../../state/position.ts'
 import { useToday } from '../../state/today.ts'
 import { dateOf, momentOn, timeOf } from '../../state/zoned-time.ts'
@@ -38,12 +39,14 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   const place = usePosition()
   const [, navigate] = useLocation()
   const { save, ...state } = useSave()
-  const isEmpty = draft.content.trim() === '' && files.keys.length === 0
+  const measures = toMeasures(draft.measures)
+  const isEmpty = draft.content.trim() === '' && files.keys.length === 0 && measures.length === 0
   const record = async () => {
-    const { content } = draft
+    const content = draft.content.trim() === '' ? measuresText(measures) : draft.content
     const type = (draft.type === EMPTY_DRAFT.type && files.type) || draft.type
     const event = {
       ...{ type, content, ...whenOf(draft.time, date, isNow), ...pointOf(place.position) },
+      ...(measures.length > 0 && { measures }),
       ...draft.taken,
     }
     noteSaved(content)

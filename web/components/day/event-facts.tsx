@@ -1,5 +1,6 @@
 import type { CreateEvent } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
+import { measuresText } from '../../state/measures.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { Icon } from '../shell/icons.tsx'
 
@@ -15,14 +16,17 @@ export function EventFacts({ event, isTimeless = false }: Properties) {
   const { occurredAt, timeZone, type, placeName, latitude, longitude } = event
   const point = typeof latitude === 'number' ? `${latitude}, ${longitude}` : undefined
   const place = placeName ?? point
+  const figures = measuresText(event.measures)
+  const hasFigures = figures !== event.content && figures !== ''
   const isShort = isTimeless && type === 'event'
-  if (isShort && place === undefined) return null
+  if (isShort && !hasFigures && place === undefined) return null
   return (
     <p className="event-facts">
       {!isTimeless && occurredAt && (
         <time dateTime={occurredAt}>{wallClockOf(occurredAt, timeZone ?? null)}</time>
       )}
       {!isShort && <span>{words.eventTypes[type]}</span>}
+      {hasFigures && <span>{figures}</span>}
       {place !== undefined && (
         <span className="place">
           <Icon name="place" />

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { ask } from '../../state/question.ts'
 import { Icon } from '../shell/icons.tsx'
 import { FilePreview } from './file-preview.tsx'
 
@@ -22,6 +23,12 @@ export function FileCard({ file, before, after }: Properties) {
   const { key, name, attachment, refusal } = file
   const state = useUploadStates().get(key)
   const isSending = state?.share !== undefined
+  const remove = async () => {
+    const { discard: action, discardText: text } = words
+    // Other files are still where they were chosen.
+    const isRecording = file.peaks !== null
+    if (!isRecording || (await ask({ title: action, text, action }))) await removeFile(file)
+  }
   return (
     <li className="file-card" data-refused={refusal !== null}>
       <FilePreview file={file} />
@@ -35,7 +42,7 @@ export function FileCard({ file, before, after }: Properties) {
           className="button plain quiet icon-only"
           aria-label={isSending ? words.cancel(name) : words.remove(name)}
           title={isSending ? words.cancel(name) : words.remove(name)}
-          onClick={() => void removeFile(file)}
+          onClick={() => void remove()}
         >
           <Icon name="close" />
         </button>

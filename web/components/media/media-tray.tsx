@@ -1,6 +1,6 @@
 // The files of the event that is being written, and the ways by which they come: buttons, a drop, the clipboard.
 import '../../styles/media-tray.css'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { toEventType } from '../../files/event-type.ts'
 import { isUnkept, showFiles, toNewFile, useFiles } from '../../files/kept-files.ts'
 import { uploadAll, uploadKept } from '../../files/uploading.ts'
@@ -14,6 +14,8 @@ import { FileCard } from './file-card.tsx'
 import { LeftRecordings } from './left-recordings.tsx'
 import { PhotoOffer } from './photo-offer.tsx'
 import { takeFiles } from './take-files.ts'
+import { useDrop, usePaste } from './use-drop-and-paste.ts'
+import { useShared } from './use-shared.ts'
 
 interface Properties {
   /** The name of the draft. */
@@ -42,6 +44,7 @@ export function MediaTray({ owner, date, draft, onDraft, onChange, onAdded }: Pr
     void takeFiles(owner, taken.map(toNewFile), words)
   }
   usePaste(root, take)
+  useShared({ owner, draft, onDraft, onAdded })
   const isDragging = useDrop(take)
   return (
     <div ref={root}>
@@ -68,49 +71,4 @@ function toAdded(files: readonly KeptFile[]): AddedFiles {
     return Promise.all(good.filter(({ key }) => isUnkept(key)).map(({ key }) => uploadKept(userId, key)))
   }
   return { keys: good.map(({ key }) => key), prepare, ...(type && { type }) }
-}
-
-/** Files from the clipboard, pasted anywhere in the form around. */
-function usePaste(root: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): void {
-  const take = useRef(onFiles)
-  take.current = onFiles
-  useEffect(() => {
-    const form = root.current?.closest('form')
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      take.current(files)
-    }
-    form?.addEventListener('paste', paste)
-    return () => form?.removeEventListener('paste', paste)
-  }, [root])
-}
-
-/** Files that are dropped anywhere on the day. @returns whether some are held over it */
-function useDrop(onFiles: (files: readonly File[]) => void): boolean {
-  const take = useRef(onFiles)
-  take.current = onFiles
-  const [isDragging, setIsDragging] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setIsDragging(true)
-    }
-    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsDragging(false)
-    const drop = (event: DragEvent) => {
-      setIsDragging(false)
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      take.current([...(event.dataTransfer?.files ?? [])])
-    }
-    document.addEventListener('dragover', over, stop)
-    document.addEventListener('dragleave', leave, stop)
-    document.addEventListener('drop', drop, stop)
-    return () => stop.abort()
-  }, [])
-  return isDragging
 }

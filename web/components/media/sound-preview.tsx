@@ -38,11 +38,16 @@ export function SoundPreview({ file, address }: { file: KeptFile; address: strin
   )
 }
 
-const WaveForm = ({ peaks }: { peaks: readonly number[] }) => (
-  <svg viewBox={`0 0 ${peaks.length * 3} 40`} preserveAspectRatio="none" aria-hidden="true">
-    {peaks.map((peak, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change.
-      <rect key={index} x={index * 3} width={2} y={19 - 18 * peak} height={36 * peak + 2} />
-    ))}
-  </svg>
-)
+/** As high as there is room for: a soft voice has a form as well. */
+function WaveForm({ peaks }: { peaks: readonly number[] }) {
+  const loudest = Math.max(0.05, ...peaks)
+  return (
+    <svg viewBox={`0 0 ${peaks.length * 3} 40`} preserveAspectRatio="none" aria-hidden="true">
+      {peaks.map((peak, index) => {
+        const height = 2 + (36 * peak) / loudest
+        // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change.
+        return <rect key={index} x={index * 3} width={2} y={20 - height / 2} height={height} />
+      })}
+    </svg>
+  )
+}

@@ -34,6 +34,7 @@ export const mediaWords = {
   remove: (name: string) => `Remove ${name}`,
   earlier: (name: string) => `Move ${name} forward`,
   later: (name: string) => `Move ${name} back`,
+  shareFailed: 'This could not be taken over: it is too large for this device, or the device keeps nothing.',
   photoTime: (time: string) => `Use the photo’s time (${time})`,
   photoPlace: (place: string) => `Use the photo’s place (${place})`,
   photoTimeAndPlace: (time: string, place: string) => `Use the photo’s time (${time}) and place (${place})`,

@@ -35,6 +35,7 @@ export const mediaWords: Widened<typeof english> = {
   remove: (name) => `移除 ${name}`,
   earlier: (name) => `将 ${name} 前移`,
   later: (name) => `将 ${name} 后移`,
+  shareFailed: '无法接收：内容对此设备来说太大，或者此设备不保存任何内容。',
   photoTime: (time) => `使用照片的时间（${time}）`,
   photoPlace: (place) => `使用照片的地点（${place}）`,
   photoTimeAndPlace: (time, place) => `使用照片的时间（${time}）和地点（${place}）`,

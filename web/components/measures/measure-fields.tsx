@@ -1,0 +1,166 @@
+// Figures of an event: a tap on a name in use, and the value.
+import '../../styles/measures.css'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { api, call } from '../../api/call.ts'
+import type { MeasuresWords } from '../../i18n/en/measures.ts'
+import { useMeasuresWords } from '../../i18n/measures-words.ts'
+import type { DraftMeasure } from '../../state/measures.ts'
+import { Icon } from '../shell/icons.tsx'
+
+interface Properties {
+  measures: readonly DraftMeasure[]
+  onChange: (measures: readonly DraftMeasure[]) => void
+}
+
+/** Bounds of the service. */
+const MAX_MEASURES = 20
+const MAX_NAME = 40
+const MAX_UNIT = 20
+/** As many names as two lines of a phone hold. */
+const OFFERED = 8
+
+const namesQuery = queryOptions({
+  queryKey: ['diary', 'measure-names'],
+  queryFn: ({ signal }) => call(api.measures.names.$get, {}, signal),
+})
+
+export function MeasureFields({ measures, onChange }: Properties) {
+  const words = useMeasuresWords()
+  const [added, setAdded] = useState<string>()
+  const add = (name: string, unit: string) => {
+    setAdded(name)
+    onChange([...measures, { name, value: '', unit }])
+  }
+  const offered = useOffered(measures)
+  return (
+    <fieldset className="measures">
+      <legend className="visually-hidden">{words.figures}</legend>
+      {measures.map((measure, index) => (
+        <MeasureRow
+          key={measure.name}
+          measure={measure}
+          isNew={measure.name === added}
+          onChange={(changed) => onChange(measures.with(index, changed))}
+          onRemove={() => onChange(measures.toSpliced(index, 1))}
+        />
+      ))}
+      {measures.length < MAX_MEASURES && (
+        <div className="row">
+          {offered.map(([name, unit]) => (
+            <button key={name} type="button" className="chip" onClick={() => add(name, unit)}>
+              <Icon name="plus" />
+              <span>{name}</span>
+            </button>
+          ))}
+          <NewName onAdd={(name) => !measures.some((known) => known.name === name) && add(name, '')} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** The most frequent names with the unit that each was last given in; before there are any, some of ours. */
+function useOffered(measures: readonly DraftMeasure[]): [name: string, unit: string][] {
+  const { first } = useMeasuresWords()
+  const { data } = useQuery(namesQuery)
+  const used = data?.map(({ name, unit }): [string, string] => [name, unit ?? '']) ?? []
+  const all = [...used, ...first.map(([name = '', unit = '']): [string, string] => [name, unit])]
+  const isOpen = ([name]: [string, string], index: number) =>
+    all.findIndex(([other]) => other === name) === index && !measures.some((known) => known.name === name)
+  return all.filter(isOpen).slice(0, Math.max(OFFERED - measures.length, 3))
+}
+
+interface RowProperties {
+  measure: DraftMeasure
+  isNew: boolean
+  onChange: (measure: DraftMeasure) => void
+  onRemove: () => void
+}
+
+function MeasureRow({ measure, isNew, onChange, onRemove }: RowProperties) {
+  const words = useMeasuresWords()
+  const { name, value, unit } = measure
+  return (
+    <div className="measure">
+      <span className="measure-name">{name}</span>
+      <input
+        type="number"
+        inputMode="decimal"
+        step="any"
+        aria-label={words.value(name)}
+        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the name that was pressed.
+        autoFocus={isNew}
+        value={value}
+        onChange={({ target }) => onChange({ ...measure, value: target.value })}
+      />
+      <input
+        type="text"
+        className="measure-unit"
+        aria-label={words.unit(name)}
+        placeholder={words.unitHint}
+        maxLength={MAX_UNIT}
+        value={unit}
+        onChange={({ target }) => onChange({ ...measure, unit: target.value })}
+      />
+      <button
+        type="button"
+        className="button plain quiet icon-only"
+        aria-label={words.remove(name)}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+function NewName({ onAdd }: { onAdd: (name: string) => void }) {
+  const words = useMeasuresWords()
+  const [name, setName] = useState<string>()
+  if (name === undefined)
+    return (
+      <button type="button" className="chip" onClick={() => setName('')}>
+        {words.another}
+      </button>
+    )
+  const add = () => {
+    if (name.trim() !== '') onAdd(name.trim())
+    setName(undefined)
+  }
+  return <NameField words={words} name={name} onType={setName} onAdd={add} />
+}
+
+interface NameProperties {
+  words: MeasuresWords
+  name: string
+  onType: (name: string) => void
+  onAdd: () => void
+}
+
+function NameField({ words, name, onType, onAdd }: NameProperties) {
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    // Enter would save the event.
+    event.preventDefault()
+    onAdd()
+  }
+  return (
+    <span className="inline-field">
+      <input
+        type="text"
+        aria-label={words.name}
+        placeholder={words.nameHint}
+        maxLength={MAX_NAME}
+        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
+        autoFocus
+        value={name}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={addOnEnter}
+      />
+      <button type="button" className="button" onClick={onAdd}>
+        {words.add}
+      </button>
+    </span>
+  )
+}

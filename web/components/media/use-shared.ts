@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { takeSharedItems } from '../../files/shared-items.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import type { CaptureDraft } from '../../state/draft.ts'
+import { showNotice } from '../../state/notice.ts'
+import { takeFiles } from './take-files.ts'
+
+interface Properties {
+  owner: string
+  draft: CaptureDraft
+  onDraft: (draft: CaptureDraft) => void
+  onAdded: () => void
+}
+
+/** Puts what other programs have shared into the draft of today. */
+export function useShared({ owner, draft, onDraft, onAdded }: Properties): void {
+  const words = useMediaWords()
+  const current = useRef(draft)
+  current.current = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes with an opening of the client.
+  useEffect(() => {
+    if (owner !== 'capture.today') return
+    void takeSharedItems(async (text, files) => {
+      onAdded()
+      await takeFiles(owner, files, words)
+      const content = [current.current.content, text].filter((part) => part !== '').join('\n')
+      if (text !== '') onDraft({ ...current.current, content })
+    }).catch(() => undefined)
+    const shared = new URLSearchParams(location.search).get('shared')
+    if (shared === 'failed') showNotice({ message: words.shareFailed })
+    if (shared !== null) history.replaceState(history.state, '', location.pathname)
+  }, [owner])
+}

@@ -1,0 +1,20 @@
+import type { MeasuresWords } from '../en/measures.ts'
+
+export const measuresWords: MeasuresWords = {
+  figures: '数值',
+  value: (name) => `${name}：数值`,
+  unit: (name) => `${name}：单位`,
+  unitHint: '单位',
+  remove: (name) => `移除${name}`,
+  another: '其他',
+  name: '数值的名称',
+  nameHint: '名称，例如“喝水”',
+  add: '添加',
+  first: [
+    ['睡眠', '小时'],
+    ['步数', '步'],
+    ['体重', '公斤'],
+    ['心率', '次/分'],
+    ['心情', '/10'],
+  ],
+}
