@@ -1,8 +1,5 @@
-import { usePreferences } from '../state/preferences.ts'
-import { measuresWords as english, type MeasuresWords } from './en/measures.ts'
-import { measuresWords as chinese } from './zh/measures.ts'
+import { measuresWords as en } from './en/measures.ts'
+import { createWords } from './lazy-words.ts'
+import { measuresWords as zh } from './zh/measures.ts'
 
-/** Both languages, because they come with the form, and not with the first load. */
-const WORDS = { en: english, zh: chinese } as const
-
-export const useMeasuresWords = (): MeasuresWords => WORDS[usePreferences().language]
+export const useMeasuresWords = createWords({ en, zh })

@@ -3,7 +3,6 @@ import '../../styles/measures.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
-import type { MeasuresWords } from '../../i18n/en/measures.ts'
 import { useMeasuresWords } from '../../i18n/measures-words.ts'
 import type { DraftMeasure } from '../../state/measures.ts'
 import { Icon } from '../shell/icons.tsx'
@@ -132,7 +131,7 @@ function NewName({ onAdd }: { onAdd: (name: string) => void }) {
 }
 
 interface NameProperties {
-  words: MeasuresWords
+  words: ReturnType<typeof useMeasuresWords>
   name: string
   onType: (name: string) => void
   onAdd: () => void

@@ -18,5 +18,3 @@ export const measuresWords = {
     ['Mood', '/10'],
   ],
 }
-
-export type MeasuresWords = typeof measuresWords

@@ -1,6 +1,7 @@
-import type { MeasuresWords } from '../en/measures.ts'
+import type { measuresWords as english } from '../en/measures.ts'
+import type { Widened } from '../en.ts'
 
-export const measuresWords: MeasuresWords = {
+export const measuresWords: Widened<typeof english> = {
   figures: '数值',
   value: (name) => `${name}：数值`,
   unit: (name) => `${name}：单位`,
