@@ -71,6 +71,8 @@ async function upload(userId: string, key: string, signal: AbortSignal): Promise
     await assertSize(file)
     const attachment = await post(file, signal)
     setState(key, undefined)
+    // Its player has the wave form at once, and need not fetch the recording for it.
+    if (file.peaks) queryClient.setQueryData(['peaks', attachment.sha256], file.peaks)
     await changeFile(userId, key, { attachment, refusal: null })
     return attachment
   } catch (error) {

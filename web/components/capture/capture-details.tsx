@@ -9,8 +9,8 @@ import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { PlaceControl } from '../fields/place-control.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
 import { FileButton } from '../media/file-button.tsx'
-import { MediaIcon } from '../media/media-icon.tsx'
 import { takeFiles } from '../media/take-files.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 
 interface Properties {
   draft: CaptureDraft

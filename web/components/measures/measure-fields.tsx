@@ -1,9 +1,9 @@
 // Figures of an event: a tap on a name in use, and the value.
 import '../../styles/measures.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { api, call } from '../../api/call.ts'
 import { useMeasuresWords } from '../../i18n/measures-words.ts'
+import { measureNamesQuery } from '../../queries/measures.queries.ts'
 import type { DraftMeasure } from '../../state/measures.ts'
 import { Icon } from '../shell/icons.tsx'
 
@@ -18,11 +18,6 @@ const MAX_NAME = 40
 const MAX_UNIT = 20
 /** As many names as two lines of a phone hold. */
 const OFFERED = 8
-
-const namesQuery = queryOptions({
-  queryKey: ['diary', 'measure-names'],
-  queryFn: ({ signal }) => call(api.measures.names.$get, {}, signal),
-})
 
 export function MeasureFields({ measures, onChange }: Properties) {
   const words = useMeasuresWords()
@@ -62,7 +57,7 @@ export function MeasureFields({ measures, onChange }: Properties) {
 /** The most frequent names with the unit that each was last given in; before there are any, some of ours. */
 function useOffered(measures: readonly DraftMeasure[]): [name: string, unit: string][] {
   const { first } = useMeasuresWords()
-  const { data } = useQuery(namesQuery)
+  const { data } = useQuery(measureNamesQuery)
   const used = data?.map(({ name, unit }): [string, string] => [name, unit ?? '']) ?? []
   const all = [...used, ...first.map(([name = '', unit = '']): [string, string] => [name, unit])]
   const isOpen = ([name]: [string, string], index: number) =>

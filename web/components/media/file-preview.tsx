@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { KeptFile } from '../../offline/records.ts'
-import { MediaIcon } from './media-icon.tsx'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 import { SoundPreview } from './sound-preview.tsx'
 
 /** A file as this device has it; where the browser cannot show it, as the service does, or else its name. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toNewFile } from '../../files/kept-files.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 import { FileButton } from './file-button.tsx'
-import { MediaIcon } from './media-icon.tsx'
 import { takeFiles } from './take-files.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 

@@ -2,8 +2,8 @@ import '../../styles/voice.css'
 import { useRef, useState } from 'react'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 import { clockTime } from './clock-time.ts'
-import { MediaIcon } from './media-icon.tsx'
 
 /** A sound of this device, to be listened to before it is sent. */
 export function SoundPreview({ file, address }: { file: KeptFile; address: string | undefined }) {
@@ -38,13 +38,11 @@ export function SoundPreview({ file, address }: { file: KeptFile; address: strin
   )
 }
 
-/** As high as there is room for: a soft voice has a form as well. */
 function WaveForm({ peaks }: { peaks: readonly number[] }) {
-  const loudest = Math.max(0.05, ...peaks)
   return (
     <svg viewBox={`0 0 ${peaks.length * 3} 40`} preserveAspectRatio="none" aria-hidden="true">
       {peaks.map((peak, index) => {
-        const height = 2 + (36 * peak) / loudest
+        const height = 2 + 36 * peak
         // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change.
         return <rect key={index} x={index * 3} width={2} y={20 - height / 2} height={height} />
       })}

@@ -4,9 +4,9 @@ import { MicrophoneError, type MicrophoneFault, type Recorder, startRecorder } f
 import { type MediaWords, useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ask } from '../../state/question.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { clockTime } from './clock-time.ts'
-import { MediaIcon } from './media-icon.tsx'
 
 interface Properties {
   /** The name of the draft. */
