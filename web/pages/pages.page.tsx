@@ -2,24 +2,26 @@
 import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
 import { Link } from 'wouter'
-import type { Statistics } from '../../contract/statistics.ts'
 import { keepInView } from '../components/reading/keep-in-view.ts'
 import { MonthSection, type Order } from '../components/reading/month-section.tsx'
 import { useOrder } from '../components/reading/use-order.ts'
+import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
-import { statisticsQuery } from '../queries/reading.queries.ts'
+import type { ReadMonth } from '../offline/kept-reading.ts'
+import { monthsQuery } from '../queries/reading.queries.ts'
 
-type Month = Statistics['byMonth'][number]
+/** Pages reach back as far as the diary does. */
+const FIRST_DATE = '0001-01-01'
 
 export function PagesPage() {
   const words = useReadingWords()
   useTitle(words.title)
   const [order, setOrder] = useOrder()
-  const { data, error, refetch } = useQuery(statisticsQuery())
-  const months = data && (order === 'newest' ? data.byMonth.toReversed() : data.byMonth)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(monthsQuery)
+  const months = data && (order === 'newest' ? data.toReversed() : data)
   return (
     <div className="reading">
       <header className="reading-head">
@@ -37,6 +39,7 @@ export function PagesPage() {
           </>
         )}
       </header>
+      <SavedCopyNote updatedAt={dataUpdatedAt} from={FIRST_DATE} />
       {!months && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {months?.length === 0 && <p className="quiet">{words.none}</p>}
       {/* Another order is another book: nothing of the measures of the first holds. */}
@@ -63,7 +66,7 @@ function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Orde
 }
 
 /** Leads to a month; the months of a year stand together. */
-function Jump({ months }: { months: readonly Month[] }) {
+function Jump({ months }: { months: readonly ReadMonth[] }) {
   const words = useReadingWords()
   const formats = useFormats()
   const go = (month: string) => {

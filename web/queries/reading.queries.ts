@@ -1,9 +1,13 @@
 /** Months as they are read one after the other. */
 import { queryOptions } from '@tanstack/react-query'
+import type { Day } from '../../contract/days.ts'
 import type { Event, EventFeature } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { api, call, callPage } from '../api/call.ts'
 import { type Picture, picturesOf } from '../components/pictures/picture.ts'
+import type { Kept } from '../offline/kept-days.ts'
+import { findKeptMonths, findKeptRange, type ReadMonth } from '../offline/kept-reading.ts'
+import { askOrShowSaved } from './ask-or-show-saved.ts'
 
 /** Months that are far away on the screen leave the memory after this time. */
 const MONTH_KEPT_MS = 30_000
@@ -29,13 +33,40 @@ export const statisticsQuery = (range: Partial<DateRange> = {}) =>
     queryFn: ({ signal }) => call(api.statistics.$get, { query: range }, signal),
   })
 
+/** The months that have something, oldest first; without the service those of the days that this device keeps. */
+export const monthsQuery = queryOptions({
+  queryKey: ['diary', 'months'],
+  queryFn: ({ queryKey, signal }) =>
+    askOrShowSaved<ReadMonth[]>(
+      queryKey,
+      findKeptMonths,
+      async () => (await call(api.statistics.$get, { query: {} }, signal)).byMonth,
+    ),
+})
+
 /** The days of a month that have something, oldest first. */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['diary', 'read', month],
     gcTime: MONTH_KEPT_MS,
-    queryFn: ({ signal }) => readMonth(month, signal),
+    queryFn: ({ queryKey, signal }) =>
+      askOrShowSaved(
+        queryKey,
+        (userId) => findKeptMonth(userId, month),
+        () => readMonth(month, signal),
+      ),
   })
+
+async function findKeptMonth(userId: string, month: string): Promise<Kept<ReadDay[]> | undefined> {
+  const kept = await findKeptRange(userId, rangeOf(month))
+  const toReadDay = ({ date, journal, events }: Day): ReadDay => ({
+    date,
+    journal: journal ?? undefined,
+    events,
+    pictures: picturesOf(events),
+  })
+  return kept && { ...kept, data: kept.data.map(toReadDay) }
+}
 
 async function readMonth(month: string, signal: AbortSignal): Promise<ReadDay[]> {
   const range = rangeOf(month)

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { Statistics } from '../../../contract/statistics.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useReadingWords } from '../../i18n/reading-words.ts'
+import type { ReadMonth } from '../../offline/kept-reading.ts'
 import { monthQuery, rangeOf } from '../../queries/reading.queries.ts'
 import { Failure } from '../shell/states.tsx'
 import { ReadDayView } from './read-day.tsx'
@@ -18,7 +18,7 @@ const PAGE_HEIGHT = 480
 const LINES_HEIGHT = 160
 
 interface Properties {
-  month: Statistics['byMonth'][number]
+  month: ReadMonth
   order: Order
 }
 

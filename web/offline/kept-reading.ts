@@ -1,0 +1,34 @@
+// The days that this device keeps, as they are read one after the other.
+import type { Day } from '../../contract/days.ts'
+import { inRange } from './kept-answers.ts'
+import { findWindow, type Kept, listKeptDays } from './kept-days.ts'
+
+export interface ReadMonth {
+  /** `2026-03` */
+  month: string
+  days: number
+  pages: number
+}
+
+/** Oldest first. Undefined where nothing is kept. */
+export async function findKeptMonths(userId: string): Promise<Kept<ReadMonth[]> | undefined> {
+  const window = await findWindow(userId)
+  if (!window) return undefined
+  const months = Map.groupBy(await listKeptDays(userId), ({ date }) => date.slice(0, 7))
+  const data = Array.from(months, ([month, days]) => ({
+    month,
+    days: days.length,
+    pages: days.filter(({ journal }) => journal !== null).length,
+  }))
+  return { data, savedAt: window.savedAt }
+}
+
+/** The days of a range that have something, oldest first. Undefined where nothing of the range is kept. */
+export async function findKeptRange(
+  userId: string,
+  range: { from: string; to: string },
+): Promise<Kept<Day[]> | undefined> {
+  const window = await findWindow(userId)
+  if (!window || range.to < window.from) return undefined
+  return { data: inRange(await listKeptDays(userId), range), savedAt: window.savedAt }
+}
