@@ -165,7 +165,7 @@ test('a recording has its wave form, is moved through by keys, and only one play
 test('a figure is plotted, with a table of its numbers', async () => {
   const { page, person } = await diary.enter()
   await page.goto('/statistics')
-  await page.getByText('Nothing was noted in this time.').waitFor()
+  await page.getByText('There is nothing to count yet.').waitFor()
   const note = (days: number, value: number) => {
     const date = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
     const measures = [{ name: 'sleep', value, unit: 'h' }]

@@ -18,9 +18,10 @@ const LISTS = [
   ['/day/2026-03-14/tasks', '/journal/2026-03-14/tasks', 'No page has been written for this day.'],
   ['/calendar/2026-03', '/calendar?*', 'Nothing in this month.'],
   ['/calendar/2026', '/calendar?*', 'Nothing'],
-  ['/map', '/events?*', 'No event of this time has a place.'],
+  ['/map', '/statistics', 'Nothing has a place yet.'],
+  ['/pages', '/statistics', 'Your days will stand here one after the other'],
   ['/search?q=mill', '/search?*', 'Nothing found.'],
-  ['/trash', '/trash?*', 'The trash is empty.'],
+  ['/trash', '/trash?*', 'Nothing has been thrown away.'],
   ['/settings', '/auth/api-keys', 'No keys yet.'],
 ] as const
 
@@ -54,5 +55,5 @@ test('a screen whose code does not arrive says so, and the others go on', async 
   await context.unroute('**/assets/trash.page-*.js')
   await openScreen(page, 'Trash')
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.getByText('The trash is empty.').waitFor()
+  await page.getByText('Nothing has been thrown away.').waitFor()
 })

@@ -70,8 +70,8 @@ function MapOfMonths({ months }: { months: Months }) {
     <>
       <div className="map-time">
         {months.length > 1 && <TimeSlider months={months} range={range} onChange={change} />}
-        {months.length > 1 && (
-          <button type="button" className="button plain" disabled={hasAll} onClick={() => change(whole)}>
+        {months.length > 0 && (
+          <button type="button" className="button plain" onClick={() => change(whole)}>
             {words.map.everything}
           </button>
         )}

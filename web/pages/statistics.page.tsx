@@ -41,7 +41,12 @@ export function StatisticsPage() {
         </Link>
       </header>
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
-      {data && (data.days === 0 ? <p className="quiet">{words.noneIn}</p> : <Numbers statistics={data} />)}
+      {data &&
+        (data.days === 0 ? (
+          <p className="quiet">{year === '' ? words.noneYet : words.noneIn}</p>
+        ) : (
+          <Numbers statistics={data} />
+        ))}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const importWords = {
   discard: 'Discard',
   stop: 'Stop',
   earlier: 'Earlier imports',
-  none: 'Nothing has been brought along yet.',
+  none: 'Nothing has been brought along yet. A diary that you kept elsewhere can go on here.',
   takeBack: 'Take back',
   takeBackConfirm: (count: string) =>
     `The ${count} entries and pages of this import go to the trash, also where you have changed them since.`,

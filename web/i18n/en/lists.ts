@@ -36,7 +36,7 @@ export const listsWords = {
   },
   trash: {
     title: 'Trash',
-    empty: 'The trash is empty.',
+    empty: 'Nothing has been thrown away.',
     intro: 'What you delete stays here for a while before it goes for ever.',
     open: 'Open the trash',
     introDays: (days: number) =>

@@ -5,7 +5,6 @@ export const mapWords = {
     everything: 'All years',
     loading: (count: number) => `Loading … ${count} so far`,
     count: (count: number) => (count === 1 ? '1 event with a place' : `${count} events with a place`),
-    empty: 'No event of this time has a place. A place is added where an event is written.',
     nearer: 'Zoom in',
     farther: 'Zoom out',
     showAll: 'Show all',

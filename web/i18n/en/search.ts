@@ -10,8 +10,9 @@ export const searchWords = {
   pagesAny: 'Any day',
   pagesWith: 'With a page',
   pagesWithout: 'Without a page',
-  none: 'Nothing found.',
-  noneOffline: 'Nothing found in the days that this device keeps.',
+  none: 'Nothing found. Perhaps it had another name that day: try one word less, a place or a time.',
+  noneOffline:
+    'Nothing found in the days that this device keeps. Older ones can be searched once the service is back.',
   didYouMean: 'Did you mean',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   countAtLeast: (count: number) => `${count} results or more`,

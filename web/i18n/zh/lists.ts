@@ -28,7 +28,7 @@ export const listsWords: Pick<Words, 'calendar' | 'search' | 'trash' | 'tasks'> 
   },
   trash: {
     title: '回收站',
-    empty: '回收站是空的。',
+    empty: '还没有扔掉过什么。',
     intro: '删除的内容会在这里保留一段时间，然后永久消失。',
     open: '打开回收站',
     introDays: (days) => `删除的内容会在这里保留 ${days} 天，然后永久消失。`,

@@ -6,7 +6,6 @@ export const mapWords: Pick<Words, 'map'> = {
     everything: '所有年份',
     loading: (count) => `正在加载……已有 ${count} 个`,
     count: (count) => `${count} 个事件有地点`,
-    empty: '这段时间的事件都没有地点。写事件时可以添加地点。',
     nearer: '放大',
     farther: '缩小',
     showAll: '显示全部',
