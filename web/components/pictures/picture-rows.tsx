@@ -8,9 +8,9 @@ import { altOf, type Picture, picturesOf, ratioOf } from './picture.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
 
-/** How wide one picture is shown, and each of several: about eight times its ratio in rem. */
+/** How wide one picture is shown. Of several the smaller copy is good enough, unless one is wide. */
 const SIZE_OF_ONE = 'min(80vw, 26rem)'
-const REM_OF_SEVERAL = 8
+const REM_OF_SEVERAL = 5
 
 /** The pictures of an event in rows, each in its proportions; one alone is larger. */
 export function PictureRows({ event }: { event: Event }) {

@@ -1,6 +1,6 @@
 // Pictures on the full screen, one after the other.
 import '../../styles/viewer.css'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
@@ -24,6 +24,7 @@ export function PictureViewer({ pictures, start, onClose }: Properties) {
   const formats = useFormats()
   const [at, setAt] = useState(start)
   const dialog = useDialog()
+  const positionId = useId()
   const go = (target: number) => setAt(Math.max(0, Math.min(pictures.length - 1, target)))
   const picture = pictures[at]
   usePreload([pictures[at + 1], pictures[at - 1]])
@@ -43,6 +44,7 @@ export function PictureViewer({ pictures, start, onClose }: Properties) {
       ref={dialog}
       className="viewer"
       aria-label={words.pictures}
+      aria-describedby={positionId}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -56,7 +58,9 @@ export function PictureViewer({ pictures, start, onClose }: Properties) {
         onTurn={(step) => go(at + step)}
         onClose={onClose}
       />
-      <p className="visually-hidden" role="status">{`${position}: ${altOf(attachment)}`}</p>
+      <p id={positionId} className="visually-hidden" role="status">
+        {`${position}: ${altOf(attachment)}`}
+      </p>
       <ViewerHead picture={picture} position={pictures.length > 1 ? position : ''} onClose={onClose} />
       {pictures.length > 1 && (
         <>

@@ -25,6 +25,7 @@ export function SoundPlayer({ attachment }: { attachment: Attachment }) {
   const [wasPlayed, setWasPlayed] = useState(false)
   const isWanted = size <= MAX_EAGER_BYTES ? wasSeen : wasPlayed && size <= MAX_DECODED_BYTES
   const { data: peaks = [] } = useQuery({
+    // A recording that was made here is told its wave form under this key.
     queryKey: ['peaks', sha256],
     queryFn: ({ signal }) => readPeaks(contentUrl, signal),
     enabled: isWanted,
@@ -117,14 +118,14 @@ const LEAST = 0.06
 function WaveForm({ peaks, heard }: { peaks: readonly number[]; heard: number }) {
   const shown = peaks.length > 0 ? peaks : Array.from({ length: PEAK_COUNT }, () => 0)
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${PEAK_COUNT} ${HEIGHT}`} preserveAspectRatio="none">
+    <svg aria-hidden="true" viewBox={`0 0 ${shown.length} ${HEIGHT}`} preserveAspectRatio="none">
       {shown.map((peak, index) => {
         const height = Math.max(LEAST, peak) * HEIGHT
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place.
             key={index}
-            className={index < heard * PEAK_COUNT ? 'heard' : undefined}
+            className={index < heard * shown.length ? 'heard' : undefined}
             x={index + 0.2}
             y={(HEIGHT - height) / 2}
             width={0.6}
