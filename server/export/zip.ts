@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 
 /** A file of a zip. `read` runs when the zip has come to the file. */
 export interface ZipMember {
@@ -14,6 +13,7 @@ export async function* writeZip(
   members: Iterable<ZipMember>,
   modifiedAt: Date,
 ): AsyncGenerator<Uint8Array, void, void> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))

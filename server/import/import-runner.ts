@@ -4,7 +4,7 @@ import { DatabaseError } from '../database/errors.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import type { Logger } from '../lib/logger.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
-import { type PassDependencies, readImport } from './import-pass.ts'
+import type { PassDependencies } from './import-pass.ts'
 import { type Problem, problem, UnreadableFile } from './problem.ts'
 import { ImportStopped } from './record-entries.ts'
 import { type TakeBackDependencies, takeBack } from './take-back.ts'
@@ -102,6 +102,8 @@ export class ImportRunner {
   async #read(row: ImportRow, ended: AbortSignal): Promise<void> {
     const stopping = this.#stopping.signal
     try {
+      // Loaded with the first import: the readers of all formats take as much memory as a tenth of an idle service.
+      const { readImport } = await import('./import-pass.ts')
       await readImport(this.#dependencies, row, AbortSignal.any([stopping, ended]))
     } catch (error) {
       if (stopping.aborted || isPassing(error)) throw error
