@@ -23,6 +23,8 @@ export const startServer = (
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> =>
   start('../bin/dayleaf.mjs', (port) => ({
+    // As `npm start` passes them.
+    flags: ['--max-semi-space-size=8'],
     env: {
       PORT: String(port),
       DAYLEAF_DATA_DIR: dataDirectory,
@@ -37,6 +39,8 @@ export const startFloor = (dataDirectory: string): Promise<ServerProcess> =>
   start('./floor.ts', (port) => ({ env: {}, parameters: [dataDirectory, String(port)] }))
 
 interface Launch {
+  /** Of Node. */
+  flags?: readonly string[]
   /** The whole environment: nothing that the shell has set reaches what is measured. */
   env: Record<string, string>
   parameters: string[]
@@ -44,9 +48,9 @@ interface Launch {
 
 async function start(script: string, describe: (port: number) => Launch): Promise<ServerProcess> {
   const port = await findFreePort()
-  const { env, parameters } = describe(port)
+  const { flags = [], env, parameters } = describe(port)
   const startedAt = performance.now()
-  const words = [fileURLToPath(new URL(script, import.meta.url)), ...parameters]
+  const words = [...flags, fileURLToPath(new URL(script, import.meta.url)), ...parameters]
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   running.add(child)
   while (!(await isReady(port))) {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { findNode, isNewEnough } from './own-node.mjs'
+import { findNode, isNewEnough, NODE_FLAGS } from './own-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -27,7 +27,9 @@ if (isNewEnough(process.version)) {
     console.error(problem)
     process.exit(1)
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(node, [...NODE_FLAGS, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // The terminal sends SIGINT to both processes; a second one would end the service before its answers.
   process.on('SIGINT', () => undefined)

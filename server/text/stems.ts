@@ -24,7 +24,7 @@ export interface WordStem {
 
 /** A cache: stemming takes tens of microseconds, and few words make up most texts. */
 const known = new Map<string, string>()
-const MAX_KNOWN = 50_000
+const MAX_KNOWN = 10_000
 
 /** Loaded with the first word: a start takes 5 % longer with it. */
 const load = createRequire(import.meta.url)
