@@ -101,3 +101,20 @@ export const ManifestSchema = z
   })
   .meta({ id: 'Manifest', description: '`manifest.json`.' })
 export type Manifest = z.infer<typeof ManifestSchema>
+
+/** The schemas of all files as one document. A file of JSON Lines has one such object in each line. */
+export const describeArchive = () =>
+  z.toJSONSchema(
+    z
+      .object({
+        'manifest.json': ManifestSchema,
+        'events/YYYY-MM.jsonl': ArchivedEventSchema,
+        'pages/YYYY-MM.jsonl': ArchivedPageSchema,
+        'tasks/YYYY-MM.jsonl': ArchivedTaskSchema,
+      })
+      .meta({
+        title: 'Archive of a Dayleaf diary',
+        description:
+          'Each property describes the files of that name: the whole of a .json file, each line of a .jsonl file.',
+      }),
+  )

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { describeArchive } from '../contract/archive.ts'
 import { ERROR_CODES } from '../contract/error-codes.ts'
 import { PRIVACY, PROVIDER_IDS, PROVIDERS } from '../contract/providers.ts'
 import { ConfigSchema, readConfig } from '../server/config.ts'
@@ -13,6 +14,7 @@ const root = join(import.meta.dirname, '..')
 
 const documents: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(createOpenApiDocument(version), null, 2)}\n`,
+  'docs/archive.schema.json': `${JSON.stringify(describeArchive(), null, 2)}\n`,
   'docs/configuration.md': describeSettings(),
   'docs/errors.md': describeErrors(),
   'README.md': withProviders(readFileSync(join(root, 'README.md'), 'utf8')),

@@ -1,6 +1,12 @@
 // Dayleaf's own archive comes back whole: what goes out again is what came in.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import {
+  ArchivedEventSchema,
+  ArchivedPageSchema,
+  ArchivedTaskSchema,
+  ManifestSchema,
+} from '../../contract/archive.ts'
 import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
@@ -68,6 +74,24 @@ async function liveAWhile() {
   })
   return { night }
 }
+
+test('each line of an archive is as its schema says, and says nothing else', async () => {
+  await liveAWhile()
+  const files = await readZip(await archiveOf(person))
+  const schemas = {
+    'manifest.json': ManifestSchema,
+    'events/2026-03.jsonl': ArchivedEventSchema,
+    'pages/2026-03.jsonl': ArchivedPageSchema,
+    'tasks/2026-03.jsonl': ArchivedTaskSchema,
+  }
+  for (const [path, schema] of Object.entries(schemas)) {
+    const text = files.get(path) ?? ''
+    const lines = path.endsWith('.jsonl') ? text.trimEnd().split('\n') : [text]
+    for (const line of lines) expect(schema.parse(JSON.parse(line))).toEqual(JSON.parse(line))
+  }
+  const described = JSON.parse(files.get('archive.schema.json') ?? '')
+  expect(Object.keys(described.$defs)).toContain('ArchivedEvent')
+})
 
 test('an archive that was imported into an empty account goes out again the same, file by file', async () => {
   await liveAWhile()

@@ -15,5 +15,6 @@ All files are UTF-8 text. Nothing but a text editor is needed to read them.
 - \`attachments/\`: photos, recordings and other files, named by the SHA-256 of their bytes; an event's
   \`attachments\` names them by \`sha256\`.
 - \`settings.json\`: the settings of the account, without keys and passwords.
+- \`archive.schema.json\`: the members of all these objects, as JSON Schema (https://json-schema.org).
 - \`manifest.json\`: counts, and size and SHA-256 of every other file.
 `

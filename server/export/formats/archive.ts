@@ -1,7 +1,7 @@
 // The archive: everything that a diary has, as JSON Lines by month for programs and as Markdown by day for people.
 // docs/archive.md describes it.
 import { createHash } from 'node:crypto'
-import { ARCHIVE_VERSION } from '../../../contract/archive.ts'
+import { ARCHIVE_VERSION, describeArchive } from '../../../contract/archive.ts'
 import type { JournalService } from '../../journal/journal.service.ts'
 import type { PagesService } from '../../journal/pages/pages.service.ts'
 import { version } from '../../lib/version.ts'
@@ -44,6 +44,10 @@ export async function archiveFiles(diary: Diary, services: Services): Promise<Zi
     }))
   const members: ZipMember[] = [
     { path: 'README.md', read: () => toIterable(ARCHIVE_README) },
+    {
+      path: 'archive.schema.json',
+      read: () => toIterable(`${JSON.stringify(describeArchive(), null, 2)}\n`),
+    },
     { path: 'settings.json', read: () => writeSettings(diary, services) },
     ...byMonth('events'),
     ...byMonth('pages'),
