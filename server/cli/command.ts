@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 /** A command of `dayleaf`. */
 export interface Command {
-  /** As typed, such as `user add`. */
+  /** As typed, such as `user add`, or `export --verify`. */
   name: string
   /** Names of the required arguments, such as `FILE`. */
   operands: readonly string[]
@@ -24,6 +24,7 @@ export interface Choices {
   format?: string | undefined
   'time-zone'?: string | undefined
   preview?: boolean | undefined
+  user?: string | undefined
 }
 
 export interface Context {

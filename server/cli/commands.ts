@@ -29,6 +29,14 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./copy/copy.command.ts')).copyDiary,
   },
   {
+    name: 'export --verify',
+    operands: ['FILE'],
+    choices: ['user'],
+    summary:
+      'Restore an archive into a throw-away diary and compare the two; with --user, also with the diary of that user.',
+    load: async () => (await import('./drill.command.ts')).verifyArchive,
+  },
+  {
     name: 'export',
     operands: ['FILE'],
     options: ['user'],

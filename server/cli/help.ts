@@ -9,6 +9,7 @@ const CHOICE_FORMS: Record<keyof Choices, string> = {
   format: '[--format NAME]',
   'time-zone': '[--time-zone ZONE]',
   preview: '[--preview]',
+  user: '[--user EMAIL]',
 }
 
 const callOf = ({ name, operands, options = [], choices = [] }: Command) =>

@@ -51,6 +51,7 @@ function parse(args: readonly string[]) {
         format: { type: 'string' },
         'time-zone': { type: 'string' },
         preview: { type: 'boolean' },
+        verify: { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -63,7 +64,7 @@ function parse(args: readonly string[]) {
 /** @throws UsageError for one that is another command's */
 function readChoices(
   command: Command,
-  { 'data-dir': directory, fix, format, 'time-zone': timeZone, preview }: Values,
+  { 'data-dir': directory, fix, format, 'time-zone': timeZone, preview, user }: Values,
 ): Choices {
   const given = {
     ...(directory !== undefined && { 'data-dir': directory }),
@@ -71,6 +72,8 @@ function readChoices(
     ...(format !== undefined && { format }),
     ...(timeZone !== undefined && { 'time-zone': timeZone }),
     ...(preview !== undefined && { preview }),
+    // Of some commands it is an option that they need.
+    ...(user !== undefined && !command.options?.includes('user') && { user }),
   }
   const known: readonly string[] = command.choices ?? []
   if (Object.keys(given).some((name) => !known.includes(name))) throw new UsageError(usageOf(command))
@@ -83,12 +86,15 @@ function exitCodeOf(error: unknown): number {
 }
 
 function findCommand(words: readonly string[], values: Values): { command: Command; operands: string[] } {
-  const called = words.length === 0 ? ['serve'] : words
+  const [first = 'serve', ...rest] = words
+  const called = values.verify ? [first, '--verify', ...rest] : [first, ...rest]
   const command = commands.find(({ name }) => name === called.slice(0, name.split(' ').length).join(' '))
   if (!command) throw new UsageError(`there is no command "${called.join(' ')}". Try: dayleaf --help`)
   const operands = called.slice(command.name.split(' ').length)
   const expected = command.options ?? []
-  const given = (['from', 'to', 'user'] as const).filter((name) => values[name] !== undefined)
+  const given = (['from', 'to', 'user'] as const).filter(
+    (name) => values[name] !== undefined && !(name === 'user' && command.choices?.includes('user')),
+  )
   if (operands.length !== command.operands.length || given.join() !== expected.join())
     throw new UsageError(usageOf(command))
   return { command, operands: [...operands, ...expected.map((name) => String(values[name]))] }

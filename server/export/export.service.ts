@@ -51,6 +51,12 @@ export function createExportService(services: Dependencies) {
   }
 
   return {
+    /** The files of the archive as it would be written now. */
+    async listArchiveFiles(userId: string): Promise<ZipMember[]> {
+      const exportedAt = new Date(services.clock.now())
+      return archiveFiles(await openDiary(services, userId, { exportedAt }), services)
+    },
+
     /** What follows is read while `chunks` is. */
     async export(userId: string, { format, from, to }: ExportQuery): Promise<ExportFile> {
       const exportedAt = new Date(services.clock.now())

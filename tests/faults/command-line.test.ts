@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import {
   runDayleaf,
@@ -67,6 +68,46 @@ describe('beside a running service', () => {
     const downloaded = await person.call('exportDiary', { query: { format: 'markdown' } })
     expect(await readZip(await readFile(file))).toEqual(await readZip(downloaded.bytes ?? Buffer.of()))
     expect(await runDayleaf(home.dataDirectory, args)).toMatchObject({ code: 1 })
+  })
+
+  test('an archive is proven by restoring it, alone and against the diary', async () => {
+    await addUser('correct horse')
+    const person = createClient(service.url, (await login('correct horse')).data.token)
+    await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+    const file = join(home.dataDirectory, 'diary.zip')
+    await runDayleaf(home.dataDirectory, ['export', file, '--user', email])
+    const alone = await runDayleaf(home.dataDirectory, ['export', '--verify', file])
+    expect(alone).toMatchObject({ code: 0, stderr: '' })
+    expect(alone.stdout).toContain('every day and file the same: 1 days, 1 events, 0 pages')
+    const against = ['export', '--verify', file, '--user', email]
+    expect((await runDayleaf(home.dataDirectory, against)).stdout).toContain('is the same now')
+    await person.call('createEvent', { body: { date: '2026-03-15', type: 'text', content: 'Rain' } })
+    expect(await runDayleaf(home.dataDirectory, against)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(
+        '2026-03-15: differs from the diary now (events: 0 in the archive, 1 here)',
+      ),
+    })
+  })
+
+  test('an archive that is damaged, or is none, is not proven', async () => {
+    await addUser('correct horse')
+    const file = join(home.dataDirectory, 'diary.zip')
+    await runDayleaf(home.dataDirectory, ['export', file, '--user', email])
+    const files = Object.fromEntries(await readZip(await readFile(file)))
+    const verify = async (changes: Record<string, string>) => {
+      await writeFile(file, zipFile({ ...files, ...changes }))
+      return runDayleaf(home.dataDirectory, ['export', '--verify', file])
+    }
+    const event = '{"id": "x", "date": "2026-03-14", "type": "text", "content": "Slipped in"}'
+    expect(await verify({ 'events/2026-03.jsonl': event })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('events/2026-03.jsonl: not as manifest.json says'),
+    })
+    expect(await verify({ 'manifest.json': '{}' })).toMatchObject({
+      code: 1,
+      stderr: 'dayleaf: diary.zip is no archive of Dayleaf: its manifest.json is missing or broken\n',
+    })
   })
 
   test('accounts are listed, oldest first', async () => {

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { createExportService } from '../export/export.service.ts'
+import { systemClock } from '../lib/clock.ts'
+import { createLogger } from '../lib/logger.ts'
+import { openPlaces } from '../places/open-places.ts'
+import { type Drill, drillArchive, isProven } from '../process/drill.ts'
+import { findUser } from './accounts.ts'
+import { type Context, ProblemsError, type Terminal } from './command.ts'
+import { withServices } from './diary-services.ts'
+import { withDiary } from './directory-use.ts'
+
+/** More than anybody reads. */
+const MAX_LINES = 50
+
+/** Says whether a diary can be restored from an archive, and what has changed in that of a user since. */
+export async function verifyArchive({ settings, choices, terminal }: Context, file: string): Promise<void> {
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`)
+  const { user: email } = choices
+  const places = openPlaces(settings, systemClock, createLogger('silent'))
+  const { signal } = new AbortController()
+  const dependencies = { settings, places }
+  try {
+    const drill =
+      email === undefined
+        ? await drillArchive(dependencies, file, { signal })
+        : await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
+            const user = await findUser(database, email)
+            return withServices(database, settings, (services) => {
+              const exports = createExportService({ clock: systemClock, ...services })
+              return drillArchive(dependencies, file, {
+                signal,
+                living: () => exports.listArchiveFiles(user.id),
+              })
+            })
+          })
+    report(terminal, drill, email)
+  } finally {
+    places.close()
+  }
+}
+
+/** @throws ProblemsError where something was not proven */
+function report(terminal: Terminal, drill: Drill, email: string | undefined): void {
+  const { manifest, sums, damaged, problems, differences, since = [] } = drill
+  const list = (lines: readonly string[]) => {
+    for (const line of lines.slice(0, MAX_LINES)) terminal.note(line)
+    if (lines.length > MAX_LINES) terminal.note(`and ${lines.length - MAX_LINES} more`)
+  }
+  terminal.print(`Archive of ${manifest.exportedAt}, written by Dayleaf ${manifest.service}.`)
+  list(damaged.map((path) => `${path}: not as manifest.json says`))
+  list(problems.map(({ path, reason }) => `${path}: ${reason}`))
+  list(differences.map(({ path, reason }) => `${path}: not restored the same (${reason})`))
+  if (!isProven(drill)) throw new ProblemsError('the archive cannot be restored whole')
+  terminal.print(
+    `Restored into an empty diary, every day and file the same: ${sums.days} days, ${sums.events} events, ${sums.pages} pages in ${sums.versions} versions, ${sums.tasks} tasks, ${sums.attachments} attached files; ${sums.bytes} bytes with the SHA-256 of the manifest.`,
+  )
+  if (email === undefined) return
+  list(since.map(({ path, reason }) => `${path}: differs from the diary now (${reason})`))
+  if (since.length > 0) throw new ProblemsError(`the diary of ${email} differs in ${since.length} places`)
+  terminal.print(`The diary of ${email} is the same now.`)
+}

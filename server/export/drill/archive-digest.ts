@@ -1,0 +1,107 @@
+// What an archive says, day by day, in a form that can be compared: counts and hashes.
+import { createHash, type Hash } from 'node:crypto'
+import { StringDecoder } from 'node:string_decoder'
+
+/** A file of an archive, in a zip or as it would be written now. */
+export interface ArchiveFile {
+  path: string
+  read(): AsyncIterable<string | Uint8Array>
+}
+
+export interface DayCounts {
+  events: number
+  pages: number
+  versions: number
+  tasks: number
+}
+
+interface DayDigest {
+  counts: DayCounts
+  sha256: string
+}
+
+export interface ArchiveDigest {
+  /** Size and hash of every file by its path. */
+  files: ReadonlyMap<string, { bytes: number; sha256: string }>
+  days: ReadonlyMap<string, DayDigest>
+  /** `manifest.json`; undefined where there is none. */
+  manifest: string | undefined
+}
+
+const LINES = /^(events|pages|tasks)\/\d{4}-\d{2}\.jsonl$/
+
+/** Reads all files once. @param signal ends it */
+export async function digestArchive(
+  files: Iterable<ArchiveFile>,
+  signal: AbortSignal,
+): Promise<ArchiveDigest> {
+  const digests = new Map<string, { bytes: number; sha256: string }>()
+  const days = new Map<string, { counts: DayCounts; hash: Hash }>()
+  let manifest: string | undefined
+  for (const { path, read } of files) {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const kind = LINES.exec(path)?.[1] as 'events' | 'pages' | 'tasks' | undefined
+    const lines = new LineSplitter()
+    let text = ''
+    const take = (line: string) => kind && line !== '' && addLine(days, kind, line)
+    for await (const chunk of read()) {
+      signal.throwIfAborted()
+      const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      hash.update(data)
+      bytes += data.length
+      if (kind) for (const line of lines.push(data)) take(line)
+      else if (path === 'manifest.json') text += Buffer.from(data).toString('utf8')
+    }
+    take(lines.end())
+    if (path === 'manifest.json') manifest = text
+    else digests.set(path, { bytes, sha256: hash.digest('hex') })
+  }
+  const finished = Array.from(days, ([date, { counts, hash }]) => [
+    date,
+    { counts, sha256: hash.digest('hex') },
+  ]) as [string, DayDigest][]
+  return { files: digests, days: new Map(finished), manifest }
+}
+
+function addLine(
+  days: Map<string, { counts: DayCounts; hash: Hash }>,
+  kind: 'events' | 'pages' | 'tasks',
+  line: string,
+): void {
+  const value = parse(line)
+  const date = value?.date
+  if (typeof date !== 'string') return
+  const day = days.get(date) ?? {
+    counts: { events: 0, pages: 0, versions: 0, tasks: 0 },
+    hash: createHash('sha256'),
+  }
+  days.set(date, day)
+  day.counts[kind] += 1
+  if (Array.isArray(value?.versions)) day.counts.versions += value.versions.length
+  day.hash.update(`${kind} ${JSON.stringify(value)}\n`)
+}
+
+/** @returns undefined for what is no JSON; the import lists it */
+function parse(line: string): { date?: unknown; versions?: unknown } | undefined {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+class LineSplitter {
+  readonly #decoder = new StringDecoder('utf8')
+  #rest = ''
+
+  push(data: Uint8Array): string[] {
+    const lines = (this.#rest + this.#decoder.write(Buffer.from(data))).split('\n')
+    this.#rest = lines.pop() ?? ''
+    return lines
+  }
+
+  end(): string {
+    return this.#rest + this.#decoder.end()
+  }
+}

@@ -1,0 +1,64 @@
+// Compares an archive with its manifest, with what was restored from it, and with the diary as it is now.
+import { type Manifest, ManifestSchema } from '../../../contract/archive.ts'
+import type { ArchiveDigest, DayCounts } from './archive-digest.ts'
+
+/** @returns undefined where there is none, or one that cannot be read */
+export function readManifest({ manifest }: ArchiveDigest): Manifest | undefined {
+  try {
+    return ManifestSchema.safeParse(JSON.parse(manifest ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Paths of files that are missing, were added, or have other bytes than the manifest says. */
+export function compareWithManifest({ files }: ArchiveDigest, manifest: Manifest): string[] {
+  const listed = new Map(manifest.files.map((file) => [file.path, file]))
+  const isSame = (path: string) => {
+    const [found, wanted] = [files.get(path), listed.get(path)]
+    return found?.sha256 === wanted?.sha256 && found?.bytes === wanted?.bytes
+  }
+  return [...new Set([...files.keys(), ...listed.keys()])].filter((path) => !isSame(path)).toSorted()
+}
+
+export interface Difference {
+  /** A date, or the path of a file. */
+  path: string
+  reason: string
+}
+
+/** Days and attached files in which two archives differ, in their order. */
+export function compareArchives(one: ArchiveDigest, other: ArchiveDigest): Difference[] {
+  const dates = [...new Set([...one.days.keys(), ...other.days.keys()])].toSorted()
+  const days = dates.flatMap((path) => {
+    const [left, right] = [one.days.get(path), other.days.get(path)]
+    return left?.sha256 === right?.sha256 ? [] : [{ path, reason: describe(left?.counts, right?.counts) }]
+  })
+  const files = [...one.files.keys(), ...other.files.keys()].filter((path) => path.startsWith('attachments/'))
+  const media = [...new Set(files)].toSorted().flatMap((path) => {
+    const isSame = one.files.get(path)?.sha256 === other.files.get(path)?.sha256
+    return isSame ? [] : [{ path, reason: 'the file is missing or has other bytes' }]
+  })
+  return [...days, ...media]
+}
+
+const NONE: DayCounts = { events: 0, pages: 0, versions: 0, tasks: 0 }
+
+function describe(left: DayCounts = NONE, right: DayCounts = NONE): string {
+  const kinds = Object.keys(NONE) as (keyof DayCounts)[]
+  const counted = kinds.filter((kind) => left[kind] !== right[kind])
+  if (counted.length === 0) return 'the same counts, other content'
+  return counted.map((kind) => `${kind}: ${left[kind]} in the archive, ${right[kind]} here`).join('; ')
+}
+
+/** The sums of all days. */
+export function sumUp({ days, files }: ArchiveDigest) {
+  const sums = { days: days.size, ...NONE, attachments: 0, bytes: 0 }
+  for (const { counts } of days.values())
+    for (const kind of Object.keys(NONE) as (keyof DayCounts)[]) sums[kind] += counts[kind]
+  for (const [path, { bytes }] of files) {
+    sums.bytes += bytes
+    if (path.startsWith('attachments/')) sums.attachments += 1
+  }
+  return sums
+}

@@ -1,0 +1,92 @@
+// The restore drill: proves that a diary can be made out of an archive again, by making one.
+import { basename } from 'node:path'
+import type { Manifest } from '../../contract/archive.ts'
+import type { Import } from '../../contract/imports.ts'
+import type { Config } from '../config.ts'
+import { type ArchiveDigest, type ArchiveFile, digestArchive } from '../export/drill/archive-digest.ts'
+import {
+  compareArchives,
+  compareWithManifest,
+  type Difference,
+  readManifest,
+  sumUp,
+} from '../export/drill/compare.ts'
+import { createExportService } from '../export/export.service.ts'
+import { openSource } from '../import/sources/open-source.ts'
+import type { Source } from '../import/sources/source.ts'
+import { systemClock } from '../lib/clock.ts'
+import type { PlacesService } from '../places/places.service.ts'
+import { withThrowAwayDiary } from './throw-away-diary.ts'
+
+interface DrillDependencies {
+  settings: Config
+  places: PlacesService
+}
+
+export interface Drill {
+  manifest: Manifest
+  /** What the archive holds. */
+  sums: ReturnType<typeof sumUp>
+  /** Paths of files that are not as the manifest says. */
+  damaged: readonly string[]
+  /** What the import into the throw-away diary could not take. */
+  problems: Import['problems']
+  /** Days and files that did not come back the same. */
+  differences: readonly Difference[]
+  /** Days in which the diary that lives now differs; undefined where none was asked for. */
+  since: readonly Difference[] | undefined
+}
+
+export const isProven = ({ damaged, problems, differences }: Drill): boolean =>
+  damaged.length + problems.length + differences.length === 0
+
+/**
+ * Restores an archive into a throw-away diary and compares.
+ *
+ * @param living what the archive is compared with besides
+ * @throws UnreadableFile for a file that is damaged as a whole, Error where it is no archive of Dayleaf
+ */
+export async function drillArchive(
+  dependencies: DrillDependencies,
+  file: string,
+  { signal, living }: { signal: AbortSignal; living?: () => Promise<Iterable<ArchiveFile>> },
+): Promise<Drill> {
+  const source = await openSource(file, basename(file), signal)
+  let archive: ArchiveDigest
+  try {
+    archive = await digestArchive(listFiles(source), signal)
+  } finally {
+    await source.close()
+  }
+  const manifest = readManifest(archive)
+  if (!manifest)
+    throw new Error(`${basename(file)} is no archive of Dayleaf: its manifest.json is missing or broken`)
+  const { restored, problems } = await restore(dependencies, file, signal)
+  return {
+    manifest,
+    sums: sumUp(archive),
+    damaged: compareWithManifest(archive, manifest),
+    problems,
+    differences: compareArchives(archive, restored),
+    since: living && compareArchives(archive, await digestArchive(await living(), signal)),
+  }
+}
+
+const restore = (dependencies: DrillDependencies, file: string, signal: AbortSignal) =>
+  withThrowAwayDiary(dependencies, async (services, userId) => {
+    const { problems } = await services.imports.bring(userId, file, { format: 'dayleaf', isPreview: false })
+    const exports = createExportService({ clock: systemClock, ...services })
+    return { problems, restored: await digestArchive(await exports.listArchiveFiles(userId), signal) }
+  })
+
+/** The files of an archive, also of one that lies in a folder. */
+function listFiles(source: Source): ArchiveFile[] {
+  const [manifest = ''] = source.members
+    .map(({ path }) => path)
+    .filter((path) => /(^|\/)manifest\.json$/.test(path))
+    .toSorted((one, other) => one.length - other.length)
+  const folder = manifest.slice(0, -'manifest.json'.length)
+  return source.members
+    .filter(({ path }) => path.startsWith(folder))
+    .map((member) => ({ path: member.path.slice(folder.length), read: () => source.read(member) }))
+}

@@ -1,0 +1,61 @@
+// A diary in a temporary directory, in which an archive is restored and which is deleted afterwards.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertUser } from '../accounts/accounts.repository.ts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { openSqlite } from '../database/sqlite/open.ts'
+import { systemClock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { createLogger } from '../lib/logger.ts'
+import { deriveKey } from '../lib/secrets.ts'
+import type { PlacesService } from '../places/places.service.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { openStore } from './open-store.ts'
+import { createWriter } from './server.ts'
+
+type Services = ReturnType<typeof createApp>['services']
+
+/** Beside the diary, in no way part of it. An archive may be larger than what one may upload. */
+const BOUNDLESS = {
+  DAYLEAF_DATABASE_URL: undefined,
+  DAYLEAF_MEDIA_URL: undefined,
+  DAYLEAF_QUOTA_GB: undefined,
+  DAYLEAF_MAX_FILE_MB: 100_000,
+}
+
+/** @param work gets the services and the one user of an empty diary */
+export async function withThrowAwayDiary<T>(
+  { settings, places }: { settings: Config; places: PlacesService },
+  work: (services: Services, userId: string) => Promise<T>,
+): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-drill-'))
+  try {
+    prepareDataDirectory(directory)
+    const database = await openSqlite(directory, { migrations: 'run' })
+    try {
+      const config = { ...settings, ...BOUNDLESS, DAYLEAF_DATA_DIR: directory }
+      const { services } = createApp({
+        ...{ config, database, places, clock: systemClock, logger: createLogger('silent') },
+        secretKey: deriveKey(randomBytes(32), 'provider-keys'),
+        writer: createWriter(config, systemClock),
+        store: await openStore(config),
+        runJob: () => undefined,
+      })
+      const userId = newId()
+      await database.write(userId, (db) =>
+        insertUser(db, { id: userId, ...NOBODY, createdAt: systemClock.now() }),
+      )
+      return await work(services, userId)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Nobody can sign in: this is no hash of a password. */
+const NOBODY = { email: 'drill@localhost', emailKey: 'drill@localhost', passwordHash: '' }
