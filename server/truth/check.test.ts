@@ -61,6 +61,28 @@ describe('what an event says in other words is not doubted', () => {
   ])('%s', (sentence, source) => {
     expect(doubtsOf(sentence, [source])).toEqual([])
   })
+
+  // The page's date is a Friday.
+  test.each<[string, SourceEvent]>([
+    ['The dentist is on Saturday.', event('dentist tomorrow')],
+    ['Der Zahnarzt ist am Montag, dem dreiundzwanzigsten.', event('Mo. 23.: Zahnarzt')],
+    ['A reunião ficou para quinta-feira, dia vinte e seis.', event('reunião adiada p/ quinta-feira')],
+    ['We were home by half past eleven.', event('drove home, 90 min', 600)],
+    ['Half an hour in the pool.', event('pool 33 min')],
+    ['Le trajet a duré une heure et demie.', event('trajet 1h30')],
+    ['四个半小时的会议。', event('会议，4.5小时')],
+    ['Of four games I lost a single one.', event('won 3 of 4 games')],
+    ['Nobody could beat Anna at cards.', event('Anna wins at cards')],
+    [
+      'I walked around the lake in the park with Leo.',
+      { ...event('Walked round lake w/ Leo'), placeName: 'Serpentine' },
+    ],
+    ['The soup was still warm.', event('soup')],
+    ['So ended the journey.', event('train home')],
+    ['Kostya came from Tver.', event('from Tver: Kostya')],
+  ])('%s', (sentence, source) => {
+    expect(doubtsOf(sentence, [source])).toEqual([])
+  })
 })
 
 describe('what no event says is doubted', () => {
@@ -83,6 +105,15 @@ describe('what no event says is doubted', () => {
     ['It did not rain at the lake.', event('Rain at the lake'), 'negation soft'],
     ['We signed up for the lake race.', event('maybe sign up for the lake race'), 'certainty soft'],
     ['We met Anna at the airport.', event('Met Anna'), 'place soft'],
+    ['The dentist is on Monday.', event('dentist tomorrow'), 'date soft'],
+    ['The dentist found a hole.', event('dentist, no holes'), 'negation soft'],
+    ['Eine Dreiviertelstunde spazierte ich.', event('Spaziergang 15 min'), 'number soft'],
+    ['Tomorrow we go to the sea.', event('maybe to the sea tomorrow'), 'certainty soft'],
+    ['I lent Leo my drill.', event('Leo lent me his drill'), 'content soft'],
+    ['Tom taught Anna to skate.', event('Anna taught Tom to skate'), 'content soft'],
+    ['Вера научила Сашу плавать в море.', event('Саша научил Веру плавать в море'), 'content soft'],
+    ['We had soup and then drove to the glass museum.', event('soup'), 'content soft'],
+    ['Ich traf Herrn Seidel im Büro.', event('Büro, lang'), 'name hard'],
   ])('%s', (sentence, source, doubt) => {
     expect(doubtsOf(sentence, [source])).toContain(doubt)
   })
@@ -94,7 +125,12 @@ describe('what no event says is doubted', () => {
   test('a mark that names no event', () => {
     const content = 'We walked to the lake.'
     const page = { date: '2026-11-20', content, marks: [{ offset: content.length, numbers: [7] }] }
-    const [sentence] = checkPage({ ...page, events: [event('A walk')], knownNames: new Set(), own: [] })
+    const [sentence] = checkPage({
+      ...page,
+      events: [event('A walk by the lake')],
+      knownNames: new Set(),
+      own: [],
+    })
     expect(sentence?.doubts).toMatchObject([{ kind: 'citation', strength: 'hard' }])
   })
 })

@@ -34,7 +34,7 @@ interface Context extends PageToCheck {
 /** Sentences in order, with offsets in the page's content; they cover every letter and digit of it. */
 export function checkPage(page: PageToCheck): Sentence[] {
   const pack = detectLanguage(page.content)
-  const context = { ...page, pack, facts: page.events.map((event) => readEventFacts(event, pack)) }
+  const context = { ...page, pack, facts: page.events.map((event) => readEventFacts(event, pack, page.date)) }
   const spans = splitSentences(page.content, pack?.code)
   const stated = spans.map((span, index) => readSentence(context, span, marksOf(page.marks, spans, index)))
   const isClose = isToldClosely(stated, page.date)
@@ -48,7 +48,7 @@ interface ReadSentence extends StatedSentence {
 }
 
 function readSentence(
-  { content, pack, facts, knownNames }: Context,
+  { content, date, pack, facts, knownNames }: Context,
   span: Span,
   numbers: readonly number[],
 ): ReadSentence {
@@ -57,7 +57,7 @@ function readSentence(
     span,
     numbers,
     terms: termsOf(text, functionWordsOf(pack)),
-    facts: readSentenceFacts(text, pack, knownNames),
+    facts: readSentenceFacts(text, { pack, knownNames, date }),
     cited: numbers.flatMap((number) => facts[number - 1] ?? []),
   }
 }
@@ -83,7 +83,7 @@ function checkSentence(context: Context, sentence: ReadSentence, isClose: boolea
   const found = wrong.length > 0 || !isClose ? wrong : contentDoubts(sentence, evidence)
   const isTitle = isHeading(context.content, span)
   const isUncited = found.length === 0 && basis === 'none' && !isTitle
-  const all = isUncited ? uncited(context, span, terms) : found
+  const all = isUncited ? uncited(context, sentence) : found
   // A heading sets the tone: only what is surely wrong counts there.
   const doubts = isTitle ? all.filter(({ strength }) => strength === 'hard') : all
   const verdict = doubts.length > 0 ? 'doubted' : basis === 'none' ? 'free' : 'supported'
@@ -118,8 +118,8 @@ function missingEvents(numbers: readonly number[], eventCount: number, text: str
   return [{ kind: 'citation', strength: 'hard', start: 0, end: text.length, message }]
 }
 
-/** Fewer words of content state nothing that could be checked: "What a day." */
-const MIN_STATING_TERMS = 3
+/** Fewer words of content state nothing that could be checked: "What a day", "So the journey ended". */
+const MIN_STATING_TERMS = { withFact: 3, withMarks: 5, withoutMarks: 8 }
 
 const MAX_HEADING_LENGTH = 60
 
@@ -134,18 +134,17 @@ function isHeading(content: string, span: Span): boolean {
 }
 
 /** A sentence without a source that states something. */
-function uncited({ marks, facts, pack }: Context, span: Span, terms: ReadonlySet<string>): Doubt[] {
-  const isComparable = facts.some((event) => event.pack === pack)
-  if (!isComparable || terms.size < MIN_STATING_TERMS) return []
+function uncited({ marks, facts: events, pack }: Context, { span, terms, facts }: ReadSentence): Doubt[] {
+  const isComparable = events.some((event) => event.pack === pack)
+  const hasFact = [facts.times, facts.numbers, facts.names, facts.quotations].some((some) => some.length > 0)
+  // Without marks a true sentence in other words has no source either.
+  const { withFact, withMarks, withoutMarks } = MIN_STATING_TERMS
+  const least = marks.length === 0 ? withoutMarks : hasFact ? withFact : withMarks
+  // Han and kana are read in pairs of signs, of which a word has two.
+  const count = pack?.numbers.form === 'han' ? terms.size / 2 : terms.size
+  if (!isComparable || count < least) return []
   // Where the model marked other sentences and not this one, it says itself that nothing stands behind it.
   const strength = marks.length > 0 ? 'hard' : 'soft'
-  return [
-    {
-      kind: 'uncited',
-      strength,
-      start: 0,
-      end: span.end - span.start,
-      message: 'No event of this day says this.',
-    },
-  ]
+  const message = 'No event of this day says this.'
+  return [{ kind: 'uncited', strength, start: 0, end: span.end - span.start, message }]
 }

@@ -1,15 +1,19 @@
 /** What may be wrong about one sentence, rule by rule. */
 
+import { additionDoubts } from './additions.ts'
+import { readAmounts } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
+import { type DayFact, daysOfMonth, readDays } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { hasName, hasSimilarWord, type NameFact, readNames } from './names.ts'
-import { type NumberFact, readNumbers } from './numbers.ts'
+import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
 import { isQuotedFrom, type Quotation, readQuotations } from './quotations.ts'
 import type { Span } from './sentences.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
+import { swapDoubts } from './swaps.ts'
 import { type PartOfDay, readPartsOfDay, readTimes, type TimeFact } from './times.ts'
 import { wordingDoubts } from './wording.ts'
 
@@ -21,6 +25,7 @@ export interface SentenceFacts {
   quotations: readonly Quotation[]
   names: readonly NameFact[]
   concepts: readonly ConceptFact[]
+  days: readonly DayFact[]
 }
 
 export interface Evidence {
@@ -35,11 +40,14 @@ export interface Evidence {
   isCited: boolean
 }
 
-export function readSentenceFacts(
-  text: string,
-  pack: LanguagePack | undefined,
-  knownNames: ReadonlySet<string>,
-): SentenceFacts {
+interface Reading {
+  pack: LanguagePack | undefined
+  knownNames: ReadonlySet<string>
+  /** The page's own. */
+  date: string
+}
+
+export function readSentenceFacts(text: string, { pack, knownNames, date }: Reading): SentenceFacts {
   const reader = pack ?? english
   const times = readTimes(text, reader)
   return {
@@ -49,10 +57,11 @@ export function readSentenceFacts(
     parts: readPartsOfDay(text, reader).filter(
       (part) => !times.some(({ start, end }) => part.start < end && part.end > start),
     ),
-    numbers: readNumbers(text, reader, times),
+    numbers: readAmounts(text, reader, times),
     quotations: readQuotations(text),
     names: readNames(text, pack, knownNames),
     concepts: pack ? readConcepts(text, pack) : [],
+    days: pack ? readDays(text, pack, date) : [],
   }
 }
 
@@ -72,8 +81,11 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...quotationDoubts(facts, evidence),
     ...numberDoubts(facts, evidence),
     ...timeDoubts(facts, evidence),
+    ...dateDoubts(facts, evidence),
     ...nameDoubts(facts, evidence),
     ...wordingDoubts(facts, evidence),
+    ...additionDoubts(facts.text, evidence),
+    ...swapDoubts(facts, evidence),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end)
   // A quotation is judged as a whole.
   const isQuoted = ({ kind, start, end }: Doubt) =>
@@ -137,12 +149,33 @@ const quotationDoubts = ({ quotations, text }: SentenceFacts, evidence: Evidence
     return judge({ kind: 'quote', text, fact: quotation, isSure: true }, support)
   })
 
-function numberDoubts({ numbers, text }: SentenceFacts, evidence: Evidence): Doubt[] {
+function numberDoubts({ numbers, text, days }: SentenceFacts, evidence: Evidence): Doubt[] {
+  const { sources, date } = evidence
+  // "Thursday the twelfth" where the event says "Thursday".
+  const dates = daysOfMonth([...days, ...sources.flatMap((event) => event.days)], date)
   return numbers.flatMap((number) => {
-    if (!isCount(number)) return []
+    if (!isCount(number) || (number.unit === undefined && dates.includes(number.value))) return []
     const support = supportOf(evidence, (pool) => isNumberSupported(number, pool, evidence.date))
     return judge({ kind: 'number', text, fact: number, isSure: number.isDigits }, support)
   })
+}
+
+/** Another day than the one that the event names; a day that no event names may be told by the date. */
+function dateDoubts({ days, text }: SentenceFacts, { sources, date }: Evidence): Doubt[] {
+  const named = sources.flatMap((event) => event.days)
+  if (named.length === 0) return []
+  const meant = new Set([0, ...named.flatMap(({ offsets }) => offsets)])
+  const figures = sources.flatMap(({ figures: { wholes, parts } }) => [...wholes, ...parts])
+  return days
+    .filter((day) => !day.offsets.some((offset) => meant.has(offset)))
+    .filter((day) => !daysOfMonth([day], date).some((number) => figures.includes(number)))
+    .map(({ start, end }) => ({
+      kind: 'date',
+      strength: 'soft',
+      start,
+      end,
+      message: `“${text.slice(start, end)}” is not the day that the event names.`,
+    }))
 }
 
 function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): Doubt[] {
@@ -150,7 +183,8 @@ function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): 
     const support = supportOf(evidence, (pool) => isTimeSupported(time, pool))
     return judge({ kind: 'time', text, fact: time, isSure: time.isDigits }, support)
   })
-  return doubts.length > 0 ? doubts : partOfDayDoubts(parts, text, evidence)
+  // Beside a time of its own, a part of the day is of something else: "by six it had dropped since the morning".
+  return times.length > 0 ? doubts : partOfDayDoubts(parts, text, evidence)
 }
 
 /** Only what lies clearly outside: evenings begin early in winter, and mornings are long on Sundays. */
@@ -160,10 +194,12 @@ const DAWN_MINUTES = 5 * 60
 const LATE_MINUTES = 23 * 60
 
 /** "In the morning", against the clock of the events that the sentence rests on, where each of them has one. */
-function partOfDayDoubts(parts: readonly PartOfDay[], text: string, { sources }: Evidence): Doubt[] {
+function partOfDayDoubts(parts: readonly PartOfDay[], text: string, { sources, isCited }: Evidence): Doubt[] {
   const minutes = sources.flatMap((event) => event.minutes ?? [])
   // From morning to evening is no part of the day.
   const isOnePart = new Set(parts.map(({ from }) => from)).size === 1
+  // Of several events that were only found to fit, one may be another's.
+  if (!isCited && sources.length > 1) return []
   if (!isOnePart || sources.length === 0 || minutes.length < sources.length) return []
   return parts.flatMap((part): Doubt[] => {
     const isThen = minutes.some(

@@ -1,9 +1,11 @@
 /** Reads an event once into everything that sentences are compared with. */
+import { readAmounts } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
+import { type DayFact, readDays } from './dates.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
-import { type NumberFact, readNumbers } from './numbers.ts'
+import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
 import { toPlain } from './plain.ts'
@@ -29,11 +31,21 @@ export interface EventFacts {
   times: readonly TimeFact[]
   parts: readonly PartOfDay[]
   concepts: readonly ConceptFact[]
+  days: readonly DayFact[]
+  /** Where it was noted, in plain form. */
+  place: string | null
   minutes: number | null
 }
 
-/** @param pageLanguage for an event that is too short to tell its own */
-export function readEventFacts(event: SourceEvent, pageLanguage: LanguagePack | undefined): EventFacts {
+/**
+ * @param pageLanguage for an event that is too short to tell its own
+ * @param date the page's own
+ */
+export function readEventFacts(
+  event: SourceEvent,
+  pageLanguage: LanguagePack | undefined,
+  date: string,
+): EventFacts {
   const content = event.placeName === null ? event.content : `${event.content}\n${event.placeName}`
   const pack = detectLanguage(event.content, pageLanguage) ?? pageLanguage
   // Digits are read alike in every language.
@@ -45,11 +57,13 @@ export function readEventFacts(event: SourceEvent, pageLanguage: LanguagePack | 
     plain: toPlain(content),
     pack,
     terms: termsOf(content, functionWordsOf(pack)),
-    numbers: readNumbers(content, reader, times),
+    numbers: readAmounts(content, reader, times),
     figures: readFigures(content),
     times,
     parts: readPartsOfDay(content, reader),
     concepts: pack ? readConcepts(content, pack) : [],
+    days: readDays(content, reader, date),
+    place: event.placeName === null ? null : toPlain(event.placeName),
     minutes: event.minutes,
   }
 }

@@ -14,7 +14,11 @@ const NO_NAMES =
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const HONORIFIC =
-  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小|老)(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
+  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小(?![时時学學孩吃区區心说說狗猫])|老(?![师師板人家婆公爸妈]))(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
+
+/** Behind these stands a name in every language; a wife and a mother, who are written alike, are left out. */
+const TITLES =
+  /(?<!\p{L})(?:(?:Herrn?|Onkel|Tante|Dr\.|Prof\.|(?<!(?:[mds]einer?|ihrer?|der) )Frau)\s+(?=\p{Lu}\p{Ll})|(?:الأستاذة?|الدكتورة?|السيدة?|الآنسة|أبو|العم)\s+)([\p{L}\p{M}-]{2,})/gu
 
 /**
  * In languages that write nouns small, a capital inside a sentence is a name. Elsewhere only what the diary itself
@@ -31,6 +35,12 @@ export function readNames(
   for (const match of sentence.matchAll(HONORIFIC)) {
     const text = match[1] ?? match[2] ?? match[3] ?? ''
     facts.push({ start: match.index, end: match.index + match[0].length, text, kind: 'name' })
+  }
+  for (const match of sentence.matchAll(TITLES)) {
+    const text = match[1] ?? ''
+    const end = match.index + match[0].length
+    if (!pack || !functionWordsOf(pack).has(toPlain(text)))
+      facts.push({ start: end - text.length, end, text, kind: 'name' })
   }
   const functionWords = pack ? functionWordsOf(pack) : new Set<string>()
   const isTitle = isTitleCase(sentence)

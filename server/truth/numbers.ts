@@ -35,7 +35,7 @@ const HAN_DIGITS: Readonly<Record<string, number>> = {
 const HAN_FACTORS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000, 萬: 10_000 }
 /** A Han numeral is a number where something is counted; 一起 and 十分 are words. */
 const HAN_NUMBER =
-  /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時分間歳回つ匹台円歩倍割番膳]|$)/gu
+  /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時分間歳回つ匹台円歩倍割番膳キグメペセリ]|$)|[一二三四五六七八九两兩]?[百千][零一二三四五六七八九十百]+/gu
 
 /** @param taken spans that are something else already, such as times of the clock */
 export function readNumbers(text: string, pack: LanguagePack, taken: readonly Span[] = []): NumberFact[] {
@@ -48,7 +48,7 @@ export function readNumbers(text: string, pack: LanguagePack, taken: readonly Sp
     readings: readingsOf(number, [found[index - 1], found[index + 1]], plain),
     unit: unitAfter(plain.slice(number.end).replace(/^[个個]?半(?=[小钟鐘天年])/u, ''), pack),
     isRough:
-      isAfterApproximation(plain.slice(0, number.start), pack) ||
+      isApproximated(plain.slice(0, number.start), plain.slice(number.end), pack) ||
       (!number.isDigits && QUARTERS.test(plain.slice(number.end))),
   }))
 }
@@ -272,14 +272,27 @@ function unitWordsOf(pack: LanguagePack): UnitWords {
   return made
 }
 
-const approximationPatterns = new WeakMap<LanguagePack, RegExp>()
+interface Approximations {
+  before: RegExp
+  /** In Chinese and Japanese they stand behind the number as well: 三十分ほど. */
+  behind: RegExp | undefined
+}
 
-function isAfterApproximation(before: string, pack: LanguagePack): boolean {
-  let pattern = approximationPatterns.get(pack)
-  if (!pattern) {
+const approximations = new WeakMap<LanguagePack, Approximations>()
+
+function isApproximated(before: string, behind: string, pack: LanguagePack): boolean {
+  let patterns = approximations.get(pack)
+  if (!patterns) {
     const source = wordsPattern(pack.approximations)?.source ?? '(?!)'
-    pattern = new RegExp(`(?:${source})[\\s\\p{L}]{0,12}$`, 'u')
-    approximationPatterns.set(pack, pattern)
+    patterns = {
+      before: new RegExp(`(?:${source})[\\s\\p{L}]{0,12}$`, 'u'),
+      behind: pack.numbers.form === 'han' ? new RegExp(`^.{0,4}(?:${source})`, 'u') : undefined,
+    }
+    approximations.set(pack, patterns)
   }
-  return /[~≈]\s*$/u.test(before) || pattern.test(before.slice(-30))
+  return (
+    /[~≈]\s*$/u.test(before) ||
+    patterns.before.test(before.slice(-30)) ||
+    patterns.behind?.test(behind.slice(0, 8)) === true
+  )
 }

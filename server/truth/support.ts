@@ -113,6 +113,10 @@ function isClockDifference(number: NumberFact, events: readonly NumberPool[]): b
   if (number.unit !== 'h' && number.unit !== 'min') return false
   const factor = number.unit === 'h' ? 60 : 1
   const times = clocksOf(events)
+  // "1h30" reads like a time of the clock.
+  const written = events.flatMap((event) => event.times.map(({ minutes }) => minutes))
+  if (written.some((minutes) => number.readings.some((value) => Math.abs(minutes - value * factor) <= 10)))
+    return true
   // "Twenty minutes to twelve", in words that are no clock to the reader.
   const isMinuteOfHour = (minutes: number) => [minutes % 60, 60 - (minutes % 60)].includes(number.value)
   if (factor === 1 && !number.isDigits && times.some(isMinuteOfHour)) return true
@@ -127,7 +131,7 @@ function isClockDifference(number: NumberFact, events: readonly NumberPool[]): b
 const isClockNumber = (number: NumberFact, events: readonly NumberPool[]): boolean =>
   Number.isInteger(number.value) &&
   number.value <= 24 &&
-  (number.unit === undefined || !number.isDigits) &&
+  (number.unit === undefined || (!number.isDigits && BASE[number.unit]?.[0] === 's')) &&
   clocksOf(events).some((minutes) => isSameHour(minutes, number.value, number.isDigits ? 20 : 60))
 
 function isSameHour(minutes: number, hour: number, tolerance: number): boolean {
@@ -144,7 +148,7 @@ const NOON_MINUTES = 60
 export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): boolean {
   const times = events.flatMap((event) => [
     ...event.times.map(({ minutes, isTwelveHour }) => ({ minutes, isTwelveHour })),
-    ...(event.minutes === null ? [] : [{ minutes: event.minutes, isTwelveHour: false }]),
+    ...(event.minutes === null ? [] : startAndEnds(event.minutes, event.numbers)),
   ])
   const isNoonOrMidnight = !time.isDigits && time.minutes % 720 === 0
   const isWholeHour = !time.isDigits && time.minutes % 60 === 0
@@ -166,6 +170,20 @@ export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): 
         ),
       ))
   )
+}
+
+/** What began at a time and took two hours ended two hours later; what was noted then began before. */
+const startAndEnds = (minutes: number, numbers: readonly NumberFact[]) =>
+  [0, ...numbers.flatMap(durationOf)].flatMap((duration) =>
+    (duration === 0 ? [minutes] : [minutes + duration, minutes - duration + 1440]).map((time) => ({
+      minutes: time % 1440,
+      isTwelveHour: false,
+    })),
+  )
+
+function durationOf({ unit, value }: NumberFact): number[] {
+  const base = unit && BASE[unit]
+  return base?.[0] === 's' && unit !== 'day' ? [Math.round((value * base[1]) / 60)] : []
 }
 
 function distanceOf(

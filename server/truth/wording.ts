@@ -1,11 +1,16 @@
 /** Compares the words of closed lexicons between a sentence and its events: weather, feelings, reasons, denials, kin. */
 
 import type { ConceptFact } from './concepts.ts'
+import type { DayFact } from './dates.ts'
+import { isDenialLost, isDenied } from './denial.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
+import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
+import { isAtOtherPlace } from './place-support.ts'
+import { toPlain } from './plain.ts'
 
 export interface WordingEvidence {
   pack: LanguagePack | undefined
@@ -18,6 +23,8 @@ export interface WordingEvidence {
 interface Wording {
   text: string
   concepts: readonly ConceptFact[]
+  numbers: readonly NumberFact[]
+  days: readonly DayFact[]
 }
 
 const MESSAGES = {
@@ -46,27 +53,31 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
     const kind = lexicon === 'kin' ? 'name' : lexicon === 'opposite' ? 'negation' : lexicon
     return [{ kind, strength: 'soft', start, end, message: MESSAGES[lexicon] }]
   })
-  return [...doubts, ...certaintyDoubts(wording, evidence)]
+  return [...doubts, ...lostDenials(wording, evidence), ...certaintyDoubts(wording, evidence)]
 }
 
 /** Told in so many other words that their absence proves nothing. */
 const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', 'hope', 'relief', 'grateful'])
 
+/** Said of soup, rooms and receptions as well. */
+const UNSURE_WEATHER: ReadonlySet<string> = new Set(['heat', 'cold', 'clear'])
+
 /** "-15" is frost, "31°" is heat: what a temperature says without the word. */
-const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'cold', 'heat', 'sun'])
+const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'sun'])
 const TEMPERATURE = /(?<![\p{L}\p{N}])[-−+]\d|\d ?°|\d ?(?:grad|degr|gradi|graus|град|度|درج)/u
 
-function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: WordingEvidence): boolean {
-  const { events, sources } = evidence
+function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEvidence): boolean {
+  const { text, concepts } = wording
+  const { events, sources, pack } = evidence
   switch (fact.lexicon) {
     case 'kin':
       return isOtherKin(fact, concepts, evidence)
     case 'negation':
-      return isDenied(fact, { text, concepts }, evidence)
+      return isDenied(fact, wording, evidence)
     case 'opposite':
-      return isOpposite(fact, concepts, evidence)
+      return isOpposite(fact, wording, evidence)
     case 'place':
-      return !has(events, fact) && !has(events, { lexicon: 'hint', concept: fact.concept })
+      return isAtOtherPlace(fact, evidence)
     case 'cause':
       return (
         !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
@@ -74,15 +85,32 @@ function isDoubtful(fact: ConceptFact, { text, concepts }: Wording, evidence: Wo
       )
     case 'weather':
       return (
+        !UNSURE_WEATHER.has(fact.concept) &&
         !has(events, fact) &&
         !(OF_TEMPERATURE.has(fact.concept) && events.some(({ plain }) => TEMPERATURE.test(plain)))
       )
     case 'feeling':
       return !UNSURE_FEELINGS.has(fact.concept) && !has(events, fact)
     default:
-      return !has(events, fact)
+      return !has(events, fact) && !isAbbreviated(fact, text, events) && !isPredicate(fact, text, pack)
   }
 }
+
+const MIN_ABBREVIATION = 3
+
+/** "Izq" for "izquierdo". */
+function isAbbreviated({ start, end }: ConceptFact, text: string, events: readonly EventFacts[]): boolean {
+  const word = toPlain(text.slice(start, end))
+  return events.some(({ plain }) =>
+    (plain.match(/\p{L}+/gu) ?? []).some(
+      (other) => other.length >= MIN_ABBREVIATION && other.length < word.length && word.startsWith(other),
+    ),
+  )
+}
+
+/** "It ended up black": what something became is often told in other words. */
+const isPredicate = ({ end }: ConceptFact, text: string, pack: LanguagePack | undefined): boolean =>
+  pack?.code === 'en' && !/^[\s-]+\p{L}/u.test(text.slice(end))
 
 /** Each line holds roles that are mistaken for one another. A parent of one is the child of another: no contradiction. */
 const ROLES = [
@@ -113,9 +141,11 @@ function isOtherKin(
 /** "We won" where the event says "lost", and nobody says no. */
 function isOpposite(
   { concept }: ConceptFact,
-  concepts: readonly ConceptFact[],
+  { concepts, numbers }: Wording,
   { sources }: WordingEvidence,
 ): boolean {
+  // Of four games three may be won and one lost.
+  if (numbers.length > 0 && sources.some((event) => event.numbers.length > 0)) return false
   const other = (concept.startsWith('+') ? '-' : '+') + concept.slice(1)
   const said = sources.flatMap((event) => event.concepts)
   const says = (list: readonly ConceptFact[], one: string) =>
@@ -124,40 +154,6 @@ function isOpposite(
   return !isDenying && says(said, other) && !says(said, concept) && !says(concepts, other)
 }
 
-const DENIED_SHARE = 0.6
-const MIN_DENIED_TERMS = 2
-/** 不错, 不少, 不久 deny nothing. */
-const IDIOM_OF_NO = /^[错少久过仅断到同禁得由]/u
-
-/** The sentence denies in nearly the event's own words what the event does not deny. */
-function isDenied(
-  fact: ConceptFact,
-  { text, concepts }: Wording,
-  { sources, pack }: WordingEvidence,
-): boolean {
-  // "Without" seldom denies the event itself, though an event may say it for "not".
-  const isDenying = sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'negation'))
-  if (fact.concept !== 'negation' || sources.length === 0 || isDenying) return false
-  if (deniesWeather(fact, concepts, sources)) return true
-  if (text[fact.start] === '不' && IDIOM_OF_NO.test(text.slice(fact.end))) return false
-  if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
-  const terms = termsOf(`${text.slice(0, fact.start)} ${text.slice(fact.end)}`, functionWordsOf(pack))
-  const shared = [...terms].filter((term) => sources.some((event) => event.terms.has(term)))
-  return shared.length >= MIN_DENIED_TERMS && shared.length >= terms.size * DENIED_SHARE
-}
-
-const MAX_DENIED_DISTANCE = 8
-
-/** "It did not rain" where the event rains. */
-const deniesWeather = (fact: ConceptFact, concepts: readonly ConceptFact[], sources: readonly EventFacts[]) =>
-  concepts.some(
-    (one) =>
-      one.lexicon === 'weather' &&
-      one.start >= fact.end &&
-      one.start - fact.end <= MAX_DENIED_DISTANCE &&
-      has(sources, one),
-  )
-
 /** The words behind "because" share nothing with any event. */
 function isNewReason(fact: ConceptFact, text: string, { events, pack }: WordingEvidence): boolean {
   const clause = /^[^.;:!?。，；]*/u.exec(text.slice(fact.end))?.[0] ?? ''
@@ -165,10 +161,18 @@ function isNewReason(fact: ConceptFact, text: string, { events, pack }: WordingE
   return terms.size >= 2 && ![...terms].some((term) => events.some((event) => event.terms.has(term)))
 }
 
-function certaintyDoubts({ text, concepts }: Wording, { sources }: WordingEvidence): Doubt[] {
+const lostDenials = (wording: Wording, { sources, pack }: WordingEvidence): Doubt[] =>
+  sources.length === 1 && sources.some((event) => isDenialLost(wording, event, pack))
+    ? [{ kind: 'negation', strength: 'soft', start: 0, end: wording.text.length, message: MESSAGES.negation }]
+    : []
+
+function certaintyDoubts({ text, concepts, days }: Wording, { sources }: WordingEvidence): Doubt[] {
   const [source] = sources
   if (sources.length !== 1 || !source) return []
   const isHedged = source.concepts.some(({ concept }) => concept === 'perhaps')
-  if (!isHedged || concepts.some(({ lexicon }) => lexicon === 'certainty') || /[?？؟]/u.test(text)) return []
+  // "Tomorrow" tells when, and not how sure.
+  const isDay = ({ start, end }: ConceptFact) => days.some((day) => day.start <= start && day.end >= end)
+  const isOpen = concepts.some((fact) => fact.lexicon === 'certainty' && !isDay(fact))
+  if (!isHedged || isOpen || /[?？؟]/u.test(text)) return []
   return [{ kind: 'certainty', strength: 'soft', start: 0, end: text.length, message: MESSAGES.certainty }]
 }

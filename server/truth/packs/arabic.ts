@@ -103,7 +103,7 @@ export const arabic: LanguagePack = {
     ['بعد_الظهر', 12 * 60, 18 * 60 + 30],
     ['مساء مساءً المساء', 16 * 60, 23 * 60 + 59],
   ],
-  approximations: 'حوالي نحو تقريبا قرابة أكثر_من أقل_من',
+  approximations: 'يقارب تقارب زهاء حوالي نحو تقريبا قرابة أكثر_من أقل_من',
   lexicons: {
     weather: {
       hail: 'بَرَد حبات_البرد',
@@ -138,7 +138,7 @@ export const arabic: LanguagePack = {
     cause: { cause: 'لأن لأنه لأنها لأنني بسبب لذلك' },
     negation: { negation: 'لم لا لن ليس ليست', without: 'بدون دون غير' },
     certainty: {
-      perhaps: 'ربما قد_يكون لعل محتمل',
+      perhaps: 'إذا لو ربما قد_يكون لعل محتمل',
       plan: 'غدا غدًا إذا ربما أريد سوف قد أفكر نفكر يمكن محتمل احتمال',
     },
     detail: {

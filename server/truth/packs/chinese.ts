@@ -33,7 +33,7 @@ export const chinese: LanguagePack = {
     ['晚上 傍晚 夜里 今晚 晚饭', 16 * 60, 23 * 60 + 59],
     ['中午', 11 * 60, 14 * 60 + 30],
   ],
-  approximations: '大约 大概 约 差不多 将近 近 快 左右 几乎 多',
+  approximations: '不到 超过 接近 上下 出头 大约 大概 约 差不多 将近 近 快 左右 几乎 多',
   lexicons: {
     weather: {
       hail: '冰雹',
@@ -75,7 +75,7 @@ export const chinese: LanguagePack = {
     cause: { cause: '因为 所以 由于 因此 于是' },
     negation: { negation: '没 不 未' },
     certainty: {
-      perhaps: '可能 也许 大概会 说不定',
+      perhaps: '如果 要是 或许 可能 也许 大概会 说不定',
       plan: '明天 如果 可能 也许 大概 打算 想要 应该 要是 计划 想 考虑 或许 会不会 说不定 没准 犹豫',
     },
     detail: {

@@ -78,7 +78,7 @@ export const english: LanguagePack = {
     ['midday lunchtime', 11 * 60, 15 * 60],
   ],
   approximations:
-    'about around almost nearly roughly some over under more_than less_than close_to approximately at_least up_to',
+    'about around almost nearly roughly some over under more_than less_than close_to approximately at_least up_to under upwards_of just',
   lexicons: {
     weather: {
       hail: 'hail* hailstorm',
@@ -124,7 +124,7 @@ export const english: LanguagePack = {
       without: 'without hardly barely failed',
     },
     certainty: {
-      perhaps: 'maybe perhaps probably possibly if_it if_we prob',
+      perhaps: 'might if maybe perhaps probably possibly if_it if_we prob',
       plan: 'tomorrow if probably perhaps maybe might may plan* intend* want wanted wants hope* should would could going_to must will supposed_to think thinking thought consider* thinking_of idea likely whether unsure undecided toy* wonder* option could',
     },
     detail: {

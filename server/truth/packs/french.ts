@@ -76,7 +76,7 @@ export const french: LanguagePack = {
     ['soir soirée', 16 * 60 + 30, 23 * 60 + 59],
   ],
   approximations:
-    'environ presque près_de à_peu_près autour_de plus_de moins_de une bonne vers au_moins quelque',
+    'environ presque près_de à_peu_près autour_de plus_de moins_de une bonne bon vers au_moins quelque à_peine',
   lexicons: {
     weather: {
       hail: 'grêle grêlons grêlé',
@@ -118,8 +118,8 @@ export const french: LanguagePack = {
     cause: { cause: "parce_que parce_qu' car puisque donc grâce_à à_cause c'est_pourquoi" },
     negation: { negation: 'pas jamais rien ni aucun aucune', without: 'sans personne non' },
     certainty: {
-      perhaps: 'peut-être probablement éventuellement',
-      plan: 'demain si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai pense penser réfléchi* envisag* pourrai* pourr* devrai* si idée sans_doute voudrai* aimerai* peut',
+      perhaps: 'si peut-être probablement éventuellement',
+      plan: "demain s'il s'ils si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai pense penser réfléchi* envisag* pourrai* pourr* devrai* si idée sans_doute voudrai* aimerai* peut",
     },
     detail: {
       red: 'rouge rouges',

@@ -87,7 +87,7 @@ export const german: LanguagePack = {
     ['mittag mittags', 11 * 60, 15 * 60],
   ],
   approximations:
-    'etwa ungefähr rund circa ca fast beinahe knapp gut über mehr_als weniger_als an_die gegen um_die mindestens',
+    'etwa ungefähr rund circa ca fast beinahe knapp gut über mehr_als weniger_als an_die gegen um_die mindestens keine nahezu annähernd bis_zu unter',
   lexicons: {
     weather: {
       hail: 'hagel* hagelte graupel*',
@@ -131,7 +131,7 @@ export const german: LanguagePack = {
       without: 'ohne nein kaum',
     },
     certainty: {
-      perhaps: 'vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich',
+      perhaps: 'falls vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich',
       plan: 'morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben überleg* denke nachdenk* ob könnte* möchte* würde* wohl will wollen womöglich offen unsicher falls wenn soll* gedanke* mal_sehen morgen_vielleicht',
     },
     detail: {

@@ -78,7 +78,8 @@ export const italian: LanguagePack = {
     ['pomeriggio', 12 * 60, 19 * 60],
     ['sera stasera serata tramonto', 16 * 60 + 30, 23 * 60 + 59],
   ],
-  approximations: 'circa quasi intorno verso più_di meno_di almeno all_incirca',
+  approximations:
+    'circa quasi intorno verso più_di meno_di almeno all_incirca oltre appena un_buon una_buona',
   lexicons: {
     weather: {
       hail: 'grandine grandinata grandinato',
@@ -120,7 +121,7 @@ export const italian: LanguagePack = {
     cause: { cause: 'perché poiché quindi perciò grazie_a siccome' },
     negation: { negation: 'non mai niente nulla nessuno nessuna né', without: 'senza no' },
     certainty: {
-      perhaps: 'forse probabilmente magari',
+      perhaps: 'se forse probabilmente magari',
       plan: 'domani se forse probabilmente voglio vorrei penso devo dovrei potrebbe potrei potremmo pens* idea eventual* dubbio se magari può',
     },
     detail: {

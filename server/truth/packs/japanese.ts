@@ -26,7 +26,7 @@ export const japanese: LanguagePack = {
     ['午後 昼過ぎ', 11 * 60 + 30, 18 * 60 + 30],
     ['夕方 夜 晩 今晩 今夜', 16 * 60, 23 * 60 + 59],
   ],
-  approximations: '約 およそ だいたい ほぼ 近く くらい ほど 頃',
+  approximations: '約 およそ だいたい ほぼ 近く くらい ほど 頃 弱 余り 以上 未満 足らず',
   lexicons: {
     weather: {
       hail: 'ひょう 雹',
@@ -67,7 +67,7 @@ export const japanese: LanguagePack = {
     cause: { cause: 'から、 ので ため、 だから なぜなら' },
     negation: { negation: 'ない なかった ません ず、' },
     certainty: {
-      perhaps: 'かもしれ かも。 かも たぶん もしかし',
+      perhaps: 'もし かもしれ かも。 かも たぶん もしかし',
       plan: '明日 もし たぶん かもしれ つもり 予定 たい 考え か、 だろう でしょう かな 思',
     },
     detail: {

@@ -76,7 +76,8 @@ export const portuguese: LanguagePack = {
     ['à_tarde de_tarde tarde', 12 * 60, 19 * 60 + 30],
     ['à_noite de_noite noite anoitecer', 17 * 60, 23 * 60 + 59],
   ],
-  approximations: 'cerca_de quase aproximadamente mais_de menos_de por_volta_de uns umas pelo_menos',
+  approximations:
+    'cerca_de quase aproximadamente mais_de menos_de por_volta_de uns umas pelo_menos perto_de à_volta_de apenas',
   lexicons: {
     weather: {
       hail: 'granizo saraiva',
@@ -118,7 +119,7 @@ export const portuguese: LanguagePack = {
     cause: { cause: 'porque por_isso devido graças_a já_que então' },
     negation: { negation: 'não nunca nada ninguém nem nenhum nenhuma jamais', without: 'sem' },
     certainty: {
-      perhaps: 'talvez provavelmente se_calhar quem_sabe',
+      perhaps: 'se_der se_não se_houver se_for talvez provavelmente se_calhar quem_sabe',
       plan: 'amanhã se talvez provavelmente quero queria penso vou devo deveria pensar poderia podia ideia calhar possível pode hipótese dúvida',
     },
     detail: {

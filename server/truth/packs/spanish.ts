@@ -85,7 +85,8 @@ export const spanish: LanguagePack = {
     ['por_la_tarde', 12 * 60, 20 * 60 + 30],
     ['por_la_noche anochecer', 18 * 60, 23 * 60 + 59],
   ],
-  approximations: 'unos unas casi cerca_de alrededor_de aproximadamente más_de menos_de como sobre hacia',
+  approximations:
+    'unos unas casi cerca_de alrededor_de aproximadamente más_de menos_de como sobre hacia apenas al_menos',
   lexicons: {
     weather: {
       hail: 'granizo granizada granizó',
@@ -127,7 +128,7 @@ export const spanish: LanguagePack = {
     cause: { cause: 'porque por_eso debido gracias_a ya_que así_que' },
     negation: { negation: 'no nunca nada nadie ni ningún ninguna ninguno tampoco', without: 'sin' },
     certainty: {
-      perhaps: 'quizá quizás probablemente tal_vez a_lo_mejor',
+      perhaps: 'si quizá quizás probablemente tal_vez a_lo_mejor',
       plan: 'mañana si quizá quizás probablemente quiero quería pienso voy_a debo debería pensar pensando podría* puede posible* plante* idea acaso dud* duda',
     },
     detail: {

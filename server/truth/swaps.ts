@@ -1,0 +1,94 @@
+/** Tells a sentence in which two who are named, or the writer and another, have changed places: "I lent Leo" for "Leo lent me". */
+import type { Doubt } from './doubt.ts'
+import type { EventFacts } from './event-facts.ts'
+import { hasName, type NameFact } from './names.ts'
+import type { LanguagePack } from './pack.ts'
+import { toPlain } from './plain.ts'
+
+/** The writer as the one to whom something is done. */
+const ME: Readonly<Record<string, RegExp>> = {
+  en: /^(?:me|us)$/u,
+  de: /^(?:mir|mich|uns)$/u,
+  fr: /^(?:me|m|nous)$/u,
+  es: /^(?:me|nos|mi)$/u,
+  it: /^(?:mi|ci|me)$/u,
+  pt: /^(?:me|nos|mim)$/u,
+  ru: /^(?:мне|меня|нам|нас)$/u,
+  ar: /^\p{L}{2,}(?:ني|نا)$/u,
+}
+/** Before the one who did it, or to whom a thing belongs. */
+const BY =
+  /^(?:by|from|with|of|von|bei|mit|par|de|d|chez|avec|por|con|da|dal|di|com|do|от|у|с|со|من|مع|عند)$/u
+
+interface Told {
+  text: string
+  names: readonly NameFact[]
+}
+
+const MIN_STEM = 4
+
+/** Words without diacritics; "m'a" is two. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const capitalsOf = (text: string): string[] => (text.match(/\p{Lu}\p{L}+/gu) ?? []).map(toPlain)
+
+const isSameWord = (one: string, other: string): boolean =>
+  one.length >= MIN_STEM && other.length >= MIN_STEM && one.slice(0, MIN_STEM) === other.slice(0, MIN_STEM)
+
+export function swapDoubts(
+  { text, names }: Told,
+  { pack, sources }: { pack: LanguagePack | undefined; sources: readonly EventFacts[] },
+): Doubt[] {
+  const me = pack && ME[pack.code]
+  const [source] = sources
+  if (!me || sources.length !== 1 || source?.pack !== pack) return []
+  const [told, noted] = [wordsOf(text), wordsOf(source?.content ?? '')]
+  const first = pack?.hasCapitalNouns ? [] : (/^\p{Lu}\p{Ll}{2,}/u.exec(text) ?? [])
+  const known = [...new Set([...first, ...names.map((name) => name.text)])].filter((name) =>
+    capitalsOf(source?.content ?? '').some((word) => hasName(word, name)),
+  )
+  const isSwapped = known.length === 1 ? isWithWriter(told, noted, known, me) : isBetween(told, noted, known)
+  const message = 'The event behind this sentence says it the other way round.'
+  return isSwapped ? [{ kind: 'content', strength: 'soft', start: 0, end: text.length, message }] : []
+}
+
+const placeOf = (words: readonly string[], name: string): number =>
+  words.findIndex((word) => hasName(word, wordsOf(name)[0] ?? name))
+
+/** "I lent Leo my drill" where the event says "Leo lent me his drill". */
+function isWithWriter(
+  told: readonly string[],
+  noted: readonly string[],
+  [name = '']: readonly string[],
+  me: RegExp,
+): boolean {
+  const [inTold, inNoted] = [placeOf(told, name), placeOf(noted, name)]
+  const toMe = noted.findIndex((word) => me.test(word))
+  if (inNoted < 0 || toMe < inNoted || told.some((word) => me.test(word))) return false
+  const done = noted.slice(inNoted + 1)
+  const before = told.slice(0, inTold)
+  return !BY.test(before.at(-1) ?? '') && before.some((word) => done.some((other) => isSameWord(word, other)))
+}
+
+/** "Vera taught Sasha" where the event says "Sasha taught Vera". */
+function isBetween(told: readonly string[], noted: readonly string[], names: readonly string[]): boolean {
+  if (names.length !== 2) return false
+  const order = (words: readonly string[]) => {
+    const [one = -1, other = -1] = names.map((name) => placeOf(words, name))
+    const [start, end] = one < other ? [one, other] : [other, one]
+    const forms = [words[one], words[other]]
+    return { isReversed: one > other, between: words.slice(start + 1, end), isWhole: start >= 0, forms }
+  }
+  const [now, then] = [order(told), order(noted)]
+  if (!now.isWhole || !then.isWhole || now.isReversed === then.isReversed) return false
+  // Where endings tell who does it, both change; the order alone tells nothing.
+  const isInflected = now.forms.some((form) => /^\p{sc=Cyrl}/u.test(form ?? ''))
+  if (isInflected && now.forms.some((form, index) => form === then.forms[index])) return false
+  if (now.between.some((word) => BY.test(word))) return false
+  return now.between.some((word) => then.between.some((other) => isSameWord(word, other)))
+}
