@@ -65,6 +65,8 @@ export const ArchivedPageSchema = JournalSchema.extend({
 export type ArchivedPage = z.infer<typeof ArchivedPageSchema>
 
 export const ArchivedTaskSchema = TaskDetailSchema.extend({
+  // Archives from before attachments had tasks lack it.
+  attachmentId: IdSchema.nullable().default(null),
   id: IdSchema,
   promptVersion: CountSchema,
   usage: z.object({ inputTokens: CountSchema.nullable(), outputTokens: CountSchema.nullable() }),

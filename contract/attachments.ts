@@ -10,14 +10,14 @@ export type AttachmentKind = z.infer<typeof AttachmentKindSchema>
 export const VARIANTS = ['original', 'preview', 'thumbnail'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-const WordsSchema = z
+export const AttachmentWordsSchema = z
   .object({
     text: z.string(),
     by: z.enum(['model', 'user']),
     taskId: z.string().nullable(),
   })
   .meta({ id: 'AttachmentWords', description: 'Words about an attachment, and who gave them.' })
-export type AttachmentWords = z.infer<typeof WordsSchema>
+export type AttachmentWords = z.infer<typeof AttachmentWordsSchema>
 
 const signed = (what: string) =>
   z.string().meta({
@@ -43,8 +43,8 @@ export const AttachmentSchema = z
     timeZone: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    description: WordsSchema.nullable(),
-    transcript: WordsSchema.nullable(),
+    description: AttachmentWordsSchema.nullable(),
+    transcript: AttachmentWordsSchema.nullable(),
     createdAt: InstantSchema,
     contentUrl: signed('The original'),
     previewUrl: signed('Of an image: at most 1,600 pixels, WebP').nullable(),

@@ -10,6 +10,7 @@ import * as journals from './journals.ts'
 import * as measures from './measures.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
+import * as recognition from './recognition.ts'
 import type { RouteDeclaration } from './route.ts'
 import * as search from './search.ts'
 import * as service from './service.ts'
@@ -52,6 +53,8 @@ export const routes = {
   updateAttachment: attachments.updateAttachment,
   deleteAttachment: attachments.deleteAttachment,
   getAttachmentContent: attachments.getAttachmentContent,
+  transcribeAttachment: recognition.transcribeAttachment,
+  describeAttachment: recognition.describeAttachment,
   listMeasures: measures.listMeasures,
   listMeasureNames: measures.listMeasureNames,
   listDays: days.listDays,

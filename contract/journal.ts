@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttachmentSchema, AttachmentWordsSchema } from './attachments.ts'
 import { EventSchema } from './events.ts'
 import {
   CalendarDateSchema,
@@ -109,6 +110,11 @@ export const getJournal = defineRoute({
   data: JournalSchema,
 })
 
+const StatedWordsSchema = AttachmentWordsSchema.omit({ taskId: true }).nullable()
+const AttachmentStateSchema = AttachmentSchema.pick({ id: true, kind: true, name: true })
+  .extend({ description: StatedWordsSchema, transcript: StatedWordsSchema })
+  .meta({ id: 'AttachmentState' })
+
 /** What a person can change of an event, or a part of it. */
 export const EventStateSchema = EventSchema.omit({
   id: true,
@@ -117,7 +123,10 @@ export const EventStateSchema = EventSchema.omit({
   removedAt: true,
   attachments: true,
 })
-  .extend({ attachmentIds: z.array(z.string()) })
+  .extend({
+    attachmentIds: z.array(z.string()),
+    attachments: z.array(AttachmentStateSchema).meta({ description: 'What is said of each.' }),
+  })
   .partial()
   .meta({ id: 'EventState' })
 export type EventState = z.infer<typeof EventStateSchema>

@@ -8,6 +8,9 @@ export const ServiceSchema = z
     registration: z.enum(['open', 'closed']),
     trashDays: z.int().meta({ description: 'How long deleted things can be restored; 0 deletes at once.' }),
     maxFileBytes: z.int().meta({ description: 'How large an uploaded file may be.' }),
+    localTranscription: z.boolean().meta({
+      description: 'Whether the operator has a server of its own that writes down what is said.',
+    }),
     mapTiles: z
       .object({
         url: z.string().meta({ description: 'With `{z}`, `{x}` and `{y}` to be filled in.' }),

@@ -58,6 +58,52 @@ const RepairSchema = z.boolean().meta({
     'Whether the sentences of a new page that are doubted go back to the model once, in the same task. It mends or drops them; nothing else changes. An answer that cannot be used leaves the first text.',
 })
 
+/** Who can write down what is said. */
+export const TRANSCRIBER_IDS = ['provider_a', 'provider_b', 'local'] as const
+export type TranscriberId = (typeof TRANSCRIBER_IDS)[number]
+const TranscriberIdSchema = z.enum(TRANSCRIBER_IDS).meta({
+  id: 'TranscriberId',
+  description: `provider_a ${PROVIDERS.provider_a.name}, provider_b ${PROVIDERS.provider_b.name}, local the operator’s own server (DAYLEAF_TRANSCRIBER_URL).`,
+})
+const MAX_WORDS = 200
+const WordSchema = textSchema(100).trim().min(1)
+const TRANSCRIPTION = {
+  provider: TranscriberIdSchema,
+  model: ModelSchema.meta({ description: 'Of `local` it may be empty: some servers have one model.' }),
+  language: LanguageSchema.nullable().meta({
+    description: 'What is spoken, as BCP 47 has it; null: the service finds out.',
+  }),
+  vocabulary: z.array(WordSchema).max(MAX_WORDS).meta({
+    description:
+      'Names and words that are hard to spell. The diary’s own names and places are added to them.',
+  }),
+}
+const TranscriptionSchema = z.object(TRANSCRIPTION).meta({ id: 'TranscriptionSettings' })
+export type TranscriptionSettings = z.infer<typeof TranscriptionSchema>
+
+const WordListSchema = textSchema(MAX_WORDS * 102).transform((text) =>
+  text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+)
+const TranscriptionInputSchema = z
+  .strictObject({
+    provider: TRANSCRIPTION.provider,
+    model: TRANSCRIPTION.model,
+    language: TRANSCRIPTION.language,
+    vocabulary: z.union([TRANSCRIPTION.vocabulary, WordListSchema.pipe(TRANSCRIPTION.vocabulary)]).meta({
+      description: 'A list, or one text whose words are separated by commas or line breaks.',
+    }),
+  })
+  .partial()
+  .meta({ id: 'UpdateTranscriptionSettings' })
+
+const VISION = { provider: ProviderIdSchema, model: ModelSchema.min(1) }
+const VisionSchema = z.object(VISION).meta({ id: 'VisionSettings' })
+export type VisionSettings = z.infer<typeof VisionSchema>
+const VisionInputSchema = z.strictObject(VISION).partial().meta({ id: 'UpdateVisionSettings' })
+
 export const SettingsSchema = z
   .object({
     aiProvider: ProviderIdSchema.nullable(),
@@ -67,6 +113,12 @@ export const SettingsSchema = z
     checking: CheckingSchema,
     repair: RepairSchema,
     wishes: WishesSchema,
+    transcription: TranscriptionSchema.nullable().meta({
+      description: 'Who writes down what is said in recordings; null: nobody, and none is sent anywhere.',
+    }),
+    vision: VisionSchema.nullable().meta({
+      description: 'Who describes what pictures show; null: nobody, and none is sent anywhere.',
+    }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -89,6 +141,8 @@ export const UpdateSettingsSchema = z
     checking: CheckingSchema.optional(),
     repair: RepairSchema.optional(),
     wishes: UpdateWishesSchema.optional(),
+    transcription: TranscriptionInputSchema.nullable().optional(),
+    vision: VisionInputSchema.nullable().optional(),
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>
@@ -106,7 +160,8 @@ export const updateSettings = defineRoute({
   path: '/settings',
   access: 'key',
   summary: 'Change settings',
-  description: 'What is left out stays. An API key sent back masked is kept; an empty one is removed.',
+  description:
+    'What is left out stays, also within `transcription` and `vision`; null turns these off. An API key sent back masked is kept; an empty one is removed.',
   body: UpdateSettingsSchema,
   data: SettingsSchema,
 })

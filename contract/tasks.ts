@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-export const TASK_TYPES = ['journal_generate', 'journal_weave', 'journal_check'] as const
+export const TASK_TYPES = [
+  'journal_generate',
+  'journal_weave',
+  'journal_check',
+  'voice_transcribe',
+  'photo_describe',
+] as const
+export type TaskType = (typeof TASK_TYPES)[number]
 
 export const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
@@ -11,7 +18,10 @@ export const TaskSchema = z
   .object({
     id: z.string(),
     type: z.enum(TASK_TYPES),
-    date: CalendarDateSchema,
+    date: CalendarDateSchema.nullable().meta({
+      description: 'Null where the task is about an attachment that belonged to no event.',
+    }),
+    attachmentId: z.string().nullable().meta({ description: 'Of a transcription or a description.' }),
     status: z.enum(TASK_STATUSES),
     provider: z.string(),
     model: z.string(),
@@ -35,7 +45,8 @@ const WireResponseSchema = z.object({ status: z.int().nullable(), body: z.unknow
 
 const WireShape = {
   request: WireRequestSchema.nullable().meta({
-    description: 'The exact JSON that was sent to the provider.',
+    description:
+      'The exact JSON that was sent to the provider. Of a form, its fields. In place of the bytes of a file stand its hash and size.',
   }),
   response: WireResponseSchema.nullable().meta({
     description:
@@ -73,7 +84,7 @@ export const getTask = defineRoute({
   method: 'GET',
   path: '/tasks/{taskId}',
   access: 'key',
-  summary: 'Read a generation with all that was sent and received',
+  summary: 'Read a task with all that was sent and received',
   params: TaskParams,
   data: TaskDetailSchema,
 })
@@ -82,7 +93,7 @@ export const cancelTask = defineRoute({
   method: 'POST',
   path: '/tasks/{taskId}/cancel',
   access: 'key',
-  summary: 'Stop a generation; one that has ended stays as it is',
+  summary: 'Stop a task; one that has ended stays as it is',
   params: TaskParams,
   data: TaskSchema,
 })

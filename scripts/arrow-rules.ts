@@ -18,7 +18,7 @@ const LEAVES = 'server/{lib,text,truth}/**'
 /** The dialect-agnostic side of the database; the engines stand behind it. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
-  'server/{accounts,days,events,export,import,instance,journal,measures,media,reading,search,settings,trash}'
+  'server/{accounts,days,events,export,import,instance,journal,measures,media,reading,recognition,search,settings,trash}'
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 

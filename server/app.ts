@@ -52,6 +52,8 @@ import { createJournalsService } from './reading/journals.service.ts'
 import { createPlaceSearchService } from './reading/place-search.service.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
 import { createStatisticsService } from './reading/statistics.service.ts'
+import { recognitionRoutes } from './recognition/recognition.routes.ts'
+import { createRecognitionService } from './recognition/recognition.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
@@ -60,6 +62,7 @@ import { createSettingsService, type SettingsService } from './settings/settings
 import { trashRoutes } from './trash/trash.routes.ts'
 import { createTrashService, type TrashService } from './trash/trash.service.ts'
 import type { TextWriter } from './writing/text-writer.ts'
+import type { Transcriber } from './writing/transcriber.ts'
 
 /** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
 export interface AppDependencies {
@@ -69,6 +72,7 @@ export interface AppDependencies {
   logger: Logger
   secretKey: Buffer
   writer: TextWriter
+  transcriber: Transcriber
   places: PlacesService
   /** Where the bytes of attachments are kept. */
   store: MediaStore
@@ -118,6 +122,7 @@ function listRoutes(
     ...eventRoutes(services.events),
     ...attachmentRoutes(services.media),
     ...tusRoutes(services.media.tus),
+    ...recognitionRoutes(services.recognition),
     ...measureRoutes(services.measures),
     ...dayRoutes(services.days),
     ...journalRoutes(services.journal),
@@ -180,6 +185,7 @@ function createServices(dependencies: AppDependencies) {
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     media,
+    recognition: createRecognition(dependencies, { media, running, settings: userSettings }),
     imports: createImports(dependencies, {
       events,
       media,
@@ -200,6 +206,16 @@ interface ImportingServices {
   settings: SettingsService
   journal: JournalService
 }
+
+const createRecognition = (
+  dependencies: AppDependencies,
+  services: { media: MediaServices; running: RunningGenerations; settings: SettingsService },
+) =>
+  createRecognitionService({
+    ...dependencies,
+    ...services,
+    maxTasks: dependencies.config.DAYLEAF_MAX_GENERATIONS,
+  })
 
 const createImports = (
   { config, database, clock, logger }: AppDependencies,

@@ -129,6 +129,11 @@ export const ConfigSchema = z.object({
     .default('© OpenStreetMap contributors')
     .describe('Whose map the tile server shows, as its licence wants it said.'),
   ...providerUrls,
+  DAYLEAF_TRANSCRIBER_URL: httpUrl
+    .optional()
+    .describe(
+      'A server of your own that writes down what is said, such as `http://127.0.0.1:8000/v1` (speaches, faster-whisper) or, for whisper.cpp, `http://127.0.0.1:8080/inference`. Users choose it as `local`.',
+    ),
   DAYLEAF_AI_CONNECT_MS: wholeNumber(1, 600_000)
     .default(10_000)
     .describe('Longest wait for a connection to a provider.'),

@@ -6,7 +6,7 @@ import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { openStore } from '../process/open-store.ts'
-import { createWriter } from '../process/server.ts'
+import { createSpeechWriter, createWriter } from '../process/server.ts'
 import { readExistingKey } from './provider-keys.ts'
 
 /** The services of the app for a command, which acts for a user. Nothing listens, and no job runs. */
@@ -25,6 +25,7 @@ export async function withServices<T>(
       logger,
       secretKey: deriveKey(readExistingKey(settings), 'provider-keys'),
       writer: createWriter(settings, systemClock),
+      transcriber: createSpeechWriter(settings, systemClock),
       places,
       store: await openStore(settings),
       runJob: () => undefined,

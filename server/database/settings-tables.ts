@@ -18,6 +18,10 @@ export interface SettingsTable {
   repair: Generated<number>
   /** JSON: what the user wishes of every page. */
   wishes: Generated<string>
+  /** JSON: `{provider, model, language, vocabulary}`; null where nobody transcribes. */
+  transcription: string | null
+  /** JSON: `{provider, model}`; null where nobody describes pictures. */
+  vision: string | null
 }
 
 export interface ProviderSettingsTable {

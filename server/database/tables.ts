@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely'
 import type { AttemptLimitsTable, CredentialsTable, UsersTable } from './account-tables.ts'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
+import type { TaskEventsTable, TasksTable } from './task-tables.ts'
 import type { UploadsTable } from './upload-tables.ts'
 
 // The rows as they lie in the tables. Instants are whole milliseconds since 1970; the owner leads every
@@ -155,50 +156,6 @@ export interface JournalVersionsTable {
   opinions: Generated<string>
 }
 
-export interface TasksTable {
-  user_id: string
-  id: string
-  date: string
-  type: 'journal_generate' | 'journal_weave' | 'journal_check'
-  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
-  provider: string
-  model: string
-  prompt_version: number
-  fence: number
-  created_at: number
-  started_at: number | null
-  finished_at: number | null
-  duration_ms: number | null
-  input_tokens: number | null
-  output_tokens: number | null
-  error_code: string | null
-  error_message: string | null
-  /** JSON texts of what went over the wire. */
-  request: string | null
-  response: string | null
-  earlier_attempts: string | null
-  /** JSON of the second call, which mended the text: its request, response and earlier attempts. */
-  repair: string | null
-  /** JSON of every call, in order, where there were several; the first is that of `request` and `response`. */
-  calls: string | null
-  /** How many calls a task makes, without a repair, and how many of them have ended. */
-  call_count: Generated<number>
-  calls_done: Generated<number>
-  /** Set once these five texts were removed; none of them is written again. */
-  data_removed_at: number | null
-}
-
-/** The snapshot of a task: the events that it was made from. */
-interface TaskEventsTable {
-  user_id: string
-  task_id: string
-  event_id: string
-  /** The number of the event in the prompt, from 1. */
-  number: number
-  /** JSON of the event as the task read it; null as long as the event is unchanged, and once it was purged. */
-  changed_from: string | null
-}
-
 interface TrashTable {
   user_id: string
   id: string
@@ -228,6 +185,7 @@ interface WorkQueueTable {
     | 'places'
     | 'task-data'
     | 'media'
+    | 'recognition'
     | 'imports'
     | 'vocabulary'
     | 'unused-words'

@@ -5,6 +5,7 @@ interface OperatorChoices {
   DAYLEAF_REGISTRATION: Service['registration']
   DAYLEAF_TRASH_DAYS: number
   DAYLEAF_MAX_FILE_MB: number
+  DAYLEAF_TRANSCRIBER_URL?: string | undefined
   DAYLEAF_MAP_TILE_URL?: string | undefined
   DAYLEAF_MAP_ATTRIBUTION: string
 }
@@ -16,6 +17,7 @@ export function describeInstance(choices: OperatorChoices, version: string): Ser
     registration: choices.DAYLEAF_REGISTRATION,
     trashDays: choices.DAYLEAF_TRASH_DAYS,
     maxFileBytes: choices.DAYLEAF_MAX_FILE_MB * 1024 ** 2,
+    localTranscription: choices.DAYLEAF_TRANSCRIBER_URL !== undefined,
     mapTiles: url === undefined ? null : { url, attribution },
   }
 }

@@ -86,6 +86,7 @@ export function startGeneration<T>(
       repair: null,
       calls: null,
       data_removed_at: null,
+      lease_expires_at: null,
     })
     await scheduleRemoval(db, userId, now)
     const stored = await findTaskSummary(db, userId, taskId)
@@ -126,6 +127,7 @@ const newTask = (plan: Plan<unknown>, task: NewTask, config: AiConfig): TaskSumm
   prompt_version: plan.promptVersion,
   call_count: plan.prompts.length,
   calls_done: 0,
+  attachment_id: null,
   status: 'queued',
   provider: config.provider,
   model: config.model,

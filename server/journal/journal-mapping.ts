@@ -52,7 +52,8 @@ export const toJournal = (row: JournalRow, dayRevision: number): Journal => ({
 export const toTask = (row: TaskSummaryRow): Task => ({
   id: row.id,
   type: row.type,
-  date: row.date,
+  date: row.date === '' ? null : row.date,
+  attachmentId: row.attachment_id,
   status: row.status,
   provider: row.provider,
   model: row.model,

@@ -1,6 +1,7 @@
 // What became of a day's events since the snapshot that its page was written from.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
+import type { AttachmentWords } from '../../contract/attachments.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
 import type { Db } from '../database/tables.ts'
 import { setJournal } from '../days/day-counts.service.ts'
@@ -17,7 +18,17 @@ const toState = ({
   removedAt: _removed,
   attachments,
   ...state
-}: StoredEvent) => ({ ...state, attachmentIds: attachments.map(({ id }) => id) })
+}: StoredEvent) => ({
+  ...state,
+  attachmentIds: attachments.map(({ id }) => id),
+  attachments: attachments.map(({ id, kind, name, description, transcript }) => ({
+    ...{ id, kind, name },
+    description: toStatedWords(description),
+    transcript: toStatedWords(transcript),
+  })),
+})
+
+const toStatedWords = (words: AttachmentWords | null) => words && { text: words.text, by: words.by }
 
 /** Keeps an event as it is for the tasks that were made from it. To be called before it is changed. */
 export const keepStateInSnapshots = (db: Db, userId: string, event: StoredEvent): Promise<void> =>
@@ -61,9 +72,9 @@ async function compareSnapshot(
   const changes: JournalChanges = { added: added.map(({ id }) => id), changed: [], removed: [] }
   for (const { eventId, changedFrom, trash_id, ...row } of rows) {
     const { id } = row
-    const earlier = changedFrom === null ? undefined : readState(changedFrom)
     // The join found either a whole row or none.
     const now = id === null ? undefined : toState(toEvent({ ...row, id } as Parameters<typeof toEvent>[0]))
+    const earlier = changedFrom === null ? undefined : readState(changedFrom, now)
     if (now === undefined || now.date !== date || trash_id !== null) {
       changes.removed.push({ eventId, before: earlier ?? now ?? {} })
     } else if (earlier && !isDeepStrictEqual(earlier, now)) {
@@ -73,8 +84,28 @@ async function compareSnapshot(
   return changes
 }
 
-/** States from before events had figures and attachments lack them. */
-const readState = (json: string): EventState => ({ measures: [], attachmentIds: [], ...JSON.parse(json) })
+/** States from before events had figures and attachments lack them, and later ones what was said of attachments. */
+const readState = (json: string, now: EventState = {}): EventState => ({
+  measures: [],
+  attachmentIds: [],
+  ...(now.attachments && { attachments: now.attachments }),
+  ...JSON.parse(json),
+})
+
+/** Takes what was said of an attachment out of the states of its event that are kept for tasks. */
+export async function removeAttachmentFromSnapshots(
+  db: Db,
+  userId: string,
+  eventId: string,
+  attachmentId: string,
+): Promise<void> {
+  for (const { taskId, changedFrom } of await snapshots.listStatesOfEvent(db, userId, eventId)) {
+    const { attachments = [], ...state }: EventState = JSON.parse(changedFrom)
+    const others = attachments.filter(({ id }) => id !== attachmentId)
+    const changed = JSON.stringify({ ...state, attachments: others })
+    await snapshots.updateState(db, userId, { taskId, eventId, state: changed })
+  }
+}
 
 function pickDifferences(earlier: EventState, now: EventState): { before: EventState; after: EventState } {
   const names = (Object.keys(now) as (keyof EventState)[]).filter(

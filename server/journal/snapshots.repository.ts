@@ -54,6 +54,31 @@ export async function keepStateInSnapshots(
     .execute()
 }
 
+/** The states of an event that snapshots keep. */
+export const listStatesOfEvent = (db: Db, userId: string, eventId: string) =>
+  db
+    .selectFrom('task_events')
+    .select(['task_id as taskId', 'changed_from as changedFrom'])
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .where('changed_from', 'is not', null)
+    .$narrowType<{ changedFrom: string }>()
+    .execute()
+
+export async function updateState(
+  db: Db,
+  userId: string,
+  { taskId, eventId, state }: { taskId: string; eventId: string; state: string },
+): Promise<void> {
+  await db
+    .updateTable('task_events')
+    .set({ changed_from: state })
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
 /** Events of a snapshot that were changed, moved, deleted or purged since. The columns of a purged one are null. */
 export const listChangedOfSnapshot = (db: Db, userId: string, taskId: string, date: string) =>
   db

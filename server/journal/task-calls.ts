@@ -176,7 +176,13 @@ const addUsage = (one: Written['usage'], other: Written['usage']): Written['usag
 const add = (one: number | null, other: number | null) => (one === null || other === null ? one : one + other)
 
 /** Of a call whose attempt has not ended, the request alone. */
-function toExchange({ request, attempts }: Call) {
+export function toExchange({
+  request,
+  attempts,
+}: {
+  request: Call['request']
+  attempts: readonly Attempt[]
+}) {
   const last = attempts.at(-1)
   return {
     request,

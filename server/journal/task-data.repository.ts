@@ -61,6 +61,16 @@ export async function removeDataOfEvents(
     .execute()
 }
 
+/** Removes the data of the tasks about attachments. */
+export async function removeDataOfAttachments(
+  db: Db,
+  userId: string,
+  attachmentIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await updateToRemoved(db, userId, now).where('attachment_id', 'in', attachmentIds).execute()
+}
+
 /** Removes the data of a date's tasks that have no snapshot: those of earlier versions. */
 export async function removeDataWithoutSnapshot(
   db: Db,
@@ -70,6 +80,7 @@ export async function removeDataWithoutSnapshot(
 ): Promise<void> {
   await updateToRemoved(db, userId, now)
     .where('date', '=', date)
+    .where('attachment_id', 'is', null)
     .where((where) =>
       where.not(
         where.exists(
@@ -96,6 +107,7 @@ export async function removeDataOfTexts(
 ): Promise<void> {
   await updateToRemoved(db, userId, now)
     .where('date', '=', date)
+    .where('attachment_id', 'is', null)
     .where((where) =>
       where.or([
         where('created_at', '<=', generatedAt),

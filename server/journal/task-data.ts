@@ -38,6 +38,22 @@ export async function removeDataMadeFrom(
   await taskData.removeDataWithoutSnapshot(db, userId, date, now)
 }
 
+/** Removes the data of the tasks about purged attachments. */
+export async function removeDataOfPurgedAttachments(
+  db: Db,
+  userId: string,
+  attachmentIds: readonly string[],
+  now: number,
+): Promise<void> {
+  for (let start = 0; start < attachmentIds.length; start += EVENTS_PER_BATCH)
+    await taskData.removeDataOfAttachments(
+      db,
+      userId,
+      attachmentIds.slice(start, start + EVENTS_PER_BATCH),
+      now,
+    )
+}
+
 /** Removes the data of tasks that is older than its user wants, until `signal` stops it. */
 export async function removeOldTaskData(
   database: Database,

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, TasksTable } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
+import type { TasksTable } from '../database/task-tables.ts'
 
 /** Generations with what they sent and received; they outlive their page. */
 export type TaskRow = Selectable<TasksTable>
@@ -8,6 +9,7 @@ export type TaskRow = Selectable<TasksTable>
 const SUMMARY = [
   'id',
   'date',
+  'attachment_id',
   'type',
   'status',
   'provider',
@@ -40,14 +42,19 @@ export const findTask = (db: Db, userId: string, id: string) =>
 export const findTaskSummary = (db: Db, userId: string, id: string): Promise<TaskSummaryRow | undefined> =>
   db.selectFrom('tasks').select(SUMMARY).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
-/** Newest first. */
+/** Those about its page, newest first. */
 export function listTasksOfDate(
   db: Db,
   userId: string,
   date: string,
   { limit, before }: { limit: number; before: { createdAt: number; id: string } | undefined },
 ): Promise<TaskSummaryRow[]> {
-  let query = db.selectFrom('tasks').select(SUMMARY).where('user_id', '=', userId).where('date', '=', date)
+  let query = db
+    .selectFrom('tasks')
+    .select(SUMMARY)
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('attachment_id', 'is', null)
   if (before)
     query = query.where((where) =>
       where(where.refTuple('created_at', 'id'), '<', where.tuple(before.createdAt, before.id)),

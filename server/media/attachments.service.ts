@@ -1,4 +1,5 @@
 // Attachments as their owner reads, describes and deletes them.
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment, AttachmentWords, UpdateAttachment } from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
@@ -6,8 +7,10 @@ import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { assertUnlocked, listLockedDates } from '../days/day-counts.service.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
+import { removeAttachmentFromSnapshots } from '../journal/page-changes.ts'
+import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
-import { toStoredAttachment } from './attachment-mapping.ts'
+import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 import type { AddressSigner } from './signed-addresses.ts'
 import type { UnusedFiles } from './unused-files.ts'
@@ -51,14 +54,51 @@ export function createAttachmentsService({ database, clock, signer, unused, even
         return signer.withAddresses(userId, toStoredAttachment(row))
       }),
 
+    /**
+     * In the caller's transaction, with the date of its event.
+     *
+     * @throws AppError NOT_FOUND
+     */
+    async find(db: Db, userId: string, id: string): Promise<StoredAttachment & { date: string | null }> {
+      const { date, ...row } = await mustFind(db, userId, id)
+      return { ...toStoredAttachment(row), date }
+    },
+
+    /**
+     * Stores what a machine has said of an attachment, in the caller's transaction, unless it was given other words
+     * since `before` was read.
+     *
+     * @throws AppError NOT_FOUND
+     */
+    async putMachineWords(
+      db: Db,
+      userId: string,
+      before: StoredAttachment,
+      words: Partial<Pick<StoredAttachment, 'description' | 'transcript'>>,
+    ): Promise<Attachment> {
+      const { date: _date, ...row } = await mustFind(db, userId, before.id)
+      const now = toStoredAttachment(row)
+      const names = (['description', 'transcript'] as const).filter((name) => words[name] !== undefined)
+      if (names.some((name) => !isDeepStrictEqual(now[name], before[name])))
+        return signer.withAddresses(userId, now)
+      const columns = Object.fromEntries(names.map((name) => [name, JSON.stringify(words[name])]))
+      await attachments.updateAttachment(db, userId, row.id, columns)
+      if (row.event_id !== null) await events.refreshAttachments(db, userId, row.event_id)
+      return signer.withAddresses(userId, { ...now, ...words })
+    },
+
     async remove(userId: string, id: string): Promise<{ id: string }> {
       await database.write(userId, async (db) => {
         const row = await mustFind(db, userId, id)
         await assertChangeable(db, userId, row.date)
         await attachments.deleteAttachments(db, userId, [id])
         await emptyAnswers(db, userId, [id])
+        await removeDataOfPurgedAttachments(db, userId, [id], clock.now())
         await enqueueWork(db, userId, 'media', clock.now())
-        if (row.event_id !== null) await events.refreshAttachments(db, userId, row.event_id)
+        if (row.event_id !== null) {
+          await events.refreshAttachments(db, userId, row.event_id)
+          await removeAttachmentFromSnapshots(db, userId, row.event_id, id)
+        }
       })
       await unused.removeAfterDeletion(userId)
       return { id }

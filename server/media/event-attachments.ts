@@ -3,6 +3,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
+import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
 import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 
@@ -64,6 +65,7 @@ export async function purgeAttachments(
   const ids = await attachments.deleteAttachmentsOf(db, userId, eventIds)
   if (ids.length === 0) return
   await emptyAnswers(db, userId, ids)
+  await removeDataOfPurgedAttachments(db, userId, ids, now)
   await enqueueWork(db, userId, 'media', now)
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
+import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
 import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
@@ -28,7 +29,9 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
   async function removeOf(userId: string): Promise<void> {
     const now = clock.now()
     const { hashes, ended } = await database.write(userId, async (db) => {
-      await emptyAnswers(db, userId, await attachments.deleteDetached(db, userId, now - DETACHED_MS))
+      const detached = await attachments.deleteDetached(db, userId, now - DETACHED_MS)
+      await emptyAnswers(db, userId, detached)
+      await removeDataOfPurgedAttachments(db, userId, detached, now)
       return {
         hashes: await files.markUnused(db, userId, now - ARRIVING_MS),
         ended: await uploads.endExpiredUploads(db, userId, now),

@@ -23,7 +23,7 @@ interface JobDependencies {
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, trash, media, imports }: App['services'],
+  { limits, generations, recognition, trash, media, imports }: App['services'],
   { database, clock, places, store }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -50,6 +50,7 @@ export function listJobs(
     { name: 'imports', everyMs: MINUTE_MS, run: (signal) => imports.resume(signal) },
     exclusive('vocabulary', MINUTE_MS, (signal) => fillVocabularies(database, signal)),
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
+    exclusive('recognition', MINUTE_MS, (signal) => recognition.recover(clock.now(), signal)),
   ]
   if (!places.canRefine) return jobs
   // Takes its lock itself, and only when an event waits for a name.

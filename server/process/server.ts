@@ -9,6 +9,7 @@ import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { createTextWriter } from '../writing/text-writer.ts'
+import { createTranscriber } from '../writing/transcriber.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
@@ -44,12 +45,14 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     logger,
     secretKey,
     writer: createWriter(config, clock),
+    transcriber: createSpeechWriter(config, clock),
     places,
     store,
     runJob: (name) => scheduler.runNow(name),
   })
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
+  await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   scheduler.start(listJobs(app.services, { database, clock, places, store }))
   const listener = await listen(app.fetch, {
     host: config.HOST,
@@ -88,14 +91,21 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
   await services.running.close()
 }
 
+const callOptions = (config: Config, clock: Clock) => ({
+  limits: {
+    connectMs: config.DAYLEAF_AI_CONNECT_MS,
+    silenceMs: config.DAYLEAF_AI_SILENCE_MS,
+    totalMs: config.DAYLEAF_AI_TOTAL_MS,
+  },
+  clock,
+  wait: (ms: number, signal: AbortSignal) => setTimeout<void>(ms, undefined, { signal }),
+})
+
 export const createWriter = (config: Config, clock: Clock) =>
-  createTextWriter({
-    baseUrls: readProviderUrls(config),
-    limits: {
-      connectMs: config.DAYLEAF_AI_CONNECT_MS,
-      silenceMs: config.DAYLEAF_AI_SILENCE_MS,
-      totalMs: config.DAYLEAF_AI_TOTAL_MS,
-    },
-    clock,
-    wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  createTextWriter({ ...callOptions(config, clock), baseUrls: readProviderUrls(config) })
+
+export const createSpeechWriter = (config: Config, clock: Clock) =>
+  createTranscriber({
+    ...callOptions(config, clock),
+    baseUrls: { ...readProviderUrls(config), local: config.DAYLEAF_TRANSCRIBER_URL },
   })

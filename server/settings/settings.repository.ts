@@ -1,3 +1,4 @@
+import type { TranscriptionSettings, VisionSettings } from '../../contract/settings.ts'
 import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
 
@@ -28,6 +29,8 @@ export interface UserSettings {
   checking: 'rules' | 'model'
   repair: boolean
   wishes: Wishes
+  transcription: TranscriptionSettings | null
+  vision: VisionSettings | null
   /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
@@ -46,6 +49,8 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
       'settings.checking',
       'settings.repair',
       'settings.wishes',
+      'settings.transcription',
+      'settings.vision',
       'own.provider',
       'own.model',
       'own.api_key_cipher as apiKeyCipher',
@@ -63,9 +68,13 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     checking: own?.checking ?? 'rules',
     repair: own?.repair === 1,
     wishes: { ...NO_WISHES, ...JSON.parse(own?.wishes ?? '{}') },
+    transcription: parse(own?.transcription),
+    vision: parse(own?.vision),
     rows,
   }
 }
+
+const parse = (json: string | null | undefined) => (json ? JSON.parse(json) : null)
 
 /** Undefined for a user who is being erased. */
 export const findDaySettings = (db: Db, userId: string): Promise<DaySettings | undefined> =>
@@ -91,6 +100,8 @@ export async function updateSettings(
       checking: changes.checking,
       repair: changes.repair ? 1 : 0,
       wishes: JSON.stringify(changes.wishes),
+      transcription: changes.transcription && JSON.stringify(changes.transcription),
+      vision: changes.vision && JSON.stringify(changes.vision),
     })
     .where('user_id', '=', userId)
     .execute()

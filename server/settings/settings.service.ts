@@ -1,11 +1,17 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../contract/providers.ts'
-import { KEY_MASK, type Settings, type UpdateSettings } from '../../contract/settings.ts'
+import {
+  KEY_MASK,
+  type Settings,
+  type TranscriptionSettings,
+  type UpdateSettings,
+} from '../../contract/settings.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { seal, unseal } from '../lib/secrets.ts'
 import { changeDaySettings } from './day-settings.service.ts'
+import { changeTranscription, changeVision } from './recognition-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
 /** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
@@ -15,6 +21,13 @@ export interface AiConfig {
   provider: ProviderId
   model: string
   apiKey: string | undefined
+}
+
+export type TranscriptionConfig = TranscriptionSettings & { apiKey: string | undefined }
+
+const NOBODY = {
+  describes: 'Nobody is chosen in the settings to describe pictures.',
+  transcribes: 'Nobody is chosen in the settings to write down what is said.',
 }
 
 type ProviderChanges = NonNullable<NonNullable<UpdateSettings['providerSettings']>[ProviderId]>
@@ -70,6 +83,13 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     }
   }
 
+  /** @throws AppError NO_AI_CONFIG where a key is needed and cannot be read */
+  function openNeeded(userId: string, found: repository.UserSettings, provider: ProviderId) {
+    const apiKey = open(userId, rowOf(found, provider))
+    if (!PROVIDERS[provider].needsKey || apiKey) return apiKey
+    throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
+  }
+
   const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
     rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null }
 
@@ -94,10 +114,14 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         const before = await repository.readConfig(db, userId)
         const { aiProvider = before.aiProvider, keepTaskDataDays = before.keepTaskDataDays } = changes
         const { checking = before.checking, repair = before.repair } = changes
-        const days = changeDaySettings(before.days, changes)
-        const wishes = { ...before.wishes, ...changes.wishes }
         const rows = [...before.rows]
-        const after = { aiProvider, keepTaskDataDays, checking, repair, wishes, days, rows }
+        const after = {
+          ...{ aiProvider, keepTaskDataDays, checking, repair, rows },
+          wishes: { ...before.wishes, ...changes.wishes },
+          days: changeDaySettings(before.days, changes),
+          transcription: changeTranscription(before.transcription, changes.transcription),
+          vision: changeVision(before.vision, changes.vision),
+        }
         await repository.updateSettings(db, userId, after)
         // Due now: the job that removes data of tasks finds out when the oldest of it is due.
         if (keepTaskDataDays !== before.keepTaskDataDays) await enqueueWork(db, userId, 'task-data', 0)
@@ -120,14 +144,28 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       const found = await repository.readConfig(db, userId)
       const provider = found.aiProvider as ProviderId | null
       if (!provider) throw new AppError('NO_AI_CONFIG')
-      const row = rowOf(found, provider)
-      if (!row.model)
-        throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
-      const apiKey = open(userId, row)
-      if (PROVIDERS[provider].needsKey && !apiKey) {
-        throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
+      const { model } = rowOf(found, provider)
+      if (!model) throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
+      return { provider, model, apiKey: openNeeded(userId, found, provider) }
+    },
+
+    /** @throws AppError NO_AI_CONFIG unless somebody is chosen and, where it needs one, has a key that can be read */
+    async getVisionConfig(db: Db, userId: string): Promise<AiConfig> {
+      const found = await repository.readConfig(db, userId)
+      if (!found.vision) throw new AppError('NO_AI_CONFIG', { message: NOBODY.describes })
+      return { ...found.vision, apiKey: openNeeded(userId, found, found.vision.provider) }
+    },
+
+    /** @throws AppError as `getVisionConfig` */
+    async getTranscriptionConfig(db: Db, userId: string): Promise<TranscriptionConfig> {
+      const found = await repository.readConfig(db, userId)
+      const { transcription } = found
+      if (!transcription) throw new AppError('NO_AI_CONFIG', { message: NOBODY.transcribes })
+      const { provider } = transcription
+      return {
+        ...transcription,
+        apiKey: provider === 'local' ? undefined : openNeeded(userId, found, provider),
       }
-      return { provider, model: row.model, apiKey }
     },
 
     /** @throws AppError NO_AI_CONFIG when it cannot be read */

@@ -35,6 +35,15 @@ export interface Advice {
 
 type Message = (name: string, advice: Advice) => string
 
+/** What is said of a failure where it is not a page that was asked for. */
+export type FailureMessages = Readonly<Partial<Record<FailureKind, Message>>>
+
+export interface FailedProvider {
+  name: string
+  advice: Advice
+  messages?: FailureMessages
+}
+
 const FAILURES: Record<FailureKind, readonly [ErrorCode, Message]> = {
   'key-missing': ['AI_PROVIDER_ERROR', (name) => `${name} needs an API key. Add one in the settings.`],
   'key-refused': [
@@ -126,8 +135,9 @@ export class ProviderFailure extends Error {
  * The failure as an error for the user. Without the cause: an error of the network or the SDK may quote the key or the
  * provider's body, and causes are logged.
  */
-export function toAppError(failure: ProviderFailure, provider: { name: string; advice: Advice }): AppError {
-  const [code, message] = FAILURES[failure.kind]
+export function toAppError(failure: ProviderFailure, provider: FailedProvider): AppError {
+  const [code, ofText] = FAILURES[failure.kind]
+  const message = provider.messages?.[failure.kind] ?? ofText
   return new AppError(code, {
     message: message(provider.name, provider.advice),
     ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: failure.retryAfterSeconds }),

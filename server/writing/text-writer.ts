@@ -3,13 +3,13 @@ import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import type { Prompt } from './prompt.ts'
-import { ProviderFailure, toAppError } from './provider-failure.ts'
+import { type FailureMessages, ProviderFailure, toAppError } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
 import type { Provider } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import { withDeadline } from './wire/call-guard.ts'
-import { type AttemptInput, streamText, tryModel, type Usage } from './wire/stream.ts'
+import { type AttemptInput, type Picture, streamText, tryModel, type Usage } from './wire/stream.ts'
 
 /** Generates texts by AI services. The rest of the service calls them through this interface only. */
 export interface TextWriter {
@@ -37,6 +37,8 @@ export interface WriteInput extends WriterAccess {
   model: string
   system: string
   prompt: string
+  /** What the prompt asks about. */
+  picture?: Picture
   /** The texts that the prompt numbers, in its order. */
   events: readonly string[]
   signal: AbortSignal
@@ -97,15 +99,14 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   }
   return {
     write(input) {
-      const { model, system, prompt, events, apiKey, signal, onRequest } = input
+      const { model, system, prompt, picture, events, apiKey, signal, onRequest } = input
       const { access, ...prepared } = prepare(input)
+      if (picture) prepared.provider = { ...prepared.provider, messages: PICTURE_MESSAGES }
       return withDeadline({ ...prepared, apiKey, totalMs, signal }, (ending) => {
         const call = {
           ...prepared,
           access: { ...access, model },
-          system,
-          prompt,
-          events,
+          ...{ system, prompt, picture, events },
           signal: ending,
           onRequest,
         }
@@ -133,6 +134,16 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       return withDeadline(guarded, (signal) => fetchModelIds({ ...prepared, signal }))
     },
   }
+}
+
+const PICTURE_MESSAGES: FailureMessages = {
+  'request-refused': (name) =>
+    `${name} did not accept the picture. Its model may not see pictures: choose another in the settings.`,
+  'prompt-too-long': (name) => `The picture is larger than what the model at ${name} can read.`,
+  'too-large': (name) => `${name} sent far more than a description. Try another model.`,
+  'cut-for-length': (name) => `${name} cut the description off at the model's limit. Choose another model.`,
+  withheld: (name) => `${name} does not describe this picture.`,
+  empty: (name) => `${name} sent no text. Its model may not see pictures: choose another in the settings.`,
 }
 
 type Listeners = Pick<WriteInput, 'onDelta' | 'onAttempt'> & Pick<WriterOptions, 'wait'>

@@ -38,6 +38,8 @@ test('a new account has no provider, and an empty entry for each of the five', a
     checking: 'rules',
     repair: false,
     wishes: { tone: null, length: null, person: null, language: null, text: '' },
+    transcription: null,
+    vision: null,
     providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
   })
 })

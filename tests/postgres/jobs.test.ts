@@ -7,8 +7,12 @@ import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
 /** The jobs of one node, while another is at the same and while it is not. */
-const JOBS = ['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'vocabulary']
-const LONG_DUE = (['task-data', 'vocabulary'] as const).map((kind) => ({ user_id: 'ada', kind, since: 0 }))
+const JOBS = ['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'recognition', 'vocabulary']
+const LONG_DUE = (['task-data', 'recognition', 'vocabulary'] as const).map((kind) => ({
+  user_id: 'ada',
+  kind,
+  since: 0,
+}))
 /** The server tidies its index by itself, and this diary has no files. */
 const NOTHING_TO_DO = ['search index', 'imports', 'media', 'temporary files']
 

@@ -124,6 +124,7 @@ const EXCEPTIONS: RouteName[] = [
   ...(['register', 'login', 'changePassword', 'deleteAccount'] as const),
   // Each of its steps is committed before the next.
   ...(['generateJournal', 'weaveJournal', 'checkJournal'] as const),
+  ...(['transcribeAttachment', 'describeAttachment'] as const),
   // Its file is announced before it is stored, and the files that nothing uses are looked for.
   ...(['uploadAttachment', 'deleteAttachment'] as const),
   ...(['createUpload', 'getUpload', 'appendToUpload', 'deleteUpload', 'describeUploads'] as const),

@@ -15,6 +15,7 @@ import { measures } from './0011-measures.ts'
 import { attachments } from './0012-attachments.ts'
 import { imports } from './0014-imports.ts'
 import { uploads } from './0015-uploads.ts'
+import { recognition } from './0016-recognition.ts'
 import { wishesAndDevices } from './0019-wishes-and-devices.ts'
 import { taskCalls } from './0021-task-calls.ts'
 import { eventsWithAttachments } from './0022-events-with-attachments.ts'
@@ -35,6 +36,7 @@ const steps: Record<string, MigrationStep> = {
   '0012-attachments': attachments,
   '0014-imports': imports,
   '0015-uploads': uploads,
+  '0016-recognition': recognition,
   '0019-wishes-and-devices': wishesAndDevices,
   '0021-task-calls': taskCalls,
   '0022-events-with-attachments': eventsWithAttachments,

@@ -29,9 +29,11 @@ function taskColumns(task: ArchivedTask) {
   const isUnderWay = task.status === 'queued' || task.status === 'running'
   const error = isUnderWay ? INTERRUPTED : task.error
   return {
-    ...{ id: task.id, date: task.date, type: task.type, provider: task.provider, model: task.model },
+    ...{ id: task.id, date: task.date ?? '', type: task.type, provider: task.provider, model: task.model },
     status: isUnderWay ? ('failed' as const) : task.status,
     prompt_version: task.promptVersion,
+    attachment_id: task.attachmentId,
+    lease_expires_at: null,
     fence: 0,
     created_at: Date.parse(task.createdAt),
     started_at: toMs(task.startedAt),

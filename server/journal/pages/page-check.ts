@@ -3,7 +3,6 @@ import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import { type StoredEvent, toEvent } from '../../events/event-mapping.ts'
-import type { StoredAttachment } from '../../media/attachment-mapping.ts'
 import { measureText } from '../../text/measure-text.ts'
 import { checkPage } from '../../truth/check.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
@@ -19,9 +18,14 @@ export interface PageEvent extends SourceEvent {
   exists: boolean
 }
 
+interface SaidOfAttachment {
+  description: { text: string } | null
+  transcript: { text: string } | null
+}
+
 type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'timeZone'> &
   // What was kept before events had figures lacks them.
-  Partial<Pick<StoredEvent, 'measures' | 'attachments'>>
+  Partial<Pick<StoredEvent, 'measures'> & { attachments: readonly SaidOfAttachment[] }>
 
 /** @param taskId the task that wrote the text; of earlier versions' tasks there is no snapshot, and the answer is empty */
 export async function readSnapshot(
@@ -59,7 +63,7 @@ export function toSourceEvent(event: EventText, date: string): SourceEvent {
   }
 }
 
-const wordsOf = ({ description, transcript }: StoredAttachment) =>
+const wordsOf = ({ description, transcript }: SaidOfAttachment) =>
   [description, transcript].flatMap((words) => (words ? [words.text] : []))
 
 export const readKnownNames = async (db: Db, userId: string, date: string): Promise<Set<string>> =>

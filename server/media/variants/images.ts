@@ -74,6 +74,25 @@ export const makeVariants = (
     }
   })
 
+/** Pixels of the longer side: enough to be recognized, and less than half of what larger copies cost at a model. */
+const MODEL_COPY = 1024
+
+/**
+ * A small copy for a model: JPEG, because every one of them reads it, and without metadata.
+ *
+ * @param preview as `makeVariants` writes it
+ */
+export const makeModelCopy = (preview: Uint8Array): Promise<Uint8Array> =>
+  inTurn(async () => {
+    loading ??= load()
+    const sharp = await loading
+    return sharp(preview)
+      .resize({ width: MODEL_COPY, height: MODEL_COPY, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  })
+
 async function openImage(
   sharp: SharpLibrary,
   path: string,

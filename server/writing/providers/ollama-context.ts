@@ -15,13 +15,16 @@ function countCharacters(text: string): { ascii: number; others: number } {
   return { ascii: text.length - others, others }
 }
 
+/** A picture of 1,024 pixels takes some hundred to two thousand, by the model. */
+const ROOM_FOR_PICTURE = 3072
+
 /**
  * The size of the context to ask for. The estimate is high: a token for 3 ASCII characters or for two thirds of another
  * one. Sizes are powers of two, because Ollama reloads the model for every new size.
  */
-export function contextSizeFor(prompt: string): number {
+export function contextSizeFor(prompt: string, pictureCount = 0): number {
   const { ascii, others } = countCharacters(prompt)
-  const tokens = ascii / 3 + others * 1.5 + ROOM_FOR_PAGE
+  const tokens = ascii / 3 + others * 1.5 + ROOM_FOR_PAGE + pictureCount * ROOM_FOR_PICTURE
   return Math.min(LARGEST_CONTEXT, Math.max(SMALLEST_CONTEXT, 2 ** Math.ceil(Math.log2(tokens))))
 }
 

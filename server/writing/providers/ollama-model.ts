@@ -23,7 +23,7 @@ export function createOllamaModel({ baseUrl, apiKey, model, fetch }: ModelAccess
   async function send({ prompt, abortSignal }: LanguageModelV4CallOptions, stream: boolean) {
     const messages = prompt.map(toMessage)
     const text = messages.map(({ content }) => content).join('\n')
-    const contextSize = contextSizeFor(text)
+    const contextSize = contextSizeFor(text, messages.filter(({ images }) => images).length)
     const response = await fetch(`${baseUrl}/api/chat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(apiKey) },
@@ -87,13 +87,23 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   if (last.trim() !== '') yield last
 }
 
-function toMessage({ role, content }: LanguageModelV4CallOptions['prompt'][number]) {
+interface Message {
+  role: string
+  content: string
+  images?: string[]
+}
+
+function toMessage({ role, content }: LanguageModelV4CallOptions['prompt'][number]): Message {
   if (typeof content === 'string') return { role, content }
-  const texts = content.map((part) => {
-    if (part.type !== 'text') throw new Error(`A prompt for Ollama has a part of type ${part.type}.`)
-    return part.text
-  })
-  return { role, content: texts.join('') }
+  const texts: string[] = []
+  const images: string[] = []
+  for (const part of content) {
+    if (part.type === 'text') texts.push(part.text)
+    // Ollama takes the bare base64, without a media type.
+    else if (part.type === 'file' && part.data.type === 'data') images.push(String(part.data.data))
+    else throw new Error(`A prompt for Ollama has a part of type ${part.type}.`)
+  }
+  return { role, content: texts.join(''), ...(images.length > 0 && { images }) }
 }
 
 const FINISHES: Readonly<Record<string, 'stop' | 'length'>> = { stop: 'stop', length: 'length' }

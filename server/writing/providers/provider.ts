@@ -1,10 +1,12 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { Advice } from '../provider-failure.ts'
+import type { Advice, FailureMessages } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
 
 /** How one AI service is called. A new service is one file with one of these, and its entry in the catalogue. */
 export interface ProviderAdapter {
   advice: Advice
+  /** Of failures, where it is not a page that is asked for. */
+  messages?: FailureMessages
   wireFormat: WireFormat
   /** Loads the service's SDK at its first use: together they would cost the start some 200 ms and 28 MB. */
   createModel(access: ModelAccess): Promise<LanguageModelV4>

@@ -1,8 +1,7 @@
-import { ProviderFailure, toAppError } from '../provider-failure.ts'
-import type { Provider } from '../providers/provider.ts'
+import { type FailedProvider, ProviderFailure, toAppError } from '../provider-failure.ts'
 
 interface DeadlineOptions {
-  provider: Provider
+  provider: FailedProvider & { needsKey: boolean }
   apiKey: string | undefined
   totalMs: number
   /** The caller's signal. */

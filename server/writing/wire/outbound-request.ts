@@ -1,4 +1,9 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { ProviderFailure } from '../provider-failure.ts'
 
@@ -18,10 +23,17 @@ export interface OutboundRequest {
   url: string
   method: 'GET' | 'POST'
   headers: Headers
-  body?: string
+  body?: string | StreamedBody
   limits: OutboundLimits
   /** Ends the request and closes its socket, in every state. */
   signal: AbortSignal
+}
+
+/** A body that is read while it is sent. */
+export interface StreamedBody {
+  /** Bytes. */
+  length: number
+  read(): AsyncIterable<Uint8Array>
 }
 
 export interface OutboundResponse {
@@ -41,8 +53,12 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
     reject(reason)
   })
   let isConnected = false
+  let isAnswered = false
   guard.expectWithin(limits.connectMs, 'connect-timeout')
-  request.on('error', (error) => guard.finish(describeFault(error, isConnected)))
+  request.on('error', (error) => {
+    // A server that refuses a body need not read it to its end: what counts is its answer.
+    if (!isAnswered) guard.finish(describeFault(error, isConnected))
+  })
   request.on('socket', (socket) => {
     socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       isConnected = true
@@ -52,6 +68,7 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
   request.on('response', (response) => {
     const refusal = refuse(response)
     if (refusal) return guard.finish(refusal)
+    isAnswered = true
     guard.expectWithin(limits.silenceMs, 'silent')
     resolve({
       status: response.statusCode ?? 0,
@@ -59,8 +76,30 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
       body: readBody(response, guard, limits),
     })
   })
-  request.end(outbound.body)
+  if (typeof outbound.body !== 'object') request.end(outbound.body)
+  else {
+    const onPiece = () => {
+      if (isConnected && !isAnswered) guard.expectWithin(limits.silenceMs, 'silent')
+    }
+    sendBody(request, outbound.body, onPiece).catch((error: unknown) => {
+      // What the connection says of itself comes as the request's own error.
+      if (!isAnswered && !request.destroyed) guard.finish(error)
+    })
+  }
   return promise
+}
+
+/** Only as fast as the other side takes it. */
+async function sendBody(request: ClientRequest, { read }: StreamedBody, onPiece: () => void): Promise<void> {
+  for await (const piece of read()) {
+    if (request.destroyed) return
+    onPiece()
+    if (request.write(piece)) continue
+    const { promise, resolve } = Promise.withResolvers<void>()
+    for (const event of ['drain', 'close']) request.once(event, resolve)
+    await promise
+  }
+  request.end()
 }
 
 interface Guard {
@@ -100,10 +139,13 @@ function open({ url, method, headers, body }: OutboundRequest) {
       ...Object.fromEntries(headers),
       // Answers are short texts; without compression nothing can expand to gigabytes.
       'accept-encoding': 'identity',
-      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      ...(body !== undefined && { 'content-length': lengthOf(body) }),
     },
   })
 }
+
+const lengthOf = (body: string | StreamedBody) =>
+  typeof body === 'string' ? Buffer.byteLength(body) : body.length
 
 function describeFault(error: NodeJS.ErrnoException, isConnected: boolean): ProviderFailure {
   if (error.code?.startsWith('HPE_')) return new ProviderFailure('unknown-format', { cause: error })

@@ -1,4 +1,5 @@
 /** One call to a provider: its text, or why there is none, and in both cases what went over the wire. */
+import { createHash } from 'node:crypto'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
 import { type CitationMark, MarkFilter } from '../../truth/marks.ts'
@@ -22,6 +23,7 @@ export interface AttemptInput {
   access: { baseUrl: string; apiKey: string | undefined; model: string }
   system: string
   prompt: string
+  picture?: Picture | undefined
   /** The texts that the prompt numbers: citation marks name them, and brackets that stand in them are no marks. */
   events?: readonly string[]
   limits: OutboundLimits
@@ -29,6 +31,12 @@ export interface AttemptInput {
   clock: Clock
   /** Gets what is about to be sent, ready to be stored; when it rejects, nothing is sent. */
   onRequest?: (request: WireRequest) => Promise<void>
+}
+
+/** A picture that is sent with a prompt. Its bytes are in no record. */
+export interface Picture {
+  bytes: Uint8Array
+  mediaType: string
 }
 
 /** Ready to be stored: without the key, without NUL, and well-formed. */
@@ -57,7 +65,7 @@ export async function streamText(
 ): Promise<AttemptOutcome> {
   const { provider, onRequest } = input
   const scrubber = createSecretScrubber(input.access.apiKey)
-  const clean = createCleaner(scrubber)
+  const clean = createCleaner(scrubber, input.picture)
   const citations = new MarkFilter(input.events ?? [])
   const output: Output = {
     text: '',
@@ -84,7 +92,7 @@ export async function streamText(
     marks: citations.marks,
     hasContent,
     usage: toUsage(finish),
-    record: toStored(finished.recording, scrubber),
+    record: toStored(finished.recording, scrubber, clean),
     failure,
   }
 }
@@ -143,14 +151,24 @@ const toUsage = (finish: Finish | undefined): Usage => ({
   outputTokens: finish?.usage.outputTokens.total || null,
 })
 
-const createCleaner =
-  ({ scrubText }: SecretScrubber) =>
-  (json: unknown) =>
-    mapStrings(json, (text) => scrubText(sanitizeText(text)))
+function createCleaner({ scrubText }: SecretScrubber, picture?: Picture) {
+  const base64 = picture && toBase64(picture)
+  const hash = picture && createHash('sha256').update(picture.bytes).digest('hex')
+  const withoutBytes = (text: string) =>
+    base64 && text.endsWith(base64)
+      ? `${text.slice(0, -base64.length)}(sha256 ${hash}, ${picture?.bytes.length} bytes)`
+      : text
+  return (json: unknown) => mapStrings(json, (text) => scrubText(sanitizeText(withoutBytes(text))))
+}
+
+const toBase64 = ({ bytes }: Picture) => Buffer.from(bytes).toString('base64')
 
 /** A key that only several strings hold together cannot be taken out of them; the body is then left out. */
-function toStored({ record, withoutBody }: Recording, scrubber: SecretScrubber): WireRecord {
-  const clean = createCleaner(scrubber)
+function toStored(
+  { record, withoutBody }: Recording,
+  scrubber: SecretScrubber,
+  clean: (json: unknown) => unknown,
+): WireRecord {
   const responseBody = clean(record.responseBody)
   const isSafe = !joinStrings(responseBody).some(scrubber.holdsSecret)
   const kept = isSafe ? { ...record, responseBody } : withoutBody()
@@ -173,6 +191,17 @@ export async function tryModel(input: AttemptInput): Promise<void> {
 const limitOutput = ({ maxOutputTokens }: Provider, purpose: 'page' | 'trial') =>
   maxOutputTokens ? { maxOutputTokens: maxOutputTokens[purpose] } : {}
 
+const toFileParts = (picture: Picture | undefined) =>
+  picture
+    ? [
+        {
+          type: 'file' as const,
+          data: { type: 'data' as const, data: toBase64(picture) },
+          mediaType: picture.mediaType,
+        },
+      ]
+    : []
+
 interface FinishedCall {
   /** What ended the call: a ProviderFailure, or the signal's reason. */
   failure: unknown
@@ -187,7 +216,7 @@ type CallInput = Omit<AttemptInput, 'onRequest'> & {
 
 /** Runs a call through a recorder of its own; whatever the outcome, the socket is closed afterwards. */
 async function callModel(
-  { provider, access, system, prompt, limits, clock, ...input }: CallInput,
+  { provider, access, system, prompt, picture, limits, clock, ...input }: CallInput,
   run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,
 ): Promise<FinishedCall> {
   const ending = new AbortController()
@@ -200,7 +229,7 @@ async function callModel(
     await run(model, {
       prompt: [
         { role: 'system', content: system },
-        { role: 'user', content: [{ type: 'text', text: prompt }] },
+        { role: 'user', content: [...toFileParts(picture), { type: 'text', text: prompt }] },
       ],
       abortSignal: signal,
     })

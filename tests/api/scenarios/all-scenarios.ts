@@ -17,6 +17,7 @@ import { pageScenarios } from './pages.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
 import { providerScenarios } from './providers.scenarios.ts'
 import { readingScenarios } from './reading.scenarios.ts'
+import { recognitionScenarios } from './recognition.scenarios.ts'
 import { registrationScenarios } from './registration.scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { searchScenarios } from './search.scenarios.ts'
@@ -30,6 +31,7 @@ import { daySettingScenarios, eventDayScenarios } from './user-days.scenarios.ts
 export const allScenarios: readonly Scenario[] = [
   ...accessScenarios,
   ...registrationScenarios,
+  ...recognitionScenarios,
   ...loginScenarios,
   ...apiKeyScenarios,
   ...accountScenarios,

@@ -22,6 +22,8 @@ const absent = (
     'updateAttachment',
     'deleteAttachment',
     'getAttachmentContent',
+    'transcribeAttachment',
+    'describeAttachment',
   ] as const satisfies RouteName[]
 ).flatMap((route): Scenario[] => {
   const body = route === 'updateAttachment' ? describing : {}

@@ -5,7 +5,16 @@ import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { signInElsewhere } from './sessions.scenarios.ts'
 import { beginUpload, TUS, uploadByParts } from './uploads.ts'
-import { type Inhabited, must, nextDate, record, recordWithPage, upload } from './world.ts'
+import {
+  type Inhabited,
+  must,
+  nextDate,
+  record,
+  recordWithPage,
+  upload,
+  uploadPicture,
+  uploadSound,
+} from './world.ts'
 
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
 
@@ -76,6 +85,8 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   }),
   deleteAttachment: withAttachment,
   getAttachmentContent: withAttachment,
+  transcribeAttachment: async ({ ada }) => ({ params: { attachmentId: (await uploadSound(ada)).id } }),
+  describeAttachment: async ({ ada }) => ({ params: { attachmentId: (await uploadPicture(ada)).id } }),
   listMeasures: { query: { name: 'sleep' } },
   listMeasureNames: {},
   listDays: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),

@@ -43,7 +43,8 @@ export async function startWorld(
   store?: TestStore,
 ): Promise<World> {
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small', 'large'] })
-  const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: writer.url, ...settings }, clock, store)
+  const urls = { DAYLEAF_PROVIDER_D_URL: writer.url, DAYLEAF_TRANSCRIBER_URL: writer.url }
+  const service = await startTestService({ ...urls, ...settings }, clock, store)
   const [ada, bob] = [await createAccount(service.url), await createAccount(service.url)]
   const key = await must(ada, 'createApiKey', { body: { name: 'a key of Ada’s' } })
   for (const person of [ada, bob]) await chooseWriter(person)
@@ -125,7 +126,12 @@ export async function signInAgain(world: World, password: string): Promise<void>
 
 export const chooseWriter = (person: Client): Promise<Answer<'updateSettings'>> =>
   must(person, 'updateSettings', {
-    body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'small' } } },
+    body: {
+      aiProvider: 'provider_d',
+      providerSettings: { provider_d: { model: 'small' } },
+      transcription: { provider: 'local', model: 'hears' },
+      vision: { provider: 'provider_d', model: 'sees' },
+    },
   })
 
 let daysGiven = 0
@@ -142,6 +148,39 @@ export async function record(person: Client, fields: object = {}): Promise<Event
   const body = { date: nextDate(), type: 'text', content: `${CANARY} was here`, ...fields }
   return (await must(person, 'createEvent', { body })).data
 }
+
+/** A second of silence: 8,000 samples of 8 bits. */
+export function makeSound(seconds = 1): Uint8Array<ArrayBuffer> {
+  const samples = 8_000 * seconds
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8_000, 24)
+  head.writeUInt32LE(8_000, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples, 40)
+  return new Uint8Array(Buffer.concat([head, Buffer.alloc(samples, 128)]))
+}
+
+export const uploadSound = (person: Client): Promise<Attachment> =>
+  upload(person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
+
+/** A picture of one pixel. */
+const PIXEL = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+export const uploadPicture = (person: Client): Promise<Attachment> =>
+  upload(person, { rawBody: PIXEL, headers: { 'Content-Type': 'image/png' } })
 
 /** Uploads a file, a text unless told. */
 export async function upload(person: Client, options: CallOptions = {}): Promise<Attachment> {

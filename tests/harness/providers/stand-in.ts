@@ -10,6 +10,7 @@ import type { Answer, Dialect } from './dialect.ts'
 import { ollamaDialect } from './ollama.dialect.ts'
 import { pageFromPrompt, toPieces } from './page.ts'
 import { type Scenario, success } from './scenarios.ts'
+import { createSpeechAnswerer, isSpeechPath, readForm, type SpeechScenario } from './speech.ts'
 
 /** Servers on real sockets that speak the providers' wire formats, and misbehave as a test asks them to. */
 function dialectOf(provider: ProviderId): Dialect {
@@ -31,6 +32,8 @@ export interface StandInOptions {
   models?: readonly string[]
   /** What it does when asked for its models, instead of naming them. */
   listing?: Scenario
+  /** As `script`, for requests to write down what is said. */
+  speech?: readonly SpeechScenario[]
 }
 
 export interface StandIn {
@@ -89,11 +92,13 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
 
 function createAnswerer(
   dialect: Dialect,
-  { provider, script = [], models = [], listing, page }: StandInOptions,
+  { provider, script = [], models = [], listing, page, speech = [] }: StandInOptions,
 ) {
   const left = [...script]
+  const answerSpeech = createSpeechAnswerer(speech)
   return async ({ url, method, headers, body }: RecordedRequest, response: ServerResponse) => {
     const path = url.split('?')[0]
+    if (isSpeechPath(path ?? '')) return answerSpeech({ response, headers })
     const isListing = path === dialect.modelsPath && method === 'GET'
     if (isListing && !listing) return sendModels(response, dialect.models(models))
     if (!isListing && path !== dialect.generationPath) return sendUnknownPath(response, provider)
@@ -105,7 +110,9 @@ function createAnswerer(
 
 async function receive(request: IncomingMessage): Promise<RecordedRequest> {
   const { method = '', url = '', headers } = request
-  return { method, url, headers, body: method === 'GET' ? null : await json(request) }
+  const isForm = /^multipart\/form-data\b/.test(headers['content-type'] ?? '')
+  const readBody = () => (isForm ? readForm(request) : json(request))
+  return { method, url, headers, body: method === 'GET' ? null : await readBody() }
 }
 
 function sendModels(response: ServerResponse, body: unknown): void {
@@ -132,14 +139,14 @@ function readRequest(body: unknown, page: string | undefined) {
 }
 
 interface Asked {
-  messages: { role: string; content: string | { text: string }[] }[]
+  messages: { role: string; content: string | { text?: string }[] }[]
 }
 
 /** The user's message: a string, or a list of parts as Anthropic has it. */
 function promptOf(body: unknown): string {
   const { messages } = { messages: [], ...(body as object) } as Asked
   const content = messages.find(({ role }) => role === 'user')?.content ?? ''
-  return typeof content === 'string' ? content : content.map(({ text }) => text).join('')
+  return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('')
 }
 
 const openStandIns: StandIn[] = []

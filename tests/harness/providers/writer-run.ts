@@ -9,6 +9,7 @@ import {
   type WriteInput,
   type WriterLimits,
 } from '../../../server/writing/text-writer.ts'
+import { createTranscriber, type Transcriber } from '../../../server/writing/transcriber.ts'
 
 /** Runs a real text writer against one address and keeps all that comes out of it. */
 export interface WriterRun {
@@ -44,6 +45,13 @@ export function createTestWriter(
     writer: createTextWriter({ baseUrls, limits: { ...PLENTY, ...limits }, clock: systemClock, wait }),
     waits,
   }
+}
+
+/** One whose every service is at an address. */
+export function createTestTranscriber(url: string): Transcriber {
+  const { limits, wait } = { limits: PLENTY, wait: async () => {} }
+  const baseUrls = { provider_a: url, provider_b: url, local: url }
+  return createTranscriber({ baseUrls, limits, clock: systemClock, wait })
 }
 
 export async function runWriter(

@@ -12,7 +12,7 @@ import { openPlaces } from '../../../server/places/open-places.ts'
 import { listJobs } from '../../../server/process/jobs.ts'
 import { openStore } from '../../../server/process/open-store.ts'
 import type { Job } from '../../../server/process/scheduler.ts'
-import { createTestWriter } from '../providers/writer-run.ts'
+import { createTestTranscriber, createTestWriter } from '../providers/writer-run.ts'
 
 /** The whole service on a database that a test holds in its hands, without the jobs that would run beside it. */
 export interface AppOnDatabase {
@@ -52,6 +52,7 @@ export async function startAppOn({
     logger,
     secretKey,
     writer,
+    transcriber: createTestTranscriber(writerUrl),
     places,
     store,
     runJob() {},

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { AttachmentSchema } from './attachments.ts'
+import { IdSchema } from './primitives.ts'
+import { defineRoute } from './route.ts'
+import { TaskSchema } from './tasks.ts'
+
+/** Texts that a machine makes of attachments: what is said in a recording, and what a picture shows. */
+const SHAPE = {
+  method: 'POST',
+  access: 'key',
+  params: z.strictObject({ attachmentId: IdSchema }),
+  headers: z.object({ prefer: z.string().optional(), 'accept-language': z.string().max(1000).optional() }),
+  data: z.object({ attachment: AttachmentSchema, task: TaskSchema }).meta({ id: 'Recognition' }),
+  accepted: z.object({ task: TaskSchema }).meta({ id: 'AcceptedRecognition' }),
+  codes: [
+    'UNSUPPORTED_MEDIA',
+    'NO_AI_CONFIG',
+    'GENERATION_IN_PROGRESS',
+    'AI_PROVIDER_ERROR',
+    'AI_TIMEOUT',
+    'AI_RATE_LIMITED',
+    'CANCELLED',
+    'INTERRUPTED',
+    'RATE_LIMITED',
+  ],
+} as const
+
+export const transcribeAttachment = defineRoute({
+  ...SHAPE,
+  path: '/attachments/{attachmentId}/transcribe',
+  summary: 'Write down what is said in a recording',
+  description:
+    'The sound, or the film, is sent to the service that the setting `transcription` names. What it answers becomes `transcript`, marked as a machine’s. Words that the owner writes meanwhile stay. A page of the day then is stale. Answers when the text is there; with `Prefer: respond-async` it answers 202 with the task alone.',
+})
+
+export const describeAttachment = defineRoute({
+  ...SHAPE,
+  path: '/attachments/{attachmentId}/describe',
+  summary: 'Describe what a picture shows',
+  description:
+    'A small copy of the picture without metadata is sent to the AI provider that the setting `vision` names. What it answers becomes `description`, marked as a machine’s. Words that the owner writes meanwhile stay. A page of the day then is stale. Answers when the text is there; with `Prefer: respond-async` it answers 202 with the task alone.',
+})

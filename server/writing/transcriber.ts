@@ -1,0 +1,190 @@
+import { AppError } from '../../contract/app-error.ts'
+import { PROVIDERS } from '../../contract/providers.ts'
+import type { TranscriberId } from '../../contract/settings.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type FailedProvider, type FailureMessages, ProviderFailure, toAppError } from './provider-failure.ts'
+import { HOSTED_ADVICE } from './providers/hosted-advice.ts'
+import { retryDelayMs } from './retry-policy.ts'
+import type { Attempt, WriterLimits } from './text-writer.ts'
+import { tryTranscription } from './transcription/attempt.ts'
+import { withDeadline } from './wire/call-guard.ts'
+import type { OutboundLimits } from './wire/outbound-request.ts'
+
+/**
+ * Has recordings written down, by services that speak OpenAI's `/audio/transcriptions` and by whisper.cpp's `/inference`.
+ * By a client of our own: the SDK refuses what local servers send.
+ */
+export interface Transcriber {
+  /** @throws AppError NO_AI_CONFIG where there is no such service, UNSUPPORTED_MEDIA for more than it takes */
+  assertTakes(provider: TranscriberId, size: number): void
+  /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
+  transcribe(input: TranscribeInput): Promise<{ text: string }>
+}
+
+export interface TranscribeInput {
+  provider: TranscriberId
+  model: string
+  apiKey: string | undefined
+  /** BCP 47; null: the service finds out. */
+  language: string | null
+  /** Words as the service is to spell them. */
+  prompt: string
+  sound: Sound
+  signal: AbortSignal
+  /** Receives the request, without headers and key, before it is sent. When it rejects, nothing is sent. */
+  onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
+  /** Receives each attempt when it has ended, successful or not. */
+  onAttempt: (attempt: Attempt) => void
+}
+
+export interface Sound {
+  mediaType: string
+  /** Bytes. */
+  size: number
+  sha256: string
+  open(): Promise<AsyncIterable<Uint8Array>>
+}
+
+export interface TranscriberOptions {
+  /** Where each service is; `local` where the operator has one. */
+  baseUrls: Readonly<Record<Exclude<TranscriberId, 'local'>, string>> & { local?: string | undefined }
+  limits: WriterLimits
+  clock: Clock
+  /** Rejects when the signal aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** A transcript of a day's talk is below one MiB; time stamps around each word make it ten times as long. */
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
+const MEBIBYTE = 1024 * 1024
+/** By OpenAI and, without payment, Groq: https://platform.openai.com/docs/guides/speech-to-text */
+const HOSTED_MAX_BYTES = 25 * MEBIBYTE
+
+export function createTranscriber(options: TranscriberOptions): Transcriber {
+  const { connectMs, totalMs } = options.limits
+  // A service answers in one piece, and is silent until it has heard all.
+  const limits = { connectMs, silenceMs: totalMs, maxBytes: MAX_RESPONSE_BYTES }
+
+  const baseUrlOf = (id: TranscriberId) => {
+    const url = options.baseUrls[id]
+    if (url === undefined) throw new AppError('NO_AI_CONFIG', { message: NO_SERVER })
+    return url
+  }
+
+  return {
+    assertTakes(id, size) {
+      baseUrlOf(id)
+      if (id === 'local' || size <= HOSTED_MAX_BYTES) return
+      const message = `${PROVIDERS[id].name} takes recordings of up to 25 MiB.`
+      throw new AppError('UNSUPPORTED_MEDIA', { message })
+    },
+
+    async transcribe(input) {
+      const { apiKey, signal } = input
+      const provider = describeService(input.provider)
+      const request = describeRequest(input, addressOf(baseUrlOf(input.provider)))
+      return withDeadline({ provider, apiKey, totalMs, signal }, async (ending) => {
+        await input.onRequest(request)
+        return callWithRetries(input, { ...options, provider, request, limits, signal: ending })
+      })
+    },
+  }
+}
+
+interface Calling extends Pick<TranscriberOptions, 'clock' | 'wait'> {
+  provider: FailedProvider
+  request: ReturnType<typeof describeRequest>
+  limits: OutboundLimits
+  signal: AbortSignal
+}
+
+async function callWithRetries({ sound, apiKey, onAttempt }: TranscribeInput, calling: Calling) {
+  const { provider, request, limits, signal, clock, wait } = calling
+  const { url, requestBody, fields } = request
+  const file = {
+    ...request.file,
+    async *read() {
+      yield* await sound.open()
+    },
+  }
+  for (let number = 1; ; number += 1) {
+    const [startedAt, start] = [clock.now(), clock.monotonic()]
+    const outcome = await tryTranscription({ url, apiKey, fields, file, limits, signal, clock })
+    const { text, failure, status, responseBody } = outcome
+    const durationMs = Math.round(clock.monotonic() - start)
+    const error = failure === undefined ? null : toError(failure, provider)
+    onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error })
+    if (failure === undefined) return { text }
+    const delayMs =
+      failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent: false }) : undefined
+    if (delayMs === undefined) throw failure
+    await wait(delayMs, signal)
+  }
+}
+
+/** What is sent, ready to be stored: the file by its hash and size. */
+function describeRequest({ model, language, prompt, sound }: TranscribeInput, url: string) {
+  const isWhisperCpp = url.endsWith(WHISPER_CPP_PATH)
+  const spoken = language === null ? undefined : new Intl.Locale(language).language
+  const fields: Record<string, string> = {
+    ...(model !== '' && { model }),
+    // Without a language whisper.cpp takes it for English.
+    ...(spoken ? { language: spoken } : isWhisperCpp && { language: 'auto' }),
+    ...(prompt !== '' && { prompt }),
+    response_format: 'json',
+  }
+  const { mediaType, size, sha256 } = sound
+  const file = { name: nameOf(mediaType), mediaType, size, sha256 }
+  return { url, fields, file, requestBody: { ...fields, file } }
+}
+
+const WHISPER_CPP_PATH = '/inference'
+const PATH = '/audio/transcriptions'
+
+/** An address that names what to call is called as it is. */
+const addressOf = (baseUrl: string) =>
+  baseUrl.endsWith(WHISPER_CPP_PATH) || baseUrl.endsWith(PATH) ? baseUrl : `${baseUrl}${PATH}`
+
+/** Services tell the format by the end of the name. The user's own name of the file stays here. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/webm': 'webm',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'video/webm': 'webm',
+}
+const nameOf = (mediaType: string) => `recording.${EXTENSIONS[mediaType] ?? 'mp4'}`
+
+const NO_SERVER =
+  'This service has no transcription server of its own. The operator can set DAYLEAF_TRANSCRIBER_URL.'
+
+const LOCAL = {
+  name: 'The transcription server',
+  needsKey: false,
+  advice: {
+    unreachable: 'The operator can start it, or check its address.',
+    modelUnknown: 'Choose another one in the settings, or none.',
+    promptTooLong: 'Send a shorter recording.',
+  },
+}
+
+const describeService = (id: TranscriberId) => ({
+  ...(id === 'local' ? LOCAL : { ...PROVIDERS[id], advice: HOSTED_ADVICE }),
+  messages: MESSAGES,
+})
+
+const MESSAGES: FailureMessages = {
+  'request-refused': (name) =>
+    `${name} did not accept the recording. Its model may not write down what is said, or not in this format: try another.`,
+  'prompt-too-long': (name) => `The recording is longer than what ${name} takes.`,
+  'too-large': (name) => `${name} sent far more than a transcript. Try another model.`,
+  empty: (name) => `${name} heard no words in the recording.`,
+}
+
+function toError(failure: unknown, provider: FailedProvider): { code: string; message: string } {
+  const error = failure instanceof ProviderFailure ? toAppError(failure, provider) : failure
+  const { code, message } = error instanceof AppError ? error : new AppError('CANCELLED')
+  return { code, message }
+}

@@ -1,0 +1,94 @@
+// One request for a transcript: its text, or why there is none, and in both cases what went over the wire.
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import { type FailureKind, failureKindOf, ProviderFailure } from '../provider-failure.ts'
+import { bearer } from '../providers/openai-compatible.ts'
+import { parseRetryAfter } from '../retry-policy.ts'
+import { sanitizeText } from '../wire/filters.ts'
+import { mapStrings } from '../wire/json-strings.ts'
+import { type OutboundLimits, type OutboundResponse, sendRequest } from '../wire/outbound-request.ts'
+import { createSecretScrubber } from '../wire/secret-scrubber.ts'
+import { parseWireJson } from '../wire/wire-format.ts'
+import { readAnswer, type TranscriptionAnswer } from './answer.ts'
+import { createForm, type FormFile } from './form.ts'
+
+export interface TranscriptionCall {
+  url: string
+  apiKey: string | undefined
+  fields: Readonly<Record<string, string>>
+  file: FormFile
+  limits: OutboundLimits
+  signal: AbortSignal
+  clock: Clock
+}
+
+export interface TranscriptionOutcome {
+  status: number | null
+  /** Ready to be stored: without the key, without NUL, and well-formed; null before an answer. */
+  responseBody: unknown
+  text: string
+  /** Undefined when it went well; a ProviderFailure, or the signal's reason. */
+  failure: unknown
+}
+
+export async function tryTranscription(call: TranscriptionCall): Promise<TranscriptionOutcome> {
+  const outcome: TranscriptionOutcome = { status: null, responseBody: null, text: '', failure: undefined }
+  try {
+    const { scrubText } = createSecretScrubber(call.apiKey)
+    const clean = (text: string) => scrubText(sanitizeText(text))
+    const response = await send(call)
+    outcome.status = response.status
+    const bytes = await readAll(response)
+    const contentType = response.headers['content-type'] ?? ''
+    const answer = readAnswer(bytes.toString(), contentType)
+    outcome.responseBody = answer
+      ? mapStrings(parseWireJson(bytes.toString()) ?? bytes.toString(), clean)
+      : describe(bytes, contentType)
+    outcome.text = clean(textOf(answer, response, call.clock)).trim()
+    if (outcome.text === '') outcome.failure = new ProviderFailure('empty')
+  } catch (error) {
+    outcome.failure = call.signal.aborted ? call.signal.reason : error
+    if (error instanceof ProviderFailure) outcome.status ??= error.status ?? null
+  }
+  return outcome
+}
+
+function send({ url, apiKey, fields, file, limits, signal }: TranscriptionCall): Promise<OutboundResponse> {
+  const { contentType, body } = createForm(fields, file, `dayleaf-${newId()}`)
+  const headers = new Headers({ ...bearer(apiKey), 'content-type': contentType, accept: 'application/json' })
+  return sendRequest({ url, method: 'POST', headers, body, limits, signal })
+}
+
+async function readAll({ body }: OutboundResponse): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** What is kept of a body that is of no known form: it may be something that no user is to read. */
+const describe = (bytes: Buffer, contentType: string) => ({
+  contentType,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
+  invalid_api_key: 'key-refused',
+  model_not_found: 'model-unknown',
+  insufficient_quota: 'quota-used-up',
+  rate_limit_exceeded: 'limited',
+}
+
+/** @throws ProviderFailure for every answer but a text */
+function textOf(answer: TranscriptionAnswer, { status, headers }: OutboundResponse, clock: Clock): string {
+  const code = answer && 'errorCode' in answer ? answer.errorCode : undefined
+  if (status < 200 || status >= 300) {
+    const retryAfterSeconds = parseRetryAfter(headers['retry-after'], clock.now())
+    const kind = ERROR_CODES[code ?? ''] ?? failureKindOf(status)
+    throw new ProviderFailure(kind, { status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+  }
+  if (code !== undefined) throw new ProviderFailure(ERROR_CODES[code] ?? 'reported-error', { status })
+  if (!answer || !('text' in answer)) throw new ProviderFailure('unknown-format', { status })
+  return answer.text
+}

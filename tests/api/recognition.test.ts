@@ -1,0 +1,269 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { PROVIDER_IDS, type ProviderId } from '../../contract/providers.ts'
+import type { TaskDetail } from '../../contract/tasks.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import {
+  hearing,
+  hearingPlainText,
+  repeatingKey,
+  SAID,
+  type SpeechScenario,
+} from '../harness/providers/speech.ts'
+import { closeStandIns, openStandIn, type StandIn } from '../harness/providers/stand-in.ts'
+import { startTestService } from '../harness/service/test-service.ts'
+import { recognitionScenarios } from './scenarios/recognition.scenarios.ts'
+import { runScenarios } from './scenarios/scenario.ts'
+import {
+  makeSound,
+  must,
+  type Person,
+  record,
+  recordWithPage,
+  setUpWorld,
+  startWorld,
+  upload,
+  uploadSound,
+} from './scenarios/world.ts'
+
+const KEY = 'sk-live/canary+7f3a9c51e2'
+
+/** What each service answers, one test after the other. */
+const script: { speech: SpeechScenario } = { speech: hearing({ text: SAID }) }
+const asScripted: SpeechScenario = (exchange) => script.speech(exchange)
+
+const standIns = new Map<ProviderId, StandIn>()
+const world = setUpWorld(async () => {
+  const urls: Record<string, string> = {}
+  for (const provider of PROVIDER_IDS) {
+    const page = 'A grey square.'
+    const standIn = await openStandIn({ provider, page, speech: [asScripted] })
+    standIns.set(provider, standIn)
+    urls[`DAYLEAF_${provider.toUpperCase()}_URL`] = standIn.url
+  }
+  urls.DAYLEAF_TRANSCRIBER_URL = `${standIns.get('provider_d')?.url}/inference`
+  return startWorld(urls)
+})
+afterAll(closeStandIns)
+afterEach(() => {
+  script.speech = hearing({ text: SAID })
+})
+
+runScenarios(() => world, recognitionScenarios)
+
+const lastRequestTo = (provider: ProviderId) => standIns.get(provider)?.requests.at(-1)
+
+async function choose(person: Person, body: object) {
+  const keys = { provider_a: { apiKey: KEY }, provider_b: { apiKey: KEY }, provider_c: { apiKey: KEY } }
+  await must(person, 'updateSettings', { body: { providerSettings: keys, ...body } })
+}
+
+async function transcribe(person: Person) {
+  const { id } = await uploadSound(person)
+  const answer = await person.call('transcribeAttachment', { params: { attachmentId: id } })
+  return { id, answer }
+}
+
+const taskOf = async (person: Person, taskId: string): Promise<TaskDetail> =>
+  (await must(person, 'getTask', { params: { taskId } })).data
+
+test.each([
+  ['provider_a', '/openai/v1/audio/transcriptions'],
+  ['provider_b', '/v1/audio/transcriptions'],
+] as const)('%s gets the sound, the language and the names of the diary', async (provider, path) => {
+  const person = await createAccount(world.url)
+  await record(person, { content: 'In the evening Ondine came.', placeName: 'Wehlen' })
+  const transcription = { provider, model: 'whisper-1', language: 'de-AT', vocabulary: ['Dayleaf'] }
+  await choose(person, { transcription })
+  const { answer } = await transcribe(person)
+  const { attachment, task } = answer.data ?? expect.fail()
+  const fields = {
+    model: 'whisper-1',
+    language: 'de',
+    response_format: 'json',
+    prompt: 'Ondine, Wehlen, Dayleaf',
+  }
+  const { sha256, size } = attachment
+  const body = { ...fields, file: { name: 'recording.wav', mediaType: 'audio/wav', sha256, size } }
+  const sent = lastRequestTo(provider)
+  expect(sent).toMatchObject({ url: path, body, headers: { authorization: `Bearer ${KEY}` } })
+  const detail = await taskOf(person, task.id)
+  expect(detail.request).toEqual({ url: expect.stringContaining(path), body })
+  expect(JSON.stringify(detail)).not.toContain('sk-live')
+})
+
+test.each<[string, SpeechScenario, string]>([
+  ['segments without a text', hearing({ segments: [{ text: ' One' }, { text: ' two.' }] }), 'One two.'],
+  ['more than was asked for', hearing({ text: SAID, segments: [{ start: 0 }], language: 'en' }), SAID],
+  ['a plain text', hearingPlainText(' One\ntwo.\n'), 'One\ntwo.'],
+])('a local server may answer with %s', async (_name, speech, text) => {
+  script.speech = speech
+  const { answer } = await transcribe(world.ada)
+  expect(answer.data?.attachment.transcript).toMatchObject({ text, by: 'model' })
+  expect(lastRequestTo('provider_d')).toMatchObject({ url: '/inference', body: { language: 'auto' } })
+})
+
+test.each<[string, SpeechScenario, string]>([
+  ['no word', hearing({ text: ' ' }), 'AI_PROVIDER_ERROR'],
+  ['an error under 200', hearing({ error: 'model not loaded' }), 'AI_PROVIDER_ERROR'],
+  ['a refusal', hearing({ error: { message: 'no', code: 'x' } }, 400), 'AI_PROVIDER_ERROR'],
+  ['something else', hearing([1, 2]), 'AI_PROVIDER_ERROR'],
+  ['a limit of an hour', hearing({}, 429, { 'retry-after': '3600' }), 'AI_RATE_LIMITED'],
+])('%s is a failure, and the recording has no transcript', async (_name, speech, code) => {
+  script.speech = speech
+  const { id, answer } = await transcribe(world.ada)
+  expect(answer.error?.code).toBe(code)
+  const { transcript } = (await must(world.ada, 'getAttachment', { params: { attachmentId: id } })).data
+  expect(transcript).toBeNull()
+})
+
+test('a service that tells the key is not believed with it', async () => {
+  script.speech = repeatingKey
+  const person = await createAccount(world.url)
+  await choose(person, { transcription: { provider: 'provider_b', model: 'whisper-1' } })
+  const { answer } = await transcribe(person)
+  expect(answer.data?.attachment.transcript?.text).toBe('I heard Bearer [key removed]')
+  const detail = await taskOf(person, answer.data?.task.id ?? '')
+  expect(JSON.stringify(detail)).not.toContain(KEY)
+})
+
+/** A service that answers when the test says so. */
+function hold() {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  script.speech = async (exchange) => {
+    arrive()
+    await promise
+    await hearing({ text: SAID })(exchange)
+  }
+  return { arrived, release }
+}
+
+test('a task under way is not begun twice, can be cancelled, and then leaves nothing', async () => {
+  const { arrived, release } = hold()
+  const { id } = await uploadSound(world.ada)
+  const params = { attachmentId: id }
+  const { task } = (
+    await must(world.ada, 'transcribeAttachment', { params, headers: { Prefer: 'respond-async' } })
+  ).data as { task: { id: string } }
+  await arrived
+  const again = await world.ada.call('transcribeAttachment', { params })
+  expect(again.error).toMatchObject({ code: 'GENERATION_IN_PROGRESS', details: [{ message: task.id }] })
+  await must(world.ada, 'cancelTask', { params: { taskId: task.id } })
+  release()
+  expect(await taskOf(world.ada, task.id)).toMatchObject({
+    status: 'cancelled',
+    error: { code: 'CANCELLED' },
+  })
+  expect((await must(world.ada, 'getAttachment', { params })).data.transcript).toBeNull()
+  script.speech = hearing({ text: SAID })
+  expect((await must(world.ada, 'transcribeAttachment', { params })).status).toBe(200)
+})
+
+test('what the owner writes meanwhile stays', async () => {
+  const { arrived, release } = hold()
+  const { id } = await uploadSound(world.ada)
+  const params = { attachmentId: id }
+  const transcribing = must(world.ada, 'transcribeAttachment', { params })
+  await arrived
+  await must(world.ada, 'updateAttachment', { params, body: { transcript: 'My own words' } })
+  release()
+  const { attachment, task } = (await transcribing).data
+  expect(attachment.transcript).toEqual({ text: 'My own words', by: 'user', taskId: null })
+  expect((await taskOf(world.ada, task.id)).response).toMatchObject({ body: { text: SAID } })
+})
+
+test('with the recording goes what its tasks sent and received', async () => {
+  const { id, answer } = await transcribe(world.ada)
+  await must(world.ada, 'deleteAttachment', { params: { attachmentId: id } })
+  const detail = await taskOf(world.ada, answer.data?.task.id ?? '')
+  expect(detail).toMatchObject({ status: 'completed', request: null, response: null })
+})
+
+test('hosted services get no recording beyond what they take', async () => {
+  const person = await createAccount(world.url)
+  await choose(person, { transcription: { provider: 'provider_b', model: 'whisper-1' } })
+  const long = { rawBody: makeSound(3_300), headers: { 'Content-Type': 'audio/wav' } }
+  const { id } = await upload(person, long)
+  const answer = await person.call('transcribeAttachment', { params: { attachmentId: id } })
+  expect(answer.error).toMatchObject({
+    code: 'UNSUPPORTED_MEDIA',
+    message: expect.stringContaining('25 MiB'),
+  })
+})
+
+test('without a server of its own a service transcribes by none', async () => {
+  const service = await startTestService()
+  try {
+    const person = await createAccount(service.url)
+    await choose(person, { transcription: { provider: 'local' } })
+    expect((await transcribe(person)).answer.error?.code).toBe('NO_AI_CONFIG')
+  } finally {
+    await service.stop()
+  }
+})
+
+/** 1,500 × 900, taken in Paris on the side. */
+const photo = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#3a6' } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' } })
+      .jpeg()
+      .toBuffer(),
+  )
+
+/** The picture in a request, wherever its protocol has it. */
+const picturesIn = (body: unknown): Buffer[] =>
+  [...JSON.stringify(body).matchAll(/"(?:data:image\/jpeg;base64,)?(\/9j\/[A-Za-z0-9+/=]+)"/g)].map(
+    ([, base64]) => Buffer.from(base64 ?? '', 'base64'),
+  )
+
+test.each(PROVIDER_IDS)(
+  '%s gets a small upright copy without metadata, and its bytes are not kept',
+  async (provider) => {
+    const person = await createAccount(world.url)
+    await choose(person, { vision: { provider, model: 'sees' }, language: 'de' })
+    const headers = { 'Content-Type': 'image/jpeg' }
+    const { id } = await upload(person, { rawBody: await photo(), headers })
+    const { attachment, task } = (await must(person, 'describeAttachment', { params: { attachmentId: id } }))
+      .data
+    expect(attachment.description).toEqual({ text: 'A grey square.', by: 'model', taskId: task.id })
+    const { body } = lastRequestTo(provider) ?? expect.fail()
+    const [sent, ...others] = picturesIn(body)
+    expect(others).toEqual([])
+    const made = await sharp(sent).metadata()
+    expect(made).toMatchObject({ format: 'jpeg', width: 614, height: 1024 })
+    expect(made.exif).toBeUndefined()
+    expect(JSON.stringify(body)).toContain('Answer in German.')
+    const detail = await taskOf(person, task.id)
+    const kept = JSON.stringify(detail.request)
+    expect(kept).toMatch(new RegExp(`\\(sha256 [0-9a-f]{64}, ${sent?.length} bytes\\)`))
+    expect(picturesIn(detail.request)).toEqual([])
+    expect(detail.usage.inputTokens).toBe(321)
+  },
+)
+
+test('a page is told what machines say, is checked by it, and says what of it was changed', async () => {
+  const { ada } = world
+  const { id } = await uploadSound(ada)
+  const params = { attachmentId: id }
+  await must(ada, 'transcribeAttachment', { params })
+  const { date, event } = await recordWithPage(ada, { content: 'A note', attachmentIds: [id], type: 'voice' })
+  const prompt = (lastRequestTo('provider_d')?.body as { messages: { content: string }[] }).messages.at(-1)
+  expect(prompt?.content.includes(`"machineTranscript":"${SAID}"`)).toBe(true)
+  await must(ada, 'updateAttachment', { params, body: { transcript: 'We walked to the sea.' } })
+  expect((await must(ada, 'getJournal', { params: { date } })).data.stale).toBe(true)
+  const attachmentState = { id, kind: 'audio', description: null }
+  const before = [{ ...attachmentState, transcript: { text: SAID, by: 'model' } }]
+  const after = [{ ...attachmentState, transcript: { text: 'We walked to the sea.', by: 'user' } }]
+  const changes = (await must(ada, 'getJournalChanges', { params: { date } })).data
+  expect(changes).toMatchObject({
+    changed: [{ eventId: event.id, before: { attachments: before }, after: { attachments: after } }],
+  })
+  const body = { version: 1, content: `A note.\n\n${SAID}` }
+  await must(ada, 'updateJournal', { params: { date }, body })
+  expect((await must(ada, 'getPageSources', { params: { date } })).data.sentences.at(-1)).toMatchObject({
+    eventIds: [event.id],
+  })
+})
