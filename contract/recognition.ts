@@ -14,6 +14,7 @@ const SHAPE = {
   accepted: z.object({ task: TaskSchema }).meta({ id: 'AcceptedRecognition' }),
   codes: [
     'UNSUPPORTED_MEDIA',
+    'PAYLOAD_TOO_LARGE',
     'NO_AI_CONFIG',
     'GENERATION_IN_PROGRESS',
     'AI_PROVIDER_ERROR',

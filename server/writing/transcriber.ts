@@ -15,7 +15,7 @@ import type { OutboundLimits } from './wire/outbound-request.ts'
  * By a client of our own: the SDK refuses what local servers send.
  */
 export interface Transcriber {
-  /** @throws AppError NO_AI_CONFIG where there is no such service, UNSUPPORTED_MEDIA for more than it takes */
+  /** @throws AppError NO_AI_CONFIG where there is no such service, PAYLOAD_TOO_LARGE for more than it takes */
   assertTakes(provider: TranscriberId, size: number): void
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
   transcribe(input: TranscribeInput): Promise<{ text: string }>
@@ -76,7 +76,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       baseUrlOf(id)
       if (id === 'local' || size <= HOSTED_MAX_BYTES) return
       const message = `${PROVIDERS[id].name} takes recordings of up to 25 MiB.`
-      throw new AppError('UNSUPPORTED_MEDIA', { message })
+      throw new AppError('PAYLOAD_TOO_LARGE', { message })
     },
 
     async transcribe(input) {

@@ -187,7 +187,7 @@ test('hosted services get no recording beyond what they take', async () => {
   const { id } = await upload(person, long)
   const answer = await person.call('transcribeAttachment', { params: { attachmentId: id } })
   expect(answer.error).toMatchObject({
-    code: 'UNSUPPORTED_MEDIA',
+    code: 'PAYLOAD_TOO_LARGE',
     message: expect.stringContaining('25 MiB'),
   })
 })
@@ -250,7 +250,9 @@ test('a page is told what machines say, is checked by it, and says what of it wa
   const params = { attachmentId: id }
   await must(ada, 'transcribeAttachment', { params })
   const { date, event } = await recordWithPage(ada, { content: 'A note', attachmentIds: [id], type: 'voice' })
-  const prompt = (lastRequestTo('provider_d')?.body as { messages: { content: string }[] }).messages.at(-1)
+  const prompt = (
+    lastRequestTo('provider_d') as { body: { messages: { content: string }[] } }
+  ).body.messages.at(-1)
   expect(prompt?.content.includes(`"machineTranscript":"${SAID}"`)).toBe(true)
   await must(ada, 'updateAttachment', { params, body: { transcript: 'We walked to the sea.' } })
   expect((await must(ada, 'getJournal', { params: { date } })).data.stale).toBe(true)

@@ -81,9 +81,19 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     await store.database.write(null, async (db) => {
       const held = db.updateTable('days').where('generation_task_id', 'is not', null)
       await held.set({ generation_expires_at: 0 }).execute()
-      await db.updateTable('work_queue').where('kind', '=', 'leases').set({ since: 0 }).execute()
+      await db
+        .updateTable('tasks')
+        .where('lease_expires_at', 'is not', null)
+        .set({ lease_expires_at: 0 })
+        .execute()
+      await db
+        .updateTable('work_queue')
+        .where('kind', 'in', ['leases', 'recognition'])
+        .set({ since: 0 })
+        .execute()
     })
     await app.services.generations.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
+    await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
     await resumeErasures(store.database, NO_FILES, AbortSignal.timeout(60_000))
   }
 
@@ -92,7 +102,9 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
   /** Two operations are several transactions by design: what they leave is told apart here. */
   function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
     const { tasks: _tasks, task_events: _taskEvents, vocabulary: _vocabulary, ...rest } = dump
-    const waiting = (rest.work_queue ?? []).filter((row) => !/"(leases|task-data|unused-words)"/.test(row))
+    const waiting = (rest.work_queue ?? []).filter(
+      (row) => !/"(leases|recognition|task-data|unused-words)"/.test(row),
+    )
     const days = (rest.days ?? []).map((row) => row.replace(/"generation_fence":"\d+"/, ''))
     return { ...rest, days, work_queue: waiting }
   }

@@ -1,0 +1,65 @@
+// Has a machine say what is heard in a recording or seen in a picture, and follows the task until it has ended.
+import { useEffect, useRef, useState } from 'react'
+import type { TaskDetail } from '../../../contract/tasks.ts'
+import { ApiError, toApiError } from '../../api/api-error.ts'
+import { api, call } from '../../api/call.ts'
+import { refreshDiary } from '../../queries/client.ts'
+
+export type RecognitionKind = 'transcribe' | 'describe'
+
+const POLL_MS = 1_000
+
+export function useRecognition(attachmentId: string, kind: RecognitionKind) {
+  const [taskId, setTaskId] = useState<string>()
+  const [isRunning, setIsRunning] = useState(false)
+  const [error, setError] = useState<unknown>()
+  // The task goes on when its line leaves the screen; only the asking ends.
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  const start = async () => {
+    const { signal } = leaving.current
+    setError(undefined)
+    setIsRunning(true)
+    try {
+      const id = await begin(attachmentId, kind)
+      setTaskId(id)
+      const task = await followTask(id, signal)
+      if (task.status === 'failed' && task.error) setError(toApiError(task.error))
+    } catch (failure) {
+      if (!signal.aborted) setError(failure)
+    }
+    setTaskId(undefined)
+    setIsRunning(false)
+    await refreshDiary()
+  }
+  const stop = async () => {
+    if (taskId !== undefined) await call(api.tasks[':taskId'].cancel.$post, { param: { taskId } })
+  }
+  return { start, stop, isRunning, canStop: taskId !== undefined, error }
+}
+
+/** @returns the id of the task, also of one that another tab has begun */
+async function begin(attachmentId: string, kind: RecognitionKind): Promise<string> {
+  const asked = { param: { attachmentId }, header: { prefer: 'respond-async' } }
+  try {
+    const { task } = await call(api.attachments[':attachmentId'][kind].$post, asked)
+    return task.id
+  } catch (error) {
+    const running = error instanceof ApiError && error.details.find(({ code }) => code === 'task_running')
+    if (running) return running.message
+    throw error
+  }
+}
+
+async function followTask(taskId: string, signal: AbortSignal): Promise<TaskDetail> {
+  for (;;) {
+    const task = await call(api.tasks[':taskId'].$get, { param: { taskId } }, signal)
+    if (task.status !== 'queued' && task.status !== 'running') return task
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    signal.throwIfAborted()
+  }
+}
