@@ -83,7 +83,7 @@ export type TranscriptionSettings = z.infer<typeof TranscriptionSchema>
 
 const WordListSchema = textSchema(MAX_WORDS * 102).transform((text) =>
   text
-    .split(/[,;\n]/)
+    .split(/[,;、，\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 )
@@ -93,7 +93,7 @@ const TranscriptionInputSchema = z
     model: TRANSCRIPTION.model,
     language: TRANSCRIPTION.language,
     vocabulary: z.union([TRANSCRIPTION.vocabulary, WordListSchema.pipe(TRANSCRIPTION.vocabulary)]).meta({
-      description: 'A list, or one text whose words are separated by commas or line breaks.',
+      description: 'A list, or one text whose words are separated by commas, semicolons or line breaks.',
     }),
   })
   .partial()

@@ -10,6 +10,7 @@ import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
 import { ImportSection } from '../components/settings/import.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
+import { RecognitionSection } from '../components/settings/recognition.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { SessionsSection } from '../components/settings/sessions.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
@@ -40,6 +41,7 @@ const Sections = () => (
     <ProviderSection />
     <WishesSection />
     <CheckingSection />
+    <RecognitionSection />
     <RequestsSection />
     <DeviceSection />
     <TimeSection />

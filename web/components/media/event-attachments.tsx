@@ -6,9 +6,9 @@ import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { isPicture } from '../pictures/picture.ts'
 import { PictureRows } from '../pictures/picture-rows.tsx'
+import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { playAlone } from '../sound/one-at-a-time.ts'
 import { SoundPlayer } from '../sound/sound-player.tsx'
-import { Transcript } from '../sound/transcript.tsx'
 
 /** What is attached to an event: its pictures, and then the rest in its order. */
 export function EventAttachments({ event }: { event: Event }) {
@@ -30,12 +30,12 @@ export function EventAttachments({ event }: { event: Event }) {
 }
 
 function Shown({ attachment }: { attachment: Attachment }) {
-  const { kind, transcript } = attachment
+  const { kind } = attachment
   if (kind !== 'audio' && kind !== 'video') return <FileRow attachment={attachment} />
   return (
     <>
       {kind === 'audio' ? <SoundPlayer attachment={attachment} /> : <Video attachment={attachment} />}
-      {transcript && <Transcript transcript={transcript} />}
+      <AttachmentWords attachment={attachment} />
     </>
   )
 }

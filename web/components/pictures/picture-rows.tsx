@@ -4,6 +4,7 @@ import type { Event } from '../../../contract/events.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
+import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { altOf, type Picture, picturesOf, ratioOf } from './picture.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
@@ -49,7 +50,6 @@ interface ButtonProperties {
 
 function PictureButton({ picture: { attachment }, sizes, onShow }: ButtonProperties) {
   const words = useViewerWords()
-  const { description } = attachment
   return (
     <figure style={{ '--ratio': ratioOf(attachment) } as CSSProperties}>
       <button
@@ -61,11 +61,9 @@ function PictureButton({ picture: { attachment }, sizes, onShow }: ButtonPropert
       >
         <Thumbnail attachment={attachment} sizes={sizes} />
       </button>
-      {description && (
-        <figcaption className="quiet small" dir="auto">
-          {description.text}
-        </figcaption>
-      )}
+      <figcaption>
+        <AttachmentWords attachment={attachment} />
+      </figcaption>
     </figure>
   )
 }

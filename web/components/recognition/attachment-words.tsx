@@ -1,24 +1,104 @@
 // What is said of an attachment, by its owner or by a machine, and the way to either.
 import '../../styles/recognition.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
-import { confirmAction } from '../../state/confirm.ts'
+import { ask } from '../../state/question.ts'
 import { useRunAction } from '../shell/run-action.ts'
 import { Failure } from '../shell/states.tsx'
-import { type RecognitionKind, useRecognition } from './use-recognition.ts'
+import { Transcript } from '../sound/transcript.tsx'
+import { useRecognition } from './use-recognition.ts'
 import { WordsEditor } from './words-editor.tsx'
 
-/** Which words a kind of attachment has, and who can be asked for them. */
-export const RECOGNIZED = {
+/** Which words a kind of attachment has, how a machine is asked for them, and the setting that says who. */
+const RECOGNIZED = {
   audio: { member: 'transcript', kind: 'transcribe', setting: 'transcription' },
   video: { member: 'transcript', kind: 'transcribe', setting: 'transcription' },
   image: { member: 'description', kind: 'describe', setting: 'vision' },
 } as const
 
-export function AttachmentWords({ attachment }: { attachment: Attachment }) {
-  if (attachment.kind === 'file') return null
-  return <Words attachment={attachment} {...RECOGNIZED[attachment.kind]} />
+export const AttachmentWords = ({ attachment }: { attachment: Attachment }) =>
+  attachment.kind === 'file' ? null : (
+    <SaidOf attachment={attachment} recognized={RECOGNIZED[attachment.kind]} />
+  )
+
+interface Properties {
+  attachment: Attachment
+  recognized: (typeof RECOGNIZED)[keyof typeof RECOGNIZED]
+}
+
+function SaidOf({ attachment, recognized }: Properties) {
+  const words = useRecognitionWords().line
+  const [isEditing, setIsEditing] = useState(false)
+  const correct = useRef<HTMLButtonElement>(null)
+  const said = attachment[recognized.member]
+  const close = () => {
+    setIsEditing(false)
+    requestAnimationFrame(() => correct.current?.focus())
+  }
+  if (isEditing)
+    return (
+      <WordsEditor
+        attachmentId={attachment.id}
+        member={recognized.member}
+        before={said?.text ?? ''}
+        onDone={close}
+      />
+    )
+  return (
+    <div className="said small">
+      {said && <Transcript transcript={said} />}
+      <div className="row">
+        {said && (
+          <button
+            ref={correct}
+            type="button"
+            className="button plain quiet small"
+            onClick={() => setIsEditing(true)}
+          >
+            {words.correct}
+          </button>
+        )}
+        <AskMachine attachment={attachment} recognized={recognized} />
+      </div>
+    </div>
+  )
+}
+
+/** Nothing, until somebody is chosen in the settings. */
+function AskMachine({ attachment, recognized }: Properties) {
+  const words = useRecognitionWords().line
+  const { data: settings } = useQuery(settingsQuery)
+  const { member, kind, setting } = recognized
+  const { start, stop, isRunning, canStop, error } = useRecognition(attachment.id, kind)
+  const runAction = useRunAction()
+  if (!settings?.[setting]) return null
+  const said = attachment[member]
+  const askAgain = async () => {
+    const action = words[`${kind}Again`]
+    if (said?.by !== 'user' || (await ask({ title: action, text: words.replaceOwn, action }))) await start()
+  }
+  if (isRunning)
+    return (
+      <>
+        <span className="pulse" role="status">
+          {kind === 'transcribe' ? words.transcribing : words.describing}
+        </span>
+        {canStop && (
+          <button type="button" className="button small" onClick={() => void runAction(stop)}>
+            {words.stop}
+          </button>
+        )}
+      </>
+    )
+  return (
+    <>
+      <button type="button" className="button plain small" onClick={() => void askAgain()}>
+        {said ? words[`${kind}Again`] : words[kind]}
+      </button>
+      {error !== undefined && <Failure error={error} />}
+    </>
+  )
 }

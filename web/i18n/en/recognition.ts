@@ -3,7 +3,6 @@ export const recognitionWords = {
   line: {
     transcript: 'What is said',
     description: 'What it shows',
-    machine: 'by a machine',
     correct: 'Correct',
     transcribe: 'Write down what is said',
     transcribeAgain: 'Write it down again',
@@ -28,7 +27,8 @@ export const recognitionWords = {
       'The recordings that you choose are sent to the server that your operator runs, with up to 600 characters of names and places from your diary.',
     sentPicture: (name: string) =>
       `A small copy of each picture that you choose is sent to ${name}, without its place and its camera’s data.`,
-    sentPictureLocal: (name: string) => `A small copy of each picture that you choose goes to ${name}, on the machine where it runs.`,
+    sentPictureLocal: (name: string) =>
+      `A small copy of each picture that you choose goes to ${name}, on the machine where it runs.`,
     localModel: 'Leave empty where the server has one model.',
     seeingModel: 'It takes a model that can see pictures.',
     language: 'Spoken language',

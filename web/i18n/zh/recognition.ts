@@ -5,7 +5,6 @@ export const recognitionWords: Widened<typeof english> = {
   line: {
     transcript: '录音内容',
     description: '画面内容',
-    machine: '机器识别',
     correct: '更正',
     transcribe: '转成文字',
     transcribeAgain: '重新转成文字',

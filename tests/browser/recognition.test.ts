@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { makeSound, must, upload, uploadPicture } from '../api/scenarios/world.ts'
+import { hearing, type SpeechScenario } from '../harness/providers/speech.ts'
+import { setUpDiary } from './diary.ts'
+import { errorsOf, openScreen } from './screens.ts'
+
+const script: { speech: SpeechScenario } = { speech: hearing({ text: 'We walked to the lake.' }) }
+const diary = setUpDiary({
+  writer: {
+    provider: 'provider_b',
+    page: 'A grey square.',
+    models: ['sees'],
+    speech: [(exchange) => script.speech(exchange)],
+  },
+})
+
+async function recordToday(attachmentIds: string[]) {
+  const occurredAt = new Date().toISOString()
+  await must(diary.person, 'createEvent', { body: { type: 'voice', content: '', occurredAt, attachmentIds } })
+}
+
+test('a voice and a picture get words once somebody is chosen, and the words can be corrected', async () => {
+  const visit = await diary.enter()
+  const { page } = visit
+  const sound = await upload(diary.person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
+  await recordToday([sound.id, (await uploadPicture(diary.person)).id])
+  await page.reload()
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  expect(await page.getByRole('button', { name: /Write down|Describe/ }).count()).toBe(0)
+
+  await openScreen(page, 'Settings')
+  const hearing = page.getByRole('group', { name: 'Who writes down what is said' })
+  const seeing = page.getByRole('group', { name: 'Who describes pictures' })
+  const forms = page.locator('form.provider-form')
+  await hearing.getByRole('radio', { name: 'OpenAI' }).check()
+  const hears = forms.filter({ has: hearing })
+  await hears.getByText('are sent to OpenAI').waitFor()
+  await hears.getByLabel('API key').fill('sk-1234567890abcdef')
+  await hears.getByLabel('Spoken language').selectOption({ label: 'German' })
+  await hears.getByLabel('Names and words').fill('Ondine, Wehlen')
+  await hears.getByRole('button', { name: 'Save' }).click()
+  await hears.getByText('Saved.').waitFor()
+  await seeing.getByRole('radio', { name: 'OpenAI' }).check()
+  const sees = forms.filter({ has: seeing })
+  await sees.getByLabel('Model').fill('sees')
+  await sees.getByRole('button', { name: 'Save' }).click()
+  await sees.getByText('Saved.').waitFor()
+  expect((await must(diary.person, 'getSettings')).data).toMatchObject({
+    transcription: { provider: 'provider_b', language: 'de', vocabulary: ['Ondine', 'Wehlen'] },
+    vision: { provider: 'provider_b', model: 'sees' },
+  })
+
+  await openScreen(page, 'Today')
+  await page.getByRole('button', { name: 'Describe the picture' }).click()
+  await page.getByText('A grey square.').waitFor()
+  await page.getByRole('button', { name: 'Write down what is said' }).click()
+  await page.getByText('We walked to the lake.').waitFor()
+  expect(await page.getByText('Written by a machine').count()).toBe(2)
+
+  await page
+    .locator('li', { has: page.locator('audio') })
+    .last()
+    .getByRole('button', { name: 'Correct' })
+    .click()
+  await page.getByLabel('What is said').fill('We walked to the sea.')
+  await page.locator('.said').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('We walked to the sea.').waitFor()
+  expect(await page.getByText('Written by a machine').count()).toBe(1)
+  expect(errorsOf(visit)).toEqual([])
+})
+
+test('what is under way can be stopped, and a failure says why', async () => {
+  const { page } = await diary.enter()
+  const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
+  const transcription = { provider: 'provider_b', model: 'whisper-1' }
+  await must(diary.person, 'updateSettings', { body: { providerSettings, transcription } })
+  const sound = await upload(diary.person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
+  await recordToday([sound.id])
+  script.speech = () => {}
+  await page.reload()
+  await page.getByRole('button', { name: 'Write down what is said' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Write down what is said' }).waitFor()
+  script.speech = hearing({ error: { message: 'no', code: 'invalid_api_key' } }, 401)
+  await page.getByRole('button', { name: 'Write down what is said' }).click()
+  await page.getByText('OpenAI does not accept the API key.').waitFor()
+})

@@ -1,0 +1,65 @@
+// Corrects what is said of an attachment, in its place; what was corrected counts as its owner's.
+import { type FormEvent, useState } from 'react'
+import { api, call } from '../../api/call.ts'
+import { useRecognitionWords } from '../../i18n/recognition-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { refreshDiary } from '../../queries/client.ts'
+import { maxLengthOf } from '../fields/max-length.ts'
+import { Failure } from '../shell/states.tsx'
+
+interface Properties {
+  attachmentId: string
+  member: 'transcript' | 'description'
+  before: string
+  onDone: () => void
+}
+
+/** As the service takes them. */
+const MAX_LENGTHS = { transcript: 100_000, description: 5_000 }
+
+export function WordsEditor({ attachmentId, member, before, onDone }: Properties) {
+  const words = useWords()
+  const labels = useRecognitionWords().line
+  const [text, setText] = useState(before)
+  const [isSaving, setIsSaving] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsSaving(true)
+    setError(undefined)
+    try {
+      const json = { [member]: text.trim() === '' ? null : text.trim() }
+      await call(api.attachments[':attachmentId'].$put, { param: { attachmentId }, json })
+      await refreshDiary()
+      onDone()
+    } catch (failure) {
+      setError(failure)
+      setIsSaving(false)
+    }
+  }
+  return (
+    <form className="said" onSubmit={save}>
+      <label>
+        <span className="small quiet">{labels[member]}</span>
+        <textarea
+          // biome-ignore lint/a11y/noAutofocus: whoever presses "Correct" wants to type.
+          autoFocus
+          dir="auto"
+          rows={Math.min(12, Math.max(3, Math.ceil(text.length / 60)))}
+          maxLength={maxLengthOf(text, MAX_LENGTHS[member])}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      {error !== undefined && <Failure error={error} />}
+      <div className="row end">
+        <button type="button" className="button" onClick={onDone}>
+          {words.common.cancel}
+        </button>
+        <button type="submit" className="button primary" disabled={isSaving}>
+          {words.common.save}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useId } from 'react'
+
+interface Properties<Id extends string> {
+  legend: string
+  /** By their ids, in the order shown; null is nobody. */
+  services: readonly (readonly [id: Id | null, name: string])[]
+  chosen: Id | null
+  onChoose: (id: Id | null) => void
+}
+
+/** One of several services, or nobody. */
+export function ChooseService<Id extends string>({ legend, services, chosen, onChoose }: Properties<Id>) {
+  const group = useId()
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {services.map(([id, name]) => (
+        <label key={id ?? 'nobody'}>
+          <input type="radio" name={group} checked={chosen === id} onChange={() => onChoose(id)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

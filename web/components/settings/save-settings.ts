@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { UpdateSettings } from '../../../contract/settings.ts'
+import { api, call } from '../../api/call.ts'
+import { queryClient } from '../../queries/client.ts'
+import { settingsQuery } from '../../queries/settings.queries.ts'
+
+/** Saves a change of the settings, and knows how that went. */
+export function useSaveSettings() {
+  const [state, setState] = useState<{ isSaving?: boolean; isSaved?: boolean; error?: unknown }>({})
+  const save = async (json: UpdateSettings): Promise<void> => {
+    setState({ isSaving: true })
+    try {
+      queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json }))
+      setState({ isSaved: true })
+    } catch (error) {
+      setState({ error })
+    }
+  }
+  return { save, ...state }
+}

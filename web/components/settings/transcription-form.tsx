@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { PROVIDERS } from '../../../contract/providers.ts'
+import type { Settings, TranscriberId } from '../../../contract/settings.ts'
+import { useRecognitionWords } from '../../i18n/recognition-words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { serviceQuery } from '../../queries/settings.queries.ts'
+import { Field } from '../fields/field.tsx'
+import { Failure } from '../shell/states.tsx'
+import { ChooseService } from './choose-service.tsx'
+import { KeyField, ModelField } from './provider-fields.tsx'
+import { useSaveSettings } from './save-settings.ts'
+import { SpokenLanguage } from './spoken-language.tsx'
+
+/** A model of each hosted service that writes down what is said, to begin with. */
+const USUAL_MODELS: Readonly<Record<TranscriberId, string>> = {
+  provider_a: 'whisper-large-v3-turbo',
+  provider_b: 'gpt-4o-mini-transcribe',
+  local: '',
+}
+
+/** Who writes down what is said. */
+export function TranscriptionForm({ settings }: { settings: Settings }) {
+  const words = useSettingsWords()
+  const own = useRecognitionWords().settings
+  const form = useTranscription(settings)
+  const { provider } = form
+  const services = useTranscribers(provider)
+  return (
+    <form className="provider-form" onSubmit={form.submit}>
+      <ChooseService
+        legend={own.transcribing}
+        services={[...services, [null, own.nobody]]}
+        chosen={provider}
+        onChoose={form.choose}
+      />
+      {provider === null ? (
+        <p className="quiet small">{own.off}</p>
+      ) : (
+        <>
+          <p className="small">
+            {provider === 'local' ? own.sentSoundLocal : own.sentSound(PROVIDERS[provider].name)}
+          </p>
+          <ServiceFields {...form} provider={provider} settings={settings} />
+          <SpokenLanguage value={form.language} onChange={form.setLanguage} />
+          <Field
+            label={own.vocabulary}
+            hint={own.vocabularyHint}
+            value={form.vocabulary}
+            onChange={({ target }) => form.setVocabulary(target.value)}
+          />
+          <button
+            type="submit"
+            className="button primary"
+            disabled={form.isSaving || (provider !== 'local' && form.model.trim() === '')}
+          >
+            {words.common.save}
+          </button>
+        </>
+      )}
+      <p role="status" className="good">
+        {form.isSaved && words.settings.saved}
+      </p>
+      {form.error !== undefined && <Failure error={form.error} />}
+    </form>
+  )
+}
+
+/** Those that there are; the operator's own also where it was chosen and has gone since. */
+function useTranscribers(chosen: TranscriberId | null): [TranscriberId, string][] {
+  const own = useRecognitionWords().settings
+  const { data: service } = useQuery(serviceQuery)
+  const hosted = (['provider_a', 'provider_b'] as const).map((id): [TranscriberId, string] => [
+    id,
+    PROVIDERS[id].name,
+  ])
+  const hasLocal = service?.localTranscription === true || chosen === 'local'
+  return hasLocal ? [...hosted, ['local', own.local]] : hosted
+}
+
+function useTranscription(settings: Settings) {
+  const stored = settings.transcription
+  const [provider, setProvider] = useState(stored?.provider ?? null)
+  const [model, setModel] = useState(stored?.model ?? '')
+  const [apiKey, setApiKey] = useState('')
+  const [language, setLanguage] = useState(stored?.language ?? null)
+  const [vocabulary, setVocabulary] = useState(stored?.vocabulary.join(', ') ?? '')
+  const { save, ...state } = useSaveSettings()
+  return {
+    ...{ provider, model, setModel, apiKey, setApiKey, language, setLanguage, vocabulary, setVocabulary },
+    ...state,
+    choose(chosen: TranscriberId | null) {
+      setProvider(chosen)
+      setApiKey('')
+      if (chosen === null) void save({ transcription: null })
+      else setModel(chosen === stored?.provider ? stored.model : USUAL_MODELS[chosen])
+    },
+    async submit(event: FormEvent) {
+      event.preventDefault()
+      if (provider === null) return
+      const key = apiKey.trim() === '' ? {} : { providerSettings: { [provider]: { apiKey: apiKey.trim() } } }
+      await save({
+        transcription: { provider, model: model.trim(), language, vocabulary: toWords(vocabulary) },
+        ...key,
+      })
+      setApiKey('')
+    },
+    removeKey: () => provider && void save({ providerSettings: { [provider]: { apiKey: '' } } }),
+  }
+}
+
+const toWords = (text: string): string[] =>
+  text
+    .split(/[,;、，]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+interface ServiceProperties
+  extends Pick<
+    ReturnType<typeof useTranscription>,
+    'model' | 'setModel' | 'apiKey' | 'setApiKey' | 'removeKey'
+  > {
+  provider: TranscriberId
+  settings: Settings
+}
+
+function ServiceFields({ provider, settings, model, setModel, ...key }: ServiceProperties) {
+  const words = useSettingsWords()
+  const own = useRecognitionWords().settings
+  if (provider === 'local')
+    return (
+      <Field
+        label={words.settings.model}
+        hint={own.localModel}
+        autoComplete="off"
+        spellCheck={false}
+        value={model}
+        onChange={({ target }) => setModel(target.value)}
+      />
+    )
+  return (
+    <>
+      <KeyField
+        mask={settings.providerSettings[provider].apiKey}
+        value={key.apiKey}
+        onChange={key.setApiKey}
+        onRemove={key.removeKey}
+      />
+      <ModelField
+        key={provider}
+        provider={provider}
+        value={model}
+        onChange={setModel}
+        apiKey={key.apiKey.trim() || undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { useRecognitionWords } from '../../i18n/recognition-words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { Failure } from '../shell/states.tsx'
+import { ChooseService } from './choose-service.tsx'
+import { KeyField, ModelField } from './provider-fields.tsx'
+import { useSaveSettings } from './save-settings.ts'
+
+/** Who describes what pictures show. */
+export function VisionForm({ settings }: { settings: Settings }) {
+  const words = useSettingsWords()
+  const own = useRecognitionWords().settings
+  const [provider, setProvider] = useState(settings.vision?.provider ?? null)
+  const [model, setModel] = useState(settings.vision?.model ?? '')
+  const [apiKey, setApiKey] = useState('')
+  const { save, isSaving, isSaved, error } = useSaveSettings()
+  const choose = (chosen: ProviderId | null) => {
+    setProvider(chosen)
+    setModel(chosen === settings.vision?.provider ? settings.vision.model : '')
+    setApiKey('')
+    if (chosen === null) void save({ vision: null })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (provider === null) return
+    const key = apiKey.trim() === '' ? {} : { providerSettings: { [provider]: { apiKey: apiKey.trim() } } }
+    await save({ vision: { provider, model: model.trim() }, ...key })
+    setApiKey('')
+  }
+  const removeKey = () => provider && void save({ providerSettings: { [provider]: { apiKey: '' } } })
+  const services = PROVIDER_IDS.map((id) => [id, PROVIDERS[id].name] as const)
+  return (
+    <form className="provider-form" onSubmit={submit}>
+      <ChooseService
+        legend={own.describing}
+        services={[...services, [null, own.nobody]]}
+        chosen={provider}
+        onChoose={choose}
+      />
+      {provider === null ? (
+        <p className="quiet small">{own.off}</p>
+      ) : (
+        <>
+          <p className="small">
+            {PROVIDERS[provider].place === 'hosted'
+              ? own.sentPicture(PROVIDERS[provider].name)
+              : own.sentPictureLocal(PROVIDERS[provider].name)}{' '}
+            {own.seeingModel}
+          </p>
+          {PROVIDERS[provider].needsKey && (
+            <KeyField
+              mask={settings.providerSettings[provider].apiKey}
+              value={apiKey}
+              onChange={setApiKey}
+              onRemove={removeKey}
+            />
+          )}
+          <ModelField
+            key={provider}
+            provider={provider}
+            value={model}
+            onChange={setModel}
+            apiKey={apiKey.trim() || undefined}
+          />
+          <button type="submit" className="button primary" disabled={isSaving || model.trim() === ''}>
+            {words.common.save}
+          </button>
+        </>
+      )}
+      <p role="status" className="good">
+        {isSaved && words.settings.saved}
+      </p>
+      {error !== undefined && <Failure error={error} />}
+    </form>
+  )
+}
