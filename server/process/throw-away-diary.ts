@@ -14,7 +14,7 @@ import { deriveKey } from '../lib/secrets.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openStore } from './open-store.ts'
-import { createWriter } from './server.ts'
+import { createSpeechWriter, createWriter } from './server.ts'
 
 type Services = ReturnType<typeof createApp>['services']
 
@@ -41,6 +41,7 @@ export async function withThrowAwayDiary<T>(
         ...{ config, database, places, clock: systemClock, logger: createLogger('silent') },
         secretKey: deriveKey(randomBytes(32), 'provider-keys'),
         writer: createWriter(config, systemClock),
+        transcriber: createSpeechWriter(config, systemClock),
         store: await openStore(config),
         runJob: () => undefined,
       })

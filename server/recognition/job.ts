@@ -19,7 +19,7 @@ export interface RecognitionJob {
   plan(db: Db, asked: PlannedFor): Promise<RecognitionPlan>
 }
 
-export interface PlannedFor {
+interface PlannedFor {
   userId: string
   attachment: StoredAttachment
   /** What `Accept-Language` asks for. */

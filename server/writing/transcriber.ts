@@ -21,7 +21,7 @@ export interface Transcriber {
   transcribe(input: TranscribeInput): Promise<{ text: string }>
 }
 
-export interface TranscribeInput {
+interface TranscribeInput {
   provider: TranscriberId
   model: string
   apiKey: string | undefined
@@ -37,7 +37,7 @@ export interface TranscribeInput {
   onAttempt: (attempt: Attempt) => void
 }
 
-export interface Sound {
+interface Sound {
   mediaType: string
   /** Bytes. */
   size: number
