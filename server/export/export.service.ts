@@ -12,7 +12,7 @@ import { dayOneFiles } from './formats/dayone.ts'
 import { writeICalendar } from './formats/icalendar.ts'
 import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
-import { writeZip, type ZipMember } from './zip.ts'
+import { writeZip, type ZipMember, type ZipMembers } from './zip.ts'
 
 /** The diary as a file for its owner. */
 interface Dependencies {
@@ -42,7 +42,7 @@ export interface ExportFile {
 export function createExportService(services: Dependencies) {
   const ZIPS: Record<
     Exclude<ExportFormat, 'icalendar'>,
-    (diary: Diary) => ZipMember[] | Promise<ZipMember[]>
+    (diary: Diary) => ZipMembers | Promise<ZipMembers>
   > = {
     dayleaf: (diary) => archiveFiles(diary, services),
     markdown: markdownFiles,

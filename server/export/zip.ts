@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ZipFile } from 'yazl'
 
 /** A file of a zip. `read` runs when the zip has come to the file. */
 export interface ZipMember {
@@ -8,20 +9,27 @@ export interface ZipMember {
   read(): AsyncIterable<string | Uint8Array>
 }
 
+export type ZipMembers = Iterable<ZipMember> | AsyncIterable<ZipMember>
+
 /** Streams a zip: one member after the other, no faster than the reader takes it. */
 export async function* writeZip(
-  members: Iterable<ZipMember>,
+  members: ZipMembers,
   modifiedAt: Date,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  for (const { path, isStored = false, read } of members) {
+  // Members that become known only while others are written.
+  void addAll(zip, members, modifiedAt).catch((error: Error) => output.destroy(error))
+  yield* output
+}
+
+async function addAll(zip: ZipFile, members: ZipMembers, modifiedAt: Date): Promise<void> {
+  for await (const { path, isStored = false, read } of members) {
     zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: !isStored }, (callback) =>
       callback(null, Readable.from(read(), { objectMode: false })),
     )
   }
   zip.end()
-  yield* output
 }

@@ -7,6 +7,7 @@ import {
   ArchivedTaskSchema,
   ManifestSchema,
 } from '../../contract/archive.ts'
+import type { Event } from '../../contract/events.ts'
 import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
@@ -199,4 +200,60 @@ test('a line that is damaged is named, and stops none of the others', async () =
     'tasks/2026-03.jsonl#1 broken',
     'pages/2026-03.jsonl#1 broken',
   ])
+})
+
+const FORMATS = ['markdown', 'dayone', 'journiv', 'icalendar'] as const
+
+test.each(FORMATS)(
+  'a diary that goes out as %s comes in again with its days and pictures',
+  async (format) => {
+    await liveAWhile()
+    const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format } })
+    const newcomer = await createAccount(world.url)
+    const done = await bring(newcomer, bytes)
+    // Neither Day One nor iCalendar has a place for the event that is nothing but a plain file.
+    const isWhole = format === 'markdown' || format === 'journiv'
+    expect(done).toMatchObject({ format, counts: { events: isWhole ? 3 : 2, present: 0 } })
+    const strip = (event: Event) => ({
+      ...event,
+      attachments: event.attachments.map(
+        ({ contentUrl: _content, previewUrl: _preview, thumbnailUrl: _thumbnail, ...rest }) => rest,
+      ),
+    })
+    const [before] = (await dayOf(person)).events.map(strip)
+    const [after] = (await dayOf(newcomer)).events.map(strip)
+    if (format !== 'icalendar') expect(after).toEqual(before)
+    else {
+      const { content, date, type, placeName, latitude, measures, timeZone } = before ?? ({} as Event)
+      expect(after).toMatchObject({ content, date, type, placeName, latitude, measures, timeZone })
+      expect(Date.parse(after?.occurredAt ?? '')).toBe(Date.parse(before?.occurredAt ?? ''))
+    }
+    expect(await bring(person, bytes)).toMatchObject({ counts: { events: 0 } })
+  },
+)
+
+test('Day One finds media by their MD5, and Journiv in the folder of their entry', async () => {
+  const { night } = await liveAWhile()
+  const [image] = night.attachments
+  const files = async (format: 'dayone' | 'journiv') => {
+    const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format } })
+    return readZip(bytes)
+  }
+  const dayOne = await files('dayone')
+  const entry = JSON.parse(dayOne.get('Events.json') ?? '').entries[0]
+  const identifier = image?.id.replaceAll('-', '').toUpperCase()
+  const [photo] = entry.photos
+  expect(photo).toMatchObject({
+    identifier,
+    type: 'jpeg',
+    width: 8,
+    md5: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+  expect([...dayOne.keys()]).toContain(`photos/${photo.md5}.jpeg`)
+  expect(entry.text).toContain(`![](dayone-moment://${identifier})`)
+  const journiv = await files('journiv')
+  const [medium] = JSON.parse(journiv.get('data.json') ?? '').journals[0].entries[0].media
+  const path = `media/${night.id}/${image?.id}_lake.jpg`
+  expect(medium).toMatchObject({ file_path: path, checksum: image?.sha256, alt_text: 'The lake at dawn' })
+  expect([...journiv.keys()]).toContain(path)
 })

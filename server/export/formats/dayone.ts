@@ -1,13 +1,42 @@
-// Day One's JSON in a zip: a journal for the events and one for the pages.
-import type { Diary, DiaryDay, ExportedEvent } from '../diary.ts'
+// Day One's JSON in a zip: a journal for the events and one for the pages, and media named by their MD5.
+import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
 import { writeEntries } from './json-entries.ts'
+import { extensionOf, hashByMd5, listAttachments } from './media-entries.ts'
 
-export const dayOneFiles = (diary: Diary): ZipMember[] => [
-  { path: 'Events.json', read: () => writeJournal(diary, ({ events }) => events.map(toEventEntry)) },
-  { path: 'Pages.json', read: () => writeJournal(diary, toPageEntries) },
-]
+type Kind = 'photo' | 'video' | 'audio' | 'pdf'
+
+const KINDS = {
+  photo: { folder: 'photos', list: 'photos', reference: 'dayone-moment://' },
+  video: { folder: 'videos', list: 'videos', reference: 'dayone-moment:/video/' },
+  audio: { folder: 'audios', list: 'audios', reference: 'dayone-moment:/audio/' },
+  pdf: { folder: 'pdfs', list: 'pdfAttachments', reference: 'dayone-moment:/pdfAttachment/' },
+} as const satisfies Record<Kind, { folder: string; list: string; reference: string }>
+
+/** Where each file went: its MD5 by its SHA-256. */
+type Md5s = ReadonlyMap<string, string>
+
+/** The media come first, because the entries name them by their MD5. */
+export async function* dayOneFiles(diary: Diary): AsyncGenerator<ZipMember> {
+  const md5s = new Map<string, string>()
+  for await (const attachment of listAttachments(diary)) {
+    const kind = kindOf(attachment)
+    if (!kind || md5s.has(attachment.sha256)) continue
+    const md5 = await hashByMd5(diary, attachment)
+    md5s.set(attachment.sha256, md5)
+    yield {
+      path: `${KINDS[kind].folder}/${md5}.${typeOf(attachment)}`,
+      isStored: true,
+      async *read() {
+        yield* await diary.readFile(attachment)
+      },
+    }
+  }
+  const toEntries = ({ events }: DiaryDay) => events.map((event) => toEventEntry(event, md5s))
+  yield { path: 'Events.json', read: () => writeJournal(diary, toEntries) }
+  yield { path: 'Pages.json', read: () => writeJournal(diary, toPageEntries) }
+}
 
 async function* writeJournal(diary: Diary, toEntries: (day: DiaryDay) => object[]) {
   yield '{"metadata":{"version":"1.0"},"entries":['
@@ -15,9 +44,26 @@ async function* writeJournal(diary: Diary, toEntries: (day: DiaryDay) => object[
   yield '\n]}\n'
 }
 
-function toEventEntry(event: ExportedEvent) {
+/** Day One has no place for other files. */
+function kindOf({ kind, mediaType }: ExportedAttachment): Kind | undefined {
+  if (kind === 'image') return 'photo'
+  if (kind === 'video' || kind === 'audio') return kind
+  return mediaType === 'application/pdf' ? 'pdf' : undefined
+}
+
+/** As Day One names types: `jpeg`, `png`, `m4a`. */
+function typeOf({ name, mediaType }: ExportedAttachment): string {
+  const type = extensionOf(name).slice(1) || mediaType.replace(/^.*\/(x-)?/, '')
+  return type === 'jpg' ? 'jpeg' : type
+}
+
+function toEventEntry(event: ExportedEvent, md5s: Md5s) {
   const { occurredAt, latitude, longitude, placeName } = event
   const hasPlace = latitude !== null || placeName !== null
+  const media = event.attachments.flatMap((attachment) => toMedium(attachment, md5s))
+  const references = media.map(({ kind, identifier }) => `![](${KINDS[kind].reference}${identifier})`)
+  const listOf = (wanted: Kind) =>
+    media.filter(({ kind }) => kind === wanted).map(({ kind: _, ...item }) => item)
   return {
     uuid: toUuid(event.id),
     // An entry without a time is at midnight of its day.
@@ -27,14 +73,43 @@ function toEventEntry(event: ExportedEvent) {
     isAllDay: occurredAt === null,
     starred: false,
     tags: [event.type],
-    text: escapeText(event.content),
+    text: [escapeText(event.content), ...references].filter(Boolean).join('\n\n'),
+    ...Object.fromEntries(
+      (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
+        const items = listOf(kind)
+        return items.length === 0 ? [] : [[KINDS[kind].list, items]]
+      }),
+    ),
     ...(hasPlace && {
       location: {
         ...(latitude !== null && { latitude, longitude }),
         ...(placeName !== null && { placeName }),
       },
     }),
+    // Not Day One's: what it has no place for, such as the day of an event after midnight.
+    dayleaf: event,
   }
+}
+
+function toMedium(attachment: ExportedAttachment, md5s: Md5s) {
+  const kind = kindOf(attachment)
+  const md5 = md5s.get(attachment.sha256)
+  if (!kind || md5 === undefined) return []
+  const { width, height, durationMs, takenAt, createdAt } = attachment
+  const type = typeOf(attachment)
+  return [
+    {
+      kind,
+      identifier: toUuid(attachment.id),
+      md5,
+      ...(kind === 'audio' ? { format: type } : { type }),
+      filename: attachment.name,
+      fileSize: attachment.size,
+      date: toUtcSeconds(takenAt ?? createdAt),
+      ...(width !== null && { width, height }),
+      ...(durationMs !== null && { duration: durationMs / 1000 }),
+    },
+  ]
 }
 
 const toPageEntries = ({ date, journal }: DiaryDay) =>
@@ -49,6 +124,7 @@ const toPageEntries = ({ date, journal }: DiaryDay) =>
           starred: false,
           tags: ['page'],
           text: escapeText(journal.content),
+          dayleaf: { page: journal.id },
         },
       ]
     : []

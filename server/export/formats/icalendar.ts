@@ -35,6 +35,7 @@ const toEventEntry = (event: ExportedEvent): Line[] => [
   ...optional('X-DAYLEAF-PLACE', event.placeName),
   ...optional('X-DAYLEAF-LATITUDE', event.latitude),
   ...optional('X-DAYLEAF-LONGITUDE', event.longitude),
+  ...optional('X-DAYLEAF-MEASURES', event.measures.length > 0 ? JSON.stringify(event.measures) : null),
   ['END', 'VJOURNAL'],
 ]
 

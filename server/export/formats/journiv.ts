@@ -1,11 +1,12 @@
-// Journiv's export in a zip: a journal for the events and one for the pages.
-import type { Diary, DiaryDay, ExportedEvent } from '../diary.ts'
+// Journiv's export in a zip: a journal for the events, one for the pages, and media by entry.
+import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
 import { writeEntries } from './json-entries.ts'
+import { listAttachments } from './media-entries.ts'
 
-export const journivFiles = (diary: Diary): ZipMember[] => [
-  {
+export async function* journivFiles(diary: Diary): AsyncGenerator<ZipMember> {
+  yield {
     path: 'data.json',
     async *read() {
       const exportedAt = diary.exportedAt.toISOString()
@@ -15,8 +16,19 @@ export const journivFiles = (diary: Diary): ZipMember[] => [
       yield* writeJournal(diary, 'Pages', toPageEntries)
       yield '],\n"mood_definitions":[]}\n'
     },
-  },
-]
+  }
+  for await (const attachment of listAttachments(diary))
+    yield {
+      path: pathOf(attachment),
+      isStored: true,
+      async *read() {
+        yield* await diary.readFile(attachment)
+      },
+    }
+}
+
+const pathOf = ({ id, eventId, name }: ExportedAttachment): string =>
+  `media/${eventId}/${id}_${name.replaceAll(/[\\/:*?"<>|]/g, '_')}`
 
 async function* writeJournal(diary: Diary, title: string, toEntries: (day: DiaryDay) => object[]) {
   yield `{"title":${JSON.stringify(title)},"description":null,"is_favorite":false,"is_archived":false,"entries":[`
@@ -25,13 +37,14 @@ async function* writeJournal(diary: Diary, title: string, toEntries: (day: Diary
 }
 
 const toEventEntry = (event: ExportedEvent) => ({
+  id: event.id,
   title: null,
   content: event.content,
   ...datesOf(event),
   is_pinned: false,
   tags: [event.type],
   mood_log: null,
-  media: [],
+  media: event.attachments.map(toMedium),
   latitude: event.latitude,
   longitude: event.longitude,
   location_json: event.placeName === null ? null : { name: event.placeName },
@@ -39,6 +52,23 @@ const toEventEntry = (event: ExportedEvent) => ({
   created_at: event.createdAt,
   updated_at: event.updatedAt,
   external_id: event.id,
+  // Not Journiv's: what it has no place for, such as figures.
+  dayleaf: event,
+})
+
+const toMedium = (attachment: ExportedAttachment) => ({
+  id: attachment.id,
+  filename: attachment.name,
+  file_path: pathOf(attachment),
+  media_type: attachment.kind === 'file' ? 'unknown' : attachment.kind,
+  file_size: attachment.size,
+  mime_type: attachment.mediaType,
+  checksum: attachment.sha256,
+  width: attachment.width,
+  height: attachment.height,
+  duration: attachment.durationMs === null ? null : attachment.durationMs / 1000,
+  alt_text: attachment.description?.text ?? null,
+  created_at: attachment.createdAt,
 })
 
 /** Every entry has an instant there: one without a time gets the noon of its day. */
@@ -62,6 +92,7 @@ const toPageEntries = ({ date, journal }: DiaryDay) =>
           created_at: journal.generatedAt,
           updated_at: journal.generatedAt,
           external_id: journal.id,
+          dayleaf: { page: journal.id },
         },
       ]
     : []

@@ -1,16 +1,15 @@
 import type { Diary, ExportedAttachment } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
+import { extensionOf, listAttachments } from './media-entries.ts'
 
 /** Where a file lies in the zip: by its hash, with the extension of its name. */
 export const pathOf = ({ sha256, name }: ExportedAttachment): string =>
-  `attachments/${sha256}${/\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? ''}`
+  `attachments/${sha256}${extensionOf(name)}`
 
 /** The files of a diary, the same bytes once. Reads through the days, because a zip must know its files. */
 export async function mediaFiles(diary: Diary): Promise<ZipMember[]> {
   const files = new Map<string, ExportedAttachment>()
-  for (const date of diary.dates)
-    for (const { attachments } of (await diary.readDay(date)).events)
-      for (const attachment of attachments) files.set(pathOf(attachment), attachment)
+  for await (const attachment of listAttachments(diary)) files.set(pathOf(attachment), attachment)
   return [...files].map(([path, attachment]) => ({
     path,
     isStored: true,

@@ -1,5 +1,6 @@
 // Day One: a zip with a JSON file a journal, and `photos`, `videos`, `audios` named by their MD5.
-import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
+import type { FormatReader, Item, MediaReference } from '../entry.ts'
+import { problem } from '../problem.ts'
 import {
   asInstant,
   asNumber,
@@ -7,9 +8,11 @@ import {
   asObjects,
   asText,
   asTexts,
+  isObject,
   type JsonObject,
 } from '../sources/json-values.ts'
 import type { Member, Source } from '../sources/source.ts'
+import { fromDayleaf } from './dayleaf-event.ts'
 import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
 const KINDS = [
@@ -96,9 +99,20 @@ function placeNameOf(location: JsonObject): string | undefined {
   return names.length > 0 ? [...new Set(names)].join(', ') : undefined
 }
 
-function toEntry(entry: JsonObject, path: string, files: Files): ImportedEntry {
+/** An entry of Dayleaf's own export. Media are named there by their ids. */
+function toOwnItem(own: JsonObject, path: string, media: ReadonlyMap<string, MediaReference>): Item {
+  if (own.page !== undefined) return problem(path, 'pages')
+  const files = asObjects(own.attachments).flatMap(({ id, sha256 }) => {
+    const found = media.get(String(id).replaceAll('-', '').toUpperCase())?.path
+    return found === undefined ? [] : [[String(sha256), found] as const]
+  })
+  return fromDayleaf(own, path, new Map(files))
+}
+
+function toItem(entry: JsonObject, path: string, files: Files): Item {
   const location = asObject(entry.location)
   const media = readMedia(entry, files)
+  if (isObject(entry.dayleaf)) return toOwnItem(entry.dayleaf, path, media)
   const text = readText(entry, media)
   const instant = asInstant(entry.creationDate)
   const zone = asText(entry.timeZone) ?? asText(location.timeZoneName)
@@ -139,6 +153,6 @@ export const dayone: FormatReader = {
   async *read(source: Source) {
     const files = mediaFiles(source.members)
     for (const member of jsonMembers(source))
-      yield* readEach(source, member, ['entries.*'], ({ value, path }) => toEntry(value, path, files))
+      yield* readEach(source, member, ['entries.*'], ({ value, path }) => toItem(value, path, files))
   },
 }

@@ -100,6 +100,7 @@ function ownItem(text: (name: string) => string | undefined, when: When | undefi
       ...{ occurredAt: text('X-DAYLEAF-OCCURRED-AT'), timeZone: text('X-DAYLEAF-TIME-ZONE') },
       ...{ latitude: number('X-DAYLEAF-LATITUDE'), longitude: number('X-DAYLEAF-LONGITUDE') },
       placeName: text('X-DAYLEAF-PLACE'),
+      measures: JSON.parse(text('X-DAYLEAF-MEASURES') ?? '[]'),
     },
     path,
   )

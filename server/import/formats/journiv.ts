@@ -1,5 +1,6 @@
 // Journiv: `data.json` with `media/<entry>/<media>_<name>`, or `journiv.json` with all media in one folder.
-import type { FormatReader, ImportedEntry } from '../entry.ts'
+import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import { problem } from '../problem.ts'
 import {
   asInstant,
   asNumber,
@@ -7,9 +8,11 @@ import {
   asObjects,
   asText,
   asTexts,
+  isObject,
   type JsonObject,
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
+import { fromDayleaf } from './dayleaf-event.ts'
 import { fact, jsonMembers, listFact, readValues } from './read-each.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
@@ -66,6 +69,16 @@ function mediaOf(entry: JsonObject, files: MediaFiles) {
   })
 }
 
+/** An entry of Dayleaf's own export. */
+function toOwnItem(entry: JsonObject, own: JsonObject, path: string, files: MediaFiles): Item {
+  if (own.page !== undefined) return problem(path, 'pages')
+  const paths = asObjects(entry.media).flatMap(({ checksum, file_path: name }) => {
+    const found = files.find(asText(name) ?? '')
+    return found === undefined ? [] : [[String(checksum), found] as const]
+  })
+  return fromDayleaf(own, path, new Map(paths))
+}
+
 function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEntry {
   const location = asObject(entry.location_json)
   const instant = asInstant(entry.entry_datetime_utc)
@@ -112,7 +125,9 @@ export const journiv: FormatReader = {
             zone = asText(asObject(value).time_zone)
             return undefined
           }
-          const entry = toEntry(asObject(value), path, files)
+          const object = asObject(value)
+          if (isObject(object.dayleaf)) return toOwnItem(object, object.dayleaf, path, files)
+          const entry = toEntry(object, path, files)
           return { ...entry, when: { ...entry.when, zone: entry.when.zone ?? zone } }
         },
       )

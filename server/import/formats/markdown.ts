@@ -2,11 +2,11 @@
 import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
-import { asObject, asText } from '../sources/json-values.ts'
+import { asObject, asObjects, asText } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
-import { fromDayleaf } from './dayleaf-event.ts'
+import { type ArchivedFiles, archivedFiles, fromDayleaf } from './dayleaf-event.ts'
 import { type FrontMatter, listOf, splitFrontMatter, textOf } from './front-matter.ts'
 import { dateInPath, dateReader } from './note-dates.ts'
 import { attempt, fact, listFact, readSmall } from './read-each.ts'
@@ -137,10 +137,17 @@ function* splitByHeadings(path: string, text: string, id: string): Generator<Not
 
 const OWN_EVENTS = '\n<!-- events -->\n'
 const OWN_SECTION =
-  /^### [^\n]*\n<!-- event (\{.*\}) -->\n\n([\s\S]*?)(?=\n\n### [^\n]*\n<!-- event \{|\n*$(?![\s\S]))/gm
+  /^### [^\n]*\n<!-- event (\{.*\}) -->\n\n([\s\S]*?)(?=\n\n### [^\n]*\n<!-- event \{|\n?$(?![\s\S]))/gm
+/** Below a text, the links to its files. */
+const OWN_LINKS = /\n(?:\n!?\[.*\]\((?:\.\.\/)+attachments\/[0-9a-f]{64}[^)/]*\))+$/
 
 /** A day as Dayleaf exports it: the page, and then each event with what Markdown cannot say. */
-function* dayleafSections(text: string, path: string, date: string | undefined): Generator<Item> {
+function* dayleafSections(
+  text: string,
+  path: string,
+  date: string | undefined,
+  files: ArchivedFiles,
+): Generator<Item> {
   const start = text.indexOf(OWN_EVENTS)
   if (start < 0 || date === undefined) return
   for (const [index, [, properties = '', content = '']] of [
@@ -149,7 +156,9 @@ function* dayleafSections(text: string, path: string, date: string | undefined):
     const at = `${path}#${index + 1}`
     yield* attempt(at, () => {
       const event = asObject(JSON.parse(properties))
-      return fromDayleaf({ ...event, date, content: content.replaceAll(/^\\(\\*<!-- event)/gm, '$1') }, at)
+      const written = asObjects(event.attachments).length > 0 ? content.replace(OWN_LINKS, '') : content
+      const plain = written.replaceAll(/^\\(\\*<!-- event)/gm, '$1')
+      return fromDayleaf({ ...event, date, content: plain }, at, files)
     })
   }
 }
@@ -165,6 +174,7 @@ export const markdown: FormatReader = {
   detect: ({ paths }) => paths.some((path) => NOTE.test(path)),
   async *read(source) {
     const files = new MediaFiles(source.members)
+    const archived = archivedFiles(source.members)
     const dayNames = await readDayNames(source)
     const notes = source.members.filter(({ path }) => NOTE.test(path) && !/(^|\/)\.[^/]+\//.test(path))
     const isByVault = dayNames && notes.some(({ path }) => dateByVault(path, dayNames))
@@ -177,7 +187,7 @@ export const markdown: FormatReader = {
         const date = isByVault ? dateByVault(path, dayNames) : dateInPath(path.replace(NOTE, ''))
         const parts = date ? [] : [...splitByHeadings(path, text, id)]
         // Beside daily notes, another note with a date is about something else.
-        const own = [...dayleafSections(text, path, date)]
+        const own = [...dayleafSections(text, path, date, archived)]
         if (own.length > 0) yield* own
         else if (isByVault && !date) yield problem(path, 'not_a_day')
         else if (parts.length > 0)
