@@ -39,7 +39,7 @@ test('several photos are recorded on a phone in the order chosen, and each refus
   const shown = page.getByRole('button', { name: 'Show swans.jpg' }).getByRole('img')
   await expect
     .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-    .toBeGreaterThan(300)
+    .toBeGreaterThan(0)
   const [event] = (await diary.person.call('listEvents')).data
   expect(event).toMatchObject({
     type: 'photo',

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { usePlaceWords } from '../i18n/place-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { endGuide, GUIDE_STEPS, type GuideStep, goToStep, useGuide } from '../state/guide.ts'
@@ -72,6 +73,7 @@ function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean
 
 function PositionStep() {
   const words = useSettingsWords()
+  const placeWords = usePlaceWords()
   const { position: consent } = usePreferences()
   const { locate, position } = usePosition()
   const decide = (position: 'allowed' | 'refused') => {
@@ -81,7 +83,7 @@ function PositionStep() {
   }
   return (
     <>
-      <p>{words.capture.consent}</p>
+      <p>{placeWords.consent}</p>
       <p className="quiet">{words.guide.positionNote}</p>
       <fieldset className="choices">
         <legend className="visually-hidden">{words.guide.titles.position}</legend>
@@ -93,11 +95,11 @@ function PositionStep() {
               checked={consent === choice}
               onChange={() => decide(choice)}
             />
-            <span>{choice === 'allowed' ? words.capture.allow : words.guide.noPosition}</span>
+            <span>{choice === 'allowed' ? placeWords.allow : words.guide.noPosition}</span>
           </label>
         ))}
       </fieldset>
-      {position.state === 'refused' && <p className="quiet">{words.capture.positionRefused}</p>}
+      {position.state === 'refused' && <p className="quiet">{placeWords.positionRefused}</p>}
       <StepWays step="position" isDone={consent !== 'undecided'} />
     </>
   )

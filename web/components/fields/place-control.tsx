@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { usePlaceWords } from '../../i18n/place-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { usePosition } from '../../state/position.ts'
 import { setPreferences } from '../../state/preferences.ts'
@@ -12,6 +13,7 @@ const PlacePicker = lazyOrNothing(async () => (await import('../places/place-pic
 /** Offers the place of an event. The browser is asked only after its user was told what for, and said yes. */
 export function PlaceControl({ position, consent, locate, choose, drop }: ReturnType<typeof usePosition>) {
   const words = useWords()
+  const placeWords = usePlaceWords()
   const [isAsking, setIsAsking] = useState(false)
   if (position.state === 'found')
     return <PlaceChip name={position.placeName ?? words.capture.herePlace} onDrop={drop} />
@@ -29,11 +31,11 @@ export function PlaceControl({ position, consent, locate, choose, drop }: Return
         onClick={() => (consent === 'allowed' ? locate() : setIsAsking(true))}
       >
         <Icon name="place" />
-        {position.state === 'locating' ? words.capture.locating : words.capture.addPlace}
+        {position.state === 'locating' ? placeWords.locating : placeWords.addPlace}
       </button>
       <PlaceChoice onChoose={choose} />
-      {position.state === 'refused' && <p className="quiet small wide">{words.capture.positionRefused}</p>}
-      {position.state === 'failed' && <p className="quiet small wide">{words.capture.positionFailed}</p>}
+      {position.state === 'refused' && <p className="quiet small wide">{placeWords.positionRefused}</p>}
+      {position.state === 'failed' && <p className="quiet small wide">{placeWords.positionFailed}</p>}
       {isAsking && <ConsentDialog onDecide={decide} onClose={() => setIsAsking(false)} />}
     </>
   )
@@ -41,7 +43,7 @@ export function PlaceControl({ position, consent, locate, choose, drop }: Return
 
 /** A place by its name instead of the device's. */
 function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['choose'] }) {
-  const words = useWords()
+  const placeWords = usePlaceWords()
   const [isOpen, setIsOpen] = useState(false)
   const choose = (place: Parameters<typeof onChoose>[0]) => {
     setIsOpen(false)
@@ -50,7 +52,7 @@ function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['c
   return (
     <>
       <button type="button" className="button plain" onClick={() => setIsOpen(true)}>
-        {words.capture.choosePlace}
+        {placeWords.choosePlace}
       </button>
       <Suspense>{isOpen && <PlacePicker onChoose={choose} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
@@ -63,16 +65,16 @@ interface ConsentProperties {
 }
 
 function ConsentDialog({ onDecide, onClose }: ConsentProperties) {
-  const words = useWords()
+  const placeWords = usePlaceWords()
   return (
-    <Dialog title={words.capture.consentTitle} onClose={onClose}>
-      <p>{words.capture.consent}</p>
+    <Dialog title={placeWords.consentTitle} onClose={onClose}>
+      <p>{placeWords.consent}</p>
       <div className="row end">
         <button type="button" className="button" onClick={() => onDecide('refused')}>
-          {words.capture.refuse}
+          {placeWords.refuse}
         </button>
         <button type="button" className="button primary" onClick={() => onDecide('allowed')}>
-          {words.capture.allow}
+          {placeWords.allow}
         </button>
       </div>
     </Dialog>

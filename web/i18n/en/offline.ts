@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '../../api/api-error.ts'
 
-/** Working without the service, and time zones. */
+/** Working without the service. */
 export const offlineWords = {
   offline: {
     newVersion: 'There is a new version of Dayleaf.',
@@ -33,13 +33,5 @@ export const offlineWords = {
     discardConfirm: 'This event is on this device only. If you discard it, it is lost.',
     begunOn: (date: string) => `You began this on ${date}.`,
     noteThere: 'Move it to that day',
-  },
-  time: {
-    title: 'Language and time',
-    zone: 'Time zone',
-    asDevice: (zone: string) => `Same as this device (${zone})`,
-    dayStart: 'A day begins at',
-    dayStartHint: 'Events before this time belong to the previous day.',
-    now: (moment: string, date: string) => `It is ${moment}. Today’s diary date is ${date}.`,
   },
 }

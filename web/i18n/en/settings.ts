@@ -104,4 +104,12 @@ export const settingsWords = {
     repairHint:
       'They are sent back once, with their lines, before you see the page. All other sentences stay as they are.',
   },
+  time: {
+    title: 'Language and time',
+    zone: 'Time zone',
+    asDevice: (zone: string) => `Same as this device (${zone})`,
+    dayStart: 'A day begins at',
+    dayStartHint: 'Events before this time belong to the previous day.',
+    now: (moment: string, date: string) => `It is ${moment}. Today’s diary date is ${date}.`,
+  },
 }

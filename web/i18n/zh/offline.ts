@@ -1,6 +1,6 @@
 import type { Words } from '../en.ts'
 
-export const offlineWords: Pick<Words, 'offline' | 'time'> = {
+export const offlineWords: Pick<Words, 'offline'> = {
   offline: {
     newVersion: 'Dayleaf 有新版本。',
     load: '更新',
@@ -29,13 +29,5 @@ export const offlineWords: Pick<Words, 'offline' | 'time'> = {
     discardConfirm: '这个事件只在此设备上。丢弃后将永远消失。',
     begunOn: (date) => `开始于${date}。`,
     noteThere: '记到那一天',
-  },
-  time: {
-    title: '语言与时间',
-    zone: '时区',
-    asDevice: (zone) => `跟随此设备（${zone}）`,
-    dayStart: '一天开始于',
-    dayStartHint: '在此之前发生的事属于前一天。',
-    now: (moment, date) => `现在是 ${moment}，日记写到 ${date}。`,
   },
 }

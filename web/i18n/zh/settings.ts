@@ -97,4 +97,12 @@ export const settingsWords: Widened<typeof english> = {
     repair: '让 AI 服务修正存疑的句子',
     repairHint: '在您看到之前，这些句子连同记录会再发送一次；其余句子不变。',
   },
+  time: {
+    title: '语言与时间',
+    zone: '时区',
+    asDevice: (zone) => `跟随此设备（${zone}）`,
+    dayStart: '一天开始于',
+    dayStartHint: '在此之前发生的事属于前一天。',
+    now: (moment, date) => `现在是 ${moment}，日记写到 ${date}。`,
+  },
 }

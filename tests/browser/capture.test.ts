@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { PHONE } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { captureField, errorsOf, isShellKept, item } from './screens.ts'
+
+const diary = setUpDiary({
+  flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+})
+
+const FILE_FIELD = '.media-ways input:not([capture])'
+
+/** @param latitude degrees north, at 9° 8′ west */
+async function photo(name: string, takenAt: string, latitude?: number) {
+  const place = latitude !== undefined && {
+    IFD3: {
+      ...{ GPSLatitudeRef: 'N', GPSLatitude: `${latitude}/1 43/1 0/1` },
+      ...{ GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 0/1' },
+    },
+  }
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#2a6' } })
+    .withExif({ IFD2: { DateTimeOriginal: takenAt, OffsetTimeOriginal: '+01:00' }, ...place })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+test('a recording outlives its tab, and becomes an event with its length', async () => {
+  const visit = await diary.enter({ viewport: PHONE })
+  const { page, context } = visit
+  await context.grantPermissions(['microphone'])
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await tab.getByRole('button', { name: 'Record your voice' }).click()
+  await tab.getByRole('timer').getByText('0:02').waitFor()
+  await tab.getByRole('button', { name: 'Pause' }).click()
+  await tab.getByText('Paused', { exact: true }).waitFor()
+  await tab.close()
+  await page.reload()
+  await page.getByText('A recording was kept: 0:0').waitFor()
+  await page.getByRole('button', { name: 'Add it here' }).click()
+  await page.getByRole('button', { name: /^Listen: voice-/ }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('group', { name: /voice-/ }).waitFor()
+  const [event] = (await diary.person.call('listEvents')).data
+  expect(event).toMatchObject({ type: 'voice', content: '', attachments: [{ kind: 'audio' }] })
+  expect(event?.attachments[0]?.durationMs).toBeGreaterThan(900)
+  await page.reload()
+  await captureField(page).click()
+  await page.getByRole('button', { name: 'Details' }).click()
+  expect(await page.getByText('A recording was kept').count()).toBe(0)
+  expect(errorsOf(visit)).toEqual([])
+})
+
+test('a microphone that is refused is told of in plain words', async () => {
+  const { page } = await diary.visit()
+  await page.addInitScript(
+    `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('no', 'NotAllowedError') }`,
+  )
+  await diary.signIn()
+  await page.getByRole('button', { name: 'Record your voice' }).click()
+  await page.getByRole('alert').getByText('does not let Dayleaf use the microphone').waitFor()
+})
+
+test('a photo of another day brings its day, time and place', async () => {
+  const { page } = await diary.enter({ viewport: PHONE })
+  await page.locator(FILE_FIELD).setInputFiles(await photo('tram.jpg', '2026:06:03 14:05:00', 38))
+  await page.getByRole('button', { name: 'Put it on the photo’s day: 3 Jun 2026, 14:05, Lisbon' }).click()
+  await page.getByText('3 Jun 2026, 14:05, Lisbon, Portugal').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/day/2026-06-03')
+  await page.getByRole('button', { name: 'Show tram.jpg' }).waitFor()
+  expect((await diary.person.call('listEvents')).data).toMatchObject([
+    { date: '2026-06-03', occurredAt: '2026-06-03T14:05:00+01:00', placeName: 'Lisbon, Portugal' },
+  ])
+})
+
+test('photos of a trip become lines of their own, in the order in which they were taken', async () => {
+  const { page } = await diary.enter()
+  await captureField(page).fill('Off we go')
+  await page
+    .locator(FILE_FIELD)
+    .setInputFiles([
+      await photo('evening.jpg', '2026:06:04 19:30:00', 38),
+      await photo('morning.jpg', '2026:06:04 08:10:00', 41),
+    ])
+  await page.getByRole('button', { name: 'One line each' }).click()
+  await page.getByText('2 lines were recorded.').waitFor()
+  const stored = async () =>
+    (await diary.person.call('listEvents')).data.map(({ content, occurredAt, attachments }) => [
+      content,
+      occurredAt,
+      attachments[0]?.name,
+    ])
+  await expect.poll(stored).toEqual([
+    ['Off we go', '2026-06-04T08:10:00+01:00', 'morning.jpg'],
+    ['', '2026-06-04T19:30:00+01:00', 'evening.jpg'],
+  ])
+})
+
+test('what another program shares waits for its owner to sign in, and is in the draft of today', async () => {
+  const visit = await diary.enter()
+  const { page, context, person } = visit
+  await isShellKept(page)
+  await page.evaluate(`localStorage.removeItem('dayleaf.session')`)
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.evaluate(`{
+    const form = document.body.appendChild(document.createElement('form'))
+    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' })
+    for (const [name, value] of [['title', 'A walk'], ['text', 'https://example.org/walk'], ['url', '']])
+      form.appendChild(Object.assign(document.createElement('textarea'), { name, value }))
+    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+    const data = new DataTransfer()
+    data.items.add(new File(['14 March'], 'walk.txt', { type: 'text/plain' }))
+    field.files = data.files
+    form.appendChild(field)
+    form.submit()
+  }`)
+  await page.getByLabel('E-mail').waitFor()
+  await context.setOffline(false)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Remove walk.txt' }).waitFor()
+  expect(await captureField(page).inputValue()).toBe('A walk\nhttps://example.org/walk')
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove walk.txt' }).waitFor()
+  expect(await captureField(page).inputValue()).toBe('A walk\nhttps://example.org/walk')
+})
+
+test('figures are entered from the names in use, stand in the line, and can be corrected', async () => {
+  const { page, person } = await diary.enter({ viewport: PHONE })
+  await person.call('createEvent', {
+    body: {
+      ...{ date: '2026-03-14', type: 'health', content: 'Scales' },
+      measures: [{ name: 'Weight', value: 71.2, unit: 'kg' }],
+    },
+  })
+  await captureField(page).click()
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByLabel('Kind').selectOption('health')
+  await page.getByRole('button', { name: 'Weight' }).click()
+  await page.keyboard.type('70.8')
+  await page.keyboard.press('Control+Enter')
+  const line = item(page, 'Weight 70.8 kg')
+  await line.getByRole('button', { name: 'More about this line' }).click()
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.getByLabel('Weight: value').fill('70.6')
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await item(page, 'Weight 70.6 kg').waitFor()
+  const { data } = await person.call('listEvents', { query: { type: 'health', limit: 1 } })
+  expect(data).toMatchObject([
+    { content: 'Weight 70.6 kg', measures: [{ name: 'Weight', value: 70.6, unit: 'kg' }] },
+  ])
+})
