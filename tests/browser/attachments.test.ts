@@ -118,3 +118,23 @@ test('files chosen offline survive a reload and arrive once, each before its eve
   await page.getByRole('img', { name: 'third.jpg' }).waitFor()
   expect(errorsOf(visit)).toEqual([])
 })
+
+test('a large file goes on where its connection was cut', async () => {
+  const { page, person } = await diary.enter()
+  const bytes = Buffer.alloc(6_000_000, 'a line of a long log\n')
+  const offsets: (string | undefined)[] = []
+  await page.route('**/api/v1/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    offsets.push(request.headers()['upload-offset'])
+    if (offsets.length > 1) return route.continue()
+    await route.fetch({ postData: bytes.subarray(0, 2_000_000) })
+    return route.abort()
+  })
+  await page.locator(FILE_FIELD).setInputFiles({ name: 'long.log', mimeType: 'text/plain', buffer: bytes })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'long.log, 6' }).waitFor()
+  expect(offsets).toEqual(['0', '2000000'])
+  const [event] = (await person.call('listEvents')).data
+  expect(event).toMatchObject({ attachments: [{ name: 'long.log', size: bytes.length }] })
+})

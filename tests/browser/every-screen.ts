@@ -53,13 +53,21 @@ export const screens: readonly Screen[] = [
   { name: 'no screen', path: '/no/such/screen', ready: '#content h1' },
 ]
 
-/** Dialogs and notes that stand over a screen. */
+/** Dialogs and notes that stand over a screen, and forms that are filled in. */
 export const overlays: readonly Screen[] = [
   {
     name: 'whether to keep places',
     path: '/',
     ready: 'dialog[open]',
     open: press('.chip-more', '.capture-details .button'),
+  },
+  { name: 'files and figures of an event', path: '/', ready: '.measure', open: fillCapture },
+  // This browser has none, and says so.
+  {
+    name: 'no microphone',
+    path: '/',
+    ready: 'dialog[open] [role="alert"]',
+    open: press('.media-ways button'),
   },
   { name: 'whether to revoke a key', path: '/settings', ready: 'dialog[open]', open: press('.rows .button') },
   {
@@ -101,6 +109,17 @@ function press(...selectors: string[]) {
   return async (page: Page) => {
     for (const selector of selectors) await page.locator(selector).first().click()
   }
+}
+
+async function fillCapture(page: Page): Promise<void> {
+  await page.locator('.media-ways input:not([capture])').setInputFiles([
+    { name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+  ])
+  await page.locator('.file-card .error').waitFor()
+  await press('.chip-more')(page)
+  await page.locator('.capture-details select').selectOption('health')
+  await press('.measures .chip')(page)
 }
 
 const OLD_DIARY = JSON.stringify({

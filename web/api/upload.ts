@@ -3,34 +3,48 @@ import { setReachable } from '../state/connection.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
 import { ApiError, toApiError } from './api-error.ts'
 
-interface Upload {
+interface Sending {
+  method?: 'POST' | 'PATCH' | 'HEAD'
   /** Below `/api/v1`, with its query. */
   path: string
-  file: Blob
-  name: string
-  mediaType?: string
-  idempotencyKey?: string
-  /** @param share of the bytes that were sent, from 0 to 1 */
-  onProgress: (share: number) => void
+  body?: Blob
+  headers: Readonly<Record<string, string>>
+  /** @param count of the bytes that were sent */
+  onProgress?: (count: number) => void
   signal: AbortSignal
+}
+
+interface Answer<Data> {
+  /** Null where the answer has no body. */
+  data: Data
+  header: (name: string) => string | null
 }
 
 /** A connection over which nothing has gone for so long is lost. */
 const SILENCE_MS = 90_000
 
-/** @returns `data` of the answer. @throws ApiError also when the service cannot be reached */
-export function uploadFile<Data>({ path, file, onProgress, signal, ...named }: Upload): Promise<Data> {
+/** @throws ApiError also when the service cannot be reached */
+export function send<Data>({
+  method = 'POST',
+  path,
+  body,
+  headers,
+  ...rest
+}: Sending): Promise<Answer<Data>> {
+  const { onProgress, signal } = rest
   const token = getToken()
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/v1${path}`)
+    request.open(method, `/api/v1${path}`)
     request.responseType = 'json'
-    setHeaders(request, named, token)
+    request.setRequestHeader('Accept-Language', document.documentElement.lang)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
     const silence = watchSilence(() => request.abort())
-    request.upload.onprogress = ({ loaded, total }) => {
+    request.upload.onprogress = ({ loaded }) => {
       silence.postpone()
-      onProgress(total === 0 ? 1 : loaded / total)
+      onProgress?.(loaded)
     }
     const fail = () => {
       setReachable(false)
@@ -41,26 +55,52 @@ export function uploadFile<Data>({ path, file, onProgress, signal, ...named }: U
     request.onloadend = silence.end
     request.onload = () => {
       if (request.status === 401 && token !== undefined) endExpiredSession(token)
-      const answer: { data: Data; error: Parameters<typeof toApiError>[0] | null } | null = request.response
-      if (!answer) reject(new ApiError(request.status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE'))
-      else if (answer.error) reject(toApiError(answer.error))
-      else resolve(answer.data)
+      const fault = faultOf(request)
+      if (fault) reject(fault)
+      else
+        resolve({ data: request.response?.data ?? null, header: (name) => request.getResponseHeader(name) })
     }
     signal.addEventListener('abort', () => request.abort())
-    request.send(file)
+    request.send(body ?? null)
   })
 }
 
-function setHeaders(
-  request: XMLHttpRequest,
-  { name, mediaType, idempotencyKey }: Pick<Upload, 'name' | 'mediaType' | 'idempotencyKey'>,
-  token: string | undefined,
-): void {
-  request.setRequestHeader('Accept-Language', document.documentElement.lang)
-  request.setRequestHeader('Content-Type', mediaType || 'application/octet-stream')
-  request.setRequestHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-  if (idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', idempotencyKey)
-  if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
+/** An answer without a body says as much by its status as one of ours would. */
+function faultOf({ status, response }: XMLHttpRequest): ApiError | undefined {
+  const answer: { error: Parameters<typeof toApiError>[0] | null } | null = response
+  if (answer) return answer.error ? toApiError(answer.error) : undefined
+  if (status < 300) return undefined
+  if (status === 404) return new ApiError('NOT_FOUND')
+  return new ApiError(status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE')
+}
+
+interface Upload {
+  path: string
+  file: Blob
+  name: string
+  mediaType?: string
+  idempotencyKey?: string
+  /** @param share of the bytes that were sent, from 0 to 1 */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file in one request. @returns `data` of the answer. @throws ApiError as `send` does */
+export async function uploadFile<Data>(upload: Upload): Promise<Data> {
+  const { path, file, name, mediaType, idempotencyKey, onProgress, signal } = upload
+  const { data } = await send<Data>({
+    path,
+    body: file,
+    headers: {
+      'Content-Type': mediaType || 'application/octet-stream',
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    onProgress: (count) => onProgress(count / file.size),
+    signal,
+  })
+  if (data === null) throw new ApiError('UNREADABLE')
+  return data
 }
 
 function watchSilence(onSilence: () => void) {

@@ -74,7 +74,15 @@ export async function addFiles(owner: string, added: readonly NewFile[]): Promis
   const first = Math.max(0, ...present.map(({ position }) => position + 1))
   for (const [index, file] of added.slice(0, room).entries())
     await putFile(userId, {
-      ...{ key: randomKey(), durationMs: null, peaks: null, uploads: 0, attachment: null, refusal: null },
+      ...{
+        key: randomKey(),
+        durationMs: null,
+        peaks: null,
+        uploads: 0,
+        uploadId: null,
+        attachment: null,
+        refusal: null,
+      },
       ...file,
       owner,
       position: first + index,

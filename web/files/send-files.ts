@@ -31,7 +31,7 @@ export async function sendWithFiles<T>(
     // The service has deleted uploads that belonged to no event for a day.
     for (const key of keys) {
       const file = await findFile(userId, key)
-      if (file) await changeFile(userId, key, { attachment: null, uploads: file.uploads + 1 })
+      if (file) await changeFile(userId, key, { attachment: null, uploadId: null, uploads: file.uploads + 1 })
     }
     return send({ attachmentIds: await uploadFiles(userId, keys) })
   }

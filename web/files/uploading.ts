@@ -2,6 +2,7 @@
 import type { Attachment } from '../../contract/attachments.ts'
 import { ApiError, type ClientErrorCode } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
+import { uploadInParts } from '../api/resumable-upload.ts'
 import { uploadFile } from '../api/upload.ts'
 import type { KeptFile } from '../offline/records.ts'
 import { verdictOf } from '../offline/send-rules.ts'
@@ -69,7 +70,7 @@ async function upload(userId: string, key: string, signal: AbortSignal): Promise
   setState(key, { share: 0 })
   try {
     await assertSize(file)
-    const attachment = await post(file, signal)
+    const attachment = await (file.blob.size < RESUMED_BYTES ? post : postInParts)(file, signal)
     setState(key, undefined)
     // Its player has the wave form at once, and need not fetch the recording for it.
     if (file.peaks) queryClient.setQueryData(['peaks', attachment.sha256], file.peaks)
@@ -104,6 +105,25 @@ function post(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
   })
 }
 
+/** Less than that is sent anew as quickly as it is asked how much has arrived. */
+const RESUMED_BYTES = 5_000_000
+
+function postInParts(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
+  const { key, uploadId, name, mediaType, blob, durationMs } = file
+  const userId = getUserId()
+  return uploadInParts({
+    file: blob,
+    metadata: {
+      ...{ filename: name, filetype: mediaType, timeZone: getDayClock().timeZone },
+      ...(durationMs !== null && { durationMs: String(Math.round(durationMs)) }),
+    },
+    uploadId,
+    onBegun: (uploadId) => changeFile(userId, key, { uploadId }),
+    onProgress: (share) => setState(key, { share }),
+    signal,
+  })
+}
+
 /** Uploads what is not there yet, and was not refused. Never throws: each file shows its own state. */
 export function uploadAll(files: readonly KeptFile[]): void {
   const userId = getUserId()
@@ -114,7 +134,7 @@ export function uploadAll(files: readonly KeptFile[]): void {
 /** Tries a refused file again, as a new upload. */
 export async function retryUpload({ key, uploads }: KeptFile): Promise<void> {
   const userId = getUserId()
-  await changeFile(userId, key, { refusal: null, uploads: uploads + 1 })
+  await changeFile(userId, key, { refusal: null, uploadId: null, uploads: uploads + 1 })
   await uploadKept(userId, key).catch(() => undefined)
 }
 

@@ -47,6 +47,8 @@ export interface KeptFile {
   peaks: readonly number[] | null
   /** How often it had to be uploaded anew; each upload has an `Idempotency-Key` of its own. */
   uploads: number
+  /** Of an upload that was begun and can be resumed. */
+  uploadId: string | null
   /** As the service answered its upload. */
   attachment: Attachment | null
   /** Why the service refused it. */

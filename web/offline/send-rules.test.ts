@@ -17,9 +17,16 @@ describe('what becomes of an event that was not taken', () => {
     expect(verdictOf(new ApiError(code))).toBe('refused'),
   )
 
-  test.each(['RATE_LIMITED', 'STORAGE_FULL', 'UNAVAILABLE', 'INTERNAL', 'OFFLINE', 'UNREADABLE'] as const)(
-    'by %s nothing is said of it yet',
-    (code) => expect(verdictOf(new ApiError(code))).toBe('later'),
+  test.each([
+    'RATE_LIMITED',
+    'UPLOAD_CONFLICT',
+    'STORAGE_FULL',
+    'UNAVAILABLE',
+    'INTERNAL',
+    'OFFLINE',
+    'UNREADABLE',
+  ] as const)('by %s nothing is said of it yet', (code) =>
+    expect(verdictOf(new ApiError(code))).toBe('later'),
   )
 
   test('its owner has to sign in again', () =>

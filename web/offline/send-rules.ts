@@ -21,6 +21,8 @@ export function verdictOf(error: unknown): Verdict {
   const { code } = error
   if (code === 'UNAUTHORIZED') return 'signed-out'
   if (code === 'OFFLINE' || code === 'UNREADABLE') return 'later'
+  // Another request still brings bytes of the same upload, or did so when its connection broke.
+  if (code === 'UPLOAD_CONFLICT') return 'later'
   // It stays so until files are deleted: what comes after does not wait for that.
   if (code === 'QUOTA_EXCEEDED') return 'refused'
   const { status } = ERROR_CODES[code]

@@ -60,7 +60,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
         onChange={(event) => type(event.target.value)}
         onFocus={focus}
       />
-      {draft.content !== '' && draft.begunOn < date && (
+      {draft.begunOn !== '' && draft.begunOn < date && (
         <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY_DRAFT)} />
       )}
       <Suspense>

@@ -44,7 +44,7 @@ export function MediaTray({ owner, date, draft, onDraft, onChange, onAdded }: Pr
     void takeFiles(owner, taken.map(toNewFile), words)
   }
   usePaste(root, take)
-  useShared({ owner, draft, onDraft, onAdded })
+  useShared({ owner, date, draft, onDraft, onAdded })
   const isDragging = useDrop(take)
   return (
     <div ref={root}>

@@ -7,13 +7,14 @@ import { takeFiles } from './take-files.ts'
 
 interface Properties {
   owner: string
+  date: string
   draft: CaptureDraft
   onDraft: (draft: CaptureDraft) => void
   onAdded: () => void
 }
 
 /** Puts what other programs have shared into the draft of today. */
-export function useShared({ owner, draft, onDraft, onAdded }: Properties): void {
+export function useShared({ owner, date, draft, onDraft, onAdded }: Properties): void {
   const words = useMediaWords()
   const current = useRef(draft)
   current.current = draft
@@ -24,7 +25,8 @@ export function useShared({ owner, draft, onDraft, onAdded }: Properties): void 
       onAdded()
       await takeFiles(owner, files, words)
       const content = [current.current.content, text].filter((part) => part !== '').join('\n')
-      if (text !== '') onDraft({ ...current.current, content })
+      const begunOn = current.current.begunOn || date
+      if (text !== '') onDraft({ ...current.current, content, begunOn })
     }).catch(() => undefined)
     const shared = new URLSearchParams(location.search).get('shared')
     if (shared === 'failed') showNotice({ message: words.shareFailed })

@@ -1,0 +1,76 @@
+// Uploads that go on where they were cut off: tus 1.0.0, https://tus.io/protocols/resumable-upload.
+import type { Attachment } from '../../contract/attachments.ts'
+import { ApiError } from './api-error.ts'
+import { api, call } from './call.ts'
+import { send } from './upload.ts'
+
+interface ResumableUpload {
+  file: Blob
+  /** `filename`, `filetype`, `timeZone`, `durationMs`. */
+  metadata: Readonly<Record<string, string>>
+  /** Of an upload that was begun before. */
+  uploadId: string | null
+  /** Resolves when the id is kept, so that the upload can go on after a reload. */
+  onBegun: (uploadId: string) => Promise<unknown>
+  /** @param share of the bytes that were sent, from 0 to 1 */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+const VERSION = { 'Tus-Resumable': '1.0.0' }
+
+/** @throws ApiError as `send` does */
+export async function uploadInParts(upload: ResumableUpload): Promise<Attachment> {
+  const { file, onProgress, signal } = upload
+  let uploadId = upload.uploadId
+  let offset = uploadId === null ? undefined : await findOffset(uploadId, signal)
+  if (uploadId === null || offset === undefined) {
+    uploadId = await begin(upload)
+    await upload.onBegun(uploadId)
+    offset = 0
+  }
+  if (offset < file.size) {
+    const start = offset
+    onProgress(start / file.size)
+    await send({
+      method: 'PATCH',
+      path: `/uploads/${uploadId}`,
+      body: file.slice(start),
+      headers: {
+        ...VERSION,
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': String(start),
+      },
+      onProgress: (count) => onProgress((start + count) / file.size),
+      signal,
+    })
+  }
+  return call(api.uploads[':uploadId'].$get, { param: { uploadId } }, signal)
+}
+
+async function begin({ file, metadata, signal }: ResumableUpload): Promise<string> {
+  const entries = Object.entries(metadata).filter(([, value]) => value !== '')
+  const { data } = await send<{ id: string }>({
+    path: '/uploads',
+    headers: {
+      ...VERSION,
+      'Upload-Length': String(file.size),
+      'Upload-Metadata': entries.map(([name, value]) => `${name} ${toBase64(value)}`).join(','),
+    },
+    signal,
+  })
+  return data.id
+}
+
+const toBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+
+/** Undefined where the service no longer knows the upload. */
+async function findOffset(uploadId: string, signal: AbortSignal): Promise<number | undefined> {
+  try {
+    const { header } = await send({ method: 'HEAD', path: `/uploads/${uploadId}`, headers: VERSION, signal })
+    return Number(header('Upload-Offset'))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
