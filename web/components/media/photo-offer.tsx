@@ -32,7 +32,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   if (!named) return null
   const take = () => onDraft({ ...draft, taken: named })
   const photos = files.filter(({ mediaType }) => mediaType.startsWith('image/'))
-  const isWhole = files.every(({ attachment }) => attachment !== null)
+  const isWhole = files.every(({ attachment, refusal }) => attachment !== null || refusal !== null)
   return (
     <div className="row photo-offer">
       {photos.length > 1 && (

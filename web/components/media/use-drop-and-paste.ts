@@ -11,7 +11,9 @@ export function usePaste(
     const form = root.current?.closest('form')
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
+      // Word processors put a picture of the text beside the text.
+      const isText = ['text/plain', 'text/html'].every((type) => event.clipboardData?.types.includes(type))
+      if (files.length === 0 || isText) return
       event.preventDefault()
       take.current(files)
     }

@@ -1,5 +1,6 @@
 import '../../styles/media-tray.css'
 import { useEffect } from 'react'
+import { dropFile } from '../../files/drop-file.ts'
 import { ownerOf, showFiles, useFiles } from '../../files/kept-files.ts'
 import { useUploadStates } from '../../files/uploading.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
@@ -14,13 +15,13 @@ export function WaitingFiles({ waiting }: { waiting: WaitingEvent }) {
   return (
     <ul className="waiting-files">
       {files.map((file) => (
-        <WaitingFile key={file.key} file={file} />
+        <WaitingFile key={file.key} file={file} waiting={waiting} />
       ))}
     </ul>
   )
 }
 
-function WaitingFile({ file }: { file: KeptFile }) {
+function WaitingFile({ file, waiting }: { file: KeptFile; waiting: WaitingEvent }) {
   const words = useMediaWords()
   const { errors } = useWords()
   const share = useUploadStates().get(file.key)?.share
@@ -31,6 +32,16 @@ function WaitingFile({ file }: { file: KeptFile }) {
         <progress value={share} aria-label={words.sending(file.name, Math.round(share * 100))} />
       )}
       {file.refusal && <p className="error small">{errors[file.refusal]}</p>}
+      {waiting.refusal && (
+        <button
+          type="button"
+          className="button plain small"
+          aria-label={words.remove(file.name)}
+          onClick={() => void dropFile(waiting.id, file)}
+        >
+          {words.removeFile}
+        </button>
+      )}
     </li>
   )
 }

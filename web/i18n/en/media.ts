@@ -31,6 +31,7 @@ export const mediaWords = {
   dropHere: 'Drop the files to add them to this day',
   sending: (name: string, percent: number) => `Sending ${name}: ${percent} %`,
   cancel: (name: string) => `Cancel ${name}`,
+  removeFile: 'Remove',
   remove: (name: string) => `Remove ${name}`,
   earlier: (name: string) => `Move ${name} forward`,
   later: (name: string) => `Move ${name} back`,

@@ -32,6 +32,7 @@ export const mediaWords: Widened<typeof english> = {
   dropHere: '松开即可添加到这一天',
   sending: (name, percent) => `正在发送 ${name}：${percent}%`,
   cancel: (name) => `取消 ${name}`,
+  removeFile: '移除',
   remove: (name) => `移除 ${name}`,
   earlier: (name) => `将 ${name} 前移`,
   later: (name) => `将 ${name} 后移`,
