@@ -33,6 +33,11 @@ export function FileCard({ file, before, after }: Properties) {
     <li className="file-card" data-refused={refusal !== null}>
       <FilePreview file={file} />
       {isSending && <UploadProgress name={name} share={state.share} />}
+      {isUnkept(key) && !attachment && (
+        <p className="error small" role="alert">
+          {words.unkept}
+        </p>
+      )}
       {!attachment && !isSending && <FileState file={file} fault={state?.fault} />}
       <div className="file-tools">
         {before && <MoveButton icon="left" label={words.earlier(name)} one={file} other={before} />}
@@ -83,11 +88,6 @@ function FileState({ file, fault }: { file: KeptFile; fault: ClientErrorCode | u
   const message = useFaultMessage(file.refusal ?? fault)
   return (
     <>
-      {isUnkept(file.key) && (
-        <p className="error small" role="alert">
-          {words.unkept}
-        </p>
-      )}
       {file.refusal ? (
         <p className="error small" role="alert">
           {message}
