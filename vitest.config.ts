@@ -21,7 +21,8 @@ const POSTGRES_SETUP = 'tests/harness/engines/postgres-setup.ts'
 /** The bundles of server and client, and the browser, from the current sources. */
 const BUILD_SETUP = 'tests/harness/clients/browser-setup.ts'
 
-const CHEAP: ProjectConfig = { setupFiles: 'tests/harness/service/cheap-passwords.ts' }
+/** Files of one worker share their modules: each starts services of its own, and importing them takes as long as a test. */
+const SHARED: ProjectConfig = { isolate: false, setupFiles: 'tests/harness/service/cheap-passwords.ts' }
 
 /** What is refused before any statement runs is the same on both engines, so one is enough. */
 const BEFORE_THE_DATABASE = [
@@ -60,15 +61,15 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], { isolate: false, exclude: SYSTEM }),
-      project('SQLite', ['tests/api/**/*.test.ts'], CHEAP),
+      project('SQLite', ['tests/api/**/*.test.ts'], SHARED),
       project('PostgreSQL', ['tests/api/**/*.test.ts'], {
-        ...CHEAP,
+        ...SHARED,
         globalSetup: POSTGRES_SETUP,
         env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
         exclude: BEFORE_THE_DATABASE,
       }),
       project('both engines', ['tests/{engines,postgres}/**/*.test.ts'], {
-        ...CHEAP,
+        ...SHARED,
         globalSetup: POSTGRES_SETUP,
       }),
       project('processes', ['tests/{faults,upgrade}/**/*.test.ts', ...SYSTEM], {
