@@ -125,7 +125,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     await trash.putEvent(db, userId, found)
     if (found.trash_id !== null) return trash.deleteIfEmpty(db, userId, found.trash_id)
     await takeFromDay(db, userId, toEvent(found))
-    await settlePage(db, userId, found.date)
+    if (found.locked_date !== null) await settlePage(db, userId, found.date)
     await database.search.remove(db, userId, [{ kind: 'event', id: found.id, date: found.date }])
   }
 
@@ -171,7 +171,8 @@ export function createEventsService({ database, clock, trash, places, signer }: 
           await addToDay(db, userId, after)
           await trash.deleteIfEmpty(db, userId, found.trash_id)
         }
-        for (const date of new Set([before.date, row.date])) await settlePage(db, userId, date)
+        if (found.locked_date !== null)
+          for (const date of new Set([before.date, row.date])) await settlePage(db, userId, date)
         if (before.date !== row.date)
           await database.search.remove(db, userId, [{ kind: 'event', id, date: before.date }])
         await putIntoSearch(db, row)
