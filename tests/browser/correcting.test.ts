@@ -80,6 +80,9 @@ test('a doubted sentence says why and shows its line; its owner vouches for it',
   await dialog.getByRole('button', { name: 'It is so: keep it as mine' }).click()
   await page.getByText('One sentence is your own; the rest stands in your lines.').waitFor()
   expect(await doubted.count()).toBe(0)
+  await page.getByText('The sentence is yours now.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await doubted.waitFor()
 })
 
 test('a sentence marks its lines and a line leads to its sentences, by mouse and by keyboard', async () => {
@@ -114,13 +117,14 @@ test('a sentence is taken out, and comes back', async () => {
 
 test('a second opinion is asked for, and says when it is there', async () => {
   const { page } = diary.visitor
-  const arrived = writer.arrived(writer.requests.length + 1)
   await chooseOfPage(page, 'Ask for a second opinion')
   await page.getByText('Asking for a second opinion …').waitFor()
-  await arrived
-  writer.say('1: yes\n2: no - detail - Nobody ran.')
-  writer.finish()
+  writer.replyBy(() => 'no - detail - Nobody ran.')
   await page.getByText('The second opinion is there. What it doubts is marked.').waitFor()
+  writer.replyBy(undefined)
+  await page.locator('[data-doubt=soft]').first().click()
+  await page.getByText('The AI service: “Nobody ran.”').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
 })
 
 test('a line of a day with a page is corrected in two taps, left so, and woven in', async () => {

@@ -34,6 +34,23 @@ test('a key of a hosted service lists its models, and is stored only when saved'
   expect((await diary.person.call('getSettings')).data.providerSettings.provider_a.hasApiKey).toBe(false)
 })
 
+test('who checks a page, and whether it is mended, is stored at once', async () => {
+  const { page } = diary.visitor
+  const stored = async () => {
+    const { checking, repair } = (await diary.person.call('getSettings')).data
+    return { checking, repair }
+  }
+  await page.getByRole('radio', { name: 'The rules and the AI service' }).check()
+  await expect.poll(stored).toEqual({ checking: 'model', repair: false })
+  await page.getByRole('checkbox', { name: 'Let the AI service mend doubted sentences' }).check()
+  await expect.poll(stored).toEqual({ checking: 'model', repair: true })
+  await page.reload()
+  const rules = page.getByRole('radio', { name: 'The rules', exact: true })
+  expect(await rules.isChecked()).toBe(false)
+  await rules.check()
+  await expect.poll(stored).toEqual({ checking: 'rules', repair: true })
+})
+
 test('an API key is shown once, works as shown, and not after it is revoked', async () => {
   const { page } = diary.visitor
   await page.getByLabel('Name of the key').fill('laptop')

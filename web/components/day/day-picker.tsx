@@ -10,7 +10,7 @@ import { addMonths, isDate } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { DaysOfMonth } from '../calendar/days-of-month.tsx'
 import { JumpField } from '../fields/jump-field.tsx'
-import { Dialog } from '../shell/dialog.tsx'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
@@ -28,7 +28,7 @@ export function DayPicker({ date, onGo, onClose }: Properties) {
     { label: words.day.nextWith, target: neighbours?.next ?? null },
   ]
   return (
-    <Dialog title={words.day.pick} onClose={onClose} isSheet>
+    <BottomSheet title={words.day.pick} onClose={onClose}>
       <PickedMonth date={date} onGo={onGo} />
       <div className="row">
         <JumpField type="date" label={words.day.pick} value={date} onGo={onGo} />
@@ -50,11 +50,8 @@ export function DayPicker({ date, onGo, onClose }: Properties) {
             {label}
           </button>
         ))}
-        <button type="button" className="button push" onClick={onClose}>
-          {words.common.close}
-        </button>
       </div>
-    </Dialog>
+    </BottomSheet>
   )
 }
 

@@ -5,7 +5,7 @@ import { type MediaWords, useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ask } from '../../state/question.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
-import { Dialog } from '../shell/dialog.tsx'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { clockTime } from './clock-time.ts'
 
 interface Properties {
@@ -34,17 +34,17 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
   }
   if (isFault(phase))
     return (
-      <Dialog title={words.record} isSheet onClose={onClose}>
+      <BottomSheet title={words.record} onClose={onClose}>
         <p role="alert">{words.microphone[phase]}</p>
         <div className="row end">
           <button type="button" className="button primary" onClick={onClose}>
             {common.close}
           </button>
         </div>
-      </Dialog>
+      </BottomSheet>
     )
   return (
-    <Dialog title={words.record} isSheet onClose={() => void finish()}>
+    <BottomSheet title={words.record} onClose={() => void finish()}>
       <p className="recorder-time" role="timer">
         {clockTime(elapsedMs)}
       </p>
@@ -72,7 +72,7 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
           {words.discard}
         </button>
       </div>
-    </Dialog>
+    </BottomSheet>
   )
 }
 

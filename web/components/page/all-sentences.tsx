@@ -2,7 +2,7 @@ import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
-import { BottomSheet } from './bottom-sheet.tsx'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { strengthOf } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
 

@@ -34,7 +34,10 @@ export function SecondOpinion({ journal }: { journal: Journal }) {
       <div className="second-opinion small">
         <span className="pulse" role="status">
           {sourceWords.asking}
-        </span>
+        </span>{' '}
+        {task.progress && (
+          <span className="quiet">{sourceWords.askedSoFar(task.progress.done, task.progress.total)}</span>
+        )}
         <StopButton taskId={task.id} />
       </div>
     )

@@ -7,7 +7,7 @@ import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { EventFacts } from '../day/event-facts.tsx'
-import { BottomSheet } from './bottom-sheet.tsx'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { openLine } from './open-line.ts'
 import { doubtedParts } from './sentence-parts.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -63,8 +63,10 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
 function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' | 'journal'>) {
   const sourceWords = useSourceWords()
   const reasons = new Map(
-    doubts.map(({ kind, strength, start, end }) => [
-      sourceWords.doubts[kind](journal.content.slice(start, end)),
+    doubts.map(({ kind, by, strength, start, end, message }) => [
+      by === 'model'
+        ? sourceWords.byModel(message)
+        : sourceWords.doubts[kind](journal.content.slice(start, end)),
       strength,
     ]),
   )

@@ -24,18 +24,22 @@ export function WaysOut({ sentence, journal, onClose }: Properties) {
   }
   const save = (onVersion: number, text: string) =>
     call(api.journal[':date'].$put, { param: { date }, json: { version: onVersion, content: text } })
-  const vouch = () =>
+  const vouch = (vouched: boolean) =>
     call(api.journal[':date'].sources.vouch.$post, {
       param: { date },
-      json: { version, start: sentence.start, end: sentence.end },
+      json: { version, start: sentence.start, end: sentence.end, vouched },
     })
+  const keep = async () => {
+    await vouch(true)
+    showNotice({ message: sourceWords.vouched, undo: () => vouch(false) })
+  }
   const takeOut = async () => {
     const next = await save(version, without(content, sentence))
     showNotice({ message: sourceWords.takenOut, undo: () => save(next.version, content) })
   }
   const note = async () => {
     await call(api.events.$post, { json: { date, type: 'text', content: textOf(content, sentence) } })
-    await vouch()
+    await vouch(true)
     showNotice({ message: sourceWords.noted })
   }
   const isDoubted = sentence.verdict === 'doubted'
@@ -43,7 +47,7 @@ export function WaysOut({ sentence, journal, onClose }: Properties) {
   return (
     <div className="ways-out">
       {isDoubted && (
-        <button type="button" className="button" onClick={() => run(vouch)}>
+        <button type="button" className="button" onClick={() => run(keep)}>
           {sourceWords.vouch}
         </button>
       )}

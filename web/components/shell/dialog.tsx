@@ -1,17 +1,15 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useQuestion } from '../../state/question.ts'
 
 interface Properties {
   title: string
   children: ReactNode
-  /** Rises from the lower edge of a phone. */
-  isSheet?: boolean
   onClose: () => void
 }
 
 /** A modal dialog for as long as it is rendered: the browser keeps the focus in it and closes it by Escape. */
-export function Dialog({ title, children, isSheet = false, onClose }: Properties) {
+export function Dialog({ title, children, onClose }: Properties) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // Closed while it still stands in the document: only then does the focus go back to where it was.
@@ -21,28 +19,18 @@ export function Dialog({ title, children, isSheet = false, onClose }: Properties
     return () => dialog?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard it is closed by Escape.
     <dialog
       ref={element}
-      className={isSheet ? 'rising' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => isSheet && isOnBackdrop(event) && onClose()}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   )
-}
-
-/** A press on the backdrop is one on the dialog itself, outside its box. */
-function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
-  if (target !== currentTarget) return false
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
 /** The dialog behind `ask`. */

@@ -99,7 +99,7 @@ export const settingsWords = {
       'Dayleaf compares every sentence of a page with your lines, by rules of its own and on this service alone.',
     who: 'Who checks a new page',
     by: { rules: 'The rules', model: 'The rules and the AI service' },
-    sent: 'The AI service is then sent each sentence with the lines that it rests on, which costs a second request for each page.',
+    sent: 'The AI service is then sent each sentence with the lines that it rests on, in a request for each sentence.',
     repair: 'Let the AI service mend doubted sentences',
     repairHint:
       'They are sent back once, with their lines, before you see the page. All other sentences stay as they are.',

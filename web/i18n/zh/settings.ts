@@ -93,7 +93,7 @@ export const settingsWords: Widened<typeof english> = {
     intro: 'Dayleaf 按自己的规则，在本服务上把日记页的每句话与您的记录对照。',
     who: '谁来核对新的一页',
     by: { rules: '规则', model: '规则和 AI 服务' },
-    sent: '选择 AI 服务时，每句话连同它所依据的记录都会发送给它，每页多一次请求。',
+    sent: '选择 AI 服务时，每句话连同它所依据的记录都会单独发送给它，一句一次请求。',
     repair: '让 AI 服务修正存疑的句子',
     repairHint: '在您看到之前，这些句子连同记录会再发送一次；其余句子不变。',
   },

@@ -2,7 +2,7 @@
 import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import '../../styles/bottom-sheet.css'
 import { useWords } from '../../i18n/words.ts'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 
 interface Properties {
   title: string
