@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
+import { useLastingAddresses } from './fresh-attachment.ts'
 import { altOf, ratioOf, sourcesOf } from './picture.ts'
 
 interface Properties {
@@ -9,7 +10,8 @@ interface Properties {
 }
 
 /** A picture in its proportions: its place is there before it. Where it cannot be loaded, its words stand there. */
-export function Thumbnail({ attachment, sizes }: Properties) {
+export function Thumbnail({ attachment: given, sizes }: Properties) {
+  const attachment = useLastingAddresses(given)
   const { thumbnailUrl, contentUrl, width, height } = attachment
   const [failedUrl, setFailedUrl] = useState<string>()
   const source = thumbnailUrl ?? contentUrl
