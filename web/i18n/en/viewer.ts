@@ -1,6 +1,5 @@
 /** Pictures, recordings and files, as they are looked at and listened to. */
 export const viewerWords = {
-  picture: 'Picture',
   pictures: 'Pictures',
   show: (name: string) => `Show ${name}`,
   position: (number: string, count: string) => `${number} of ${count}`,
@@ -19,7 +18,6 @@ export const viewerWords = {
   heard: (at: string, whole: string) => `${at} of ${whole}`,
   speed: 'Speed',
   notPlayed: 'This recording cannot be played now.',
-  transcript: 'Transcript',
   wholeTranscript: 'Show all of it',
   file: (name: string, size: string) => `${name}, ${size}`,
 }

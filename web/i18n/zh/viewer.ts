@@ -2,7 +2,6 @@ import type { viewerWords as english } from '../en/viewer.ts'
 import type { Widened } from '../en.ts'
 
 export const viewerWords: Widened<typeof english> = {
-  picture: '图片',
   pictures: '图片',
   show: (name) => `查看${name}`,
   position: (number, count) => `第 ${number} 张，共 ${count} 张`,
@@ -21,7 +20,6 @@ export const viewerWords: Widened<typeof english> = {
   heard: (at, whole) => `${at}，共 ${whole}`,
   speed: '速度',
   notPlayed: '现在无法播放这段录音。',
-  transcript: '文字稿',
   wholeTranscript: '显示全文',
   file: (name, size) => `${name}，${size}`,
 }
