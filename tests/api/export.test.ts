@@ -4,7 +4,7 @@ import type { ExportFormat } from '../../contract/export-formats.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { exportScenarios } from './scenarios/export.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import { must, record, setUpPerson, setUpWorld } from './scenarios/world.ts'
+import { must, record, setUpPerson, setUpWorld, uploadPicture } from './scenarios/world.ts'
 
 const world = setUpWorld()
 const person = setUpPerson(world)
@@ -175,3 +175,16 @@ test.each(['dayleaf', 'markdown', 'dayone', 'journiv'] as const)(
     if (format === 'dayleaf') expect(JSON.parse(files.get('manifest.json') ?? '').counts.events).toBe(0)
   },
 )
+
+test('a picture in a page is linked to its file in Markdown', async () => {
+  const { id, sha256 } = await uploadPicture(person)
+  const { date } = await record(person, { attachmentIds: [id], content: 'The lake' })
+  const params = { date }
+  await must(person, 'generateJournal', { params })
+  const content = `![Dusk](attachment:${id})\n\n![Gone](attachment:${id.replace(/.$/, 'x')})`
+  await must(person, 'updateJournal', { params, body: { version: 1, content } })
+  const files = await exportZip('markdown')
+  const page = files.get(`${date.slice(0, 4)}/${date.slice(5, 7)}/${date}.md`)
+  expect(page).toContain(`![Dusk](../../attachments/${sha256})`)
+  expect(page).toContain('![Gone](attachment:')
+})

@@ -42,7 +42,7 @@ function toMarkdown({ date, events, journal }: DiaryDay, root: string): string {
   const frontMatter = Object.entries(properties)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('')
-  const page = journal ? `\n${escapeComments(journal.content)}\n` : ''
+  const page = journal ? `\n${escapeComments(linkPictures(journal.content, events, root))}\n` : ''
   const list =
     events.length > 0
       ? `\n${EVENTS}\n\n## Events\n${events.map((event) => toSection(event, root)).join('')}`
@@ -56,6 +56,15 @@ function toSection(event: ExportedEvent, root: string): string {
     .filter((part) => part)
     .join(' · ')
   return `\n### ${heading}\n<!-- event ${escapeJson(properties)} -->\n\n${escapeComments(content)}\n${toLinks(event.attachments, root)}`
+}
+
+/** A page names its pictures by their ids. */
+function linkPictures(text: string, events: readonly ExportedEvent[], root: string): string {
+  const files = new Map(events.flatMap(({ attachments }) => attachments.map((file) => [file.id, file])))
+  return text.replaceAll(/\]\(attachment:([0-9a-f-]{36})\)/g, (all, id: string) => {
+    const file = files.get(id)
+    return file ? `](${root}${pathOf(file)})` : all
+  })
 }
 
 const toLinks = (attachments: readonly ExportedAttachment[], root: string): string =>

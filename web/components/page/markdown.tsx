@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { showPictures } from './page-pictures.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { TextAsWritten } from './text-as-written.tsx'
 
@@ -13,12 +14,12 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 const ALLOWED_TAGS = [
-  ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'em', 'strong', 's', 'a', 'br', 'hr', 'blockquote'],
+  ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'em', 'strong', 's', 'a', 'br', 'hr', 'blockquote', 'img'],
   ...['ul', 'ol', 'li', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
 /**
- * A model's text as a document that may set type, and nothing else: no image, form, script or style, and links that
+ * A model's text as a document that may set type, and nothing else: no image but those of the diary, no form, script or style, and links that
  * open only when they are followed and do not tell where they stood.
  *
  * @returns undefined where the text can only be shown as it was written
@@ -28,7 +29,7 @@ export function renderMarkdown(text: string): DocumentFragment | undefined {
   if (html === undefined) return undefined
   return purify.sanitize(html, {
     ALLOWED_TAGS,
-    ALLOWED_ATTR: ['href', 'start'],
+    ALLOWED_ATTR: ['href', 'start', 'alt', 'data-attachment'],
     ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
     RETURN_DOM_FRAGMENT: true,
   })
@@ -47,7 +48,9 @@ function Prose({ fragment, decorate }: { fragment: DocumentFragment; decorate: D
   // A fragment is empty once it was inserted, and React may run an effect twice.
   useLayoutEffect(() => {
     element.current?.replaceChildren(fragment.cloneNode(true))
-    if (element.current) decorate?.(element.current)
+    if (!element.current) return
+    decorate?.(element.current)
+    void showPictures(element.current)
   }, [fragment, decorate])
   return <div className="prose" dir="auto" ref={element} />
 }

@@ -1,5 +1,5 @@
 // A page under its owner's hand: corrected in its place, with a draft that survives a reload.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,6 +10,7 @@ import { refreshDiary } from '../../queries/client.ts'
 import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Failure } from '../shell/states.tsx'
+import { InsertPicture } from './insert-picture.tsx'
 import { draftOf } from './page-draft.ts'
 import { WordChanges } from './word-changes.tsx'
 
@@ -28,6 +29,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
     version: journal.version,
     content: journal.content,
   })
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<unknown>()
   const [isSaving, setIsSaving] = useState(false)
   const isConflict = draft.version !== journal.version || isVersionConflict(error)
@@ -81,9 +83,15 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
           dir="auto"
           value={draft.content}
           maxLength={MAX_PAGE_LENGTH}
+          ref={textarea}
           onChange={({ target }) => writeDraft({ ...draft, content: target.value })}
         />
       </label>
+      <InsertPicture
+        date={journal.date}
+        textarea={textarea}
+        onChange={(content) => writeDraft({ ...draft, content })}
+      />
       {error !== undefined && !isVersionConflict(error) && <Failure error={error} />}
       <div className="row end">
         <button type="button" className="button" onClick={close}>

@@ -30,11 +30,21 @@ const { rules } = markdown.renderer
 // The day's date is the first heading of the screen.
 rules.heading_open = (tokens, index) => `<${lowerHeading(tokens[index]?.tag)}>`
 rules.heading_close = (tokens, index) => `</${lowerHeading(tokens[index]?.tag)}>\n`
-// An image would load from elsewhere; its description is shown instead.
-rules.image = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '')
+// A picture of the diary itself, which its owner has put in, gets its address later. Any other would load from elsewhere;
+// its description is shown instead.
+rules.image = (tokens, index) => {
+  const token = tokens[index]
+  const caption = markdown.utils.escapeHtml(token?.content ?? '')
+  const id = PICTURE.exec(String(token?.attrGet('src') ?? ''))?.[1]
+  if (id === undefined) return caption
+  return `<img data-attachment="${id}" alt="">${caption && `<em>${caption}</em>`}`
+}
 // The content security policy refuses the style attributes by which columns are aligned.
 rules.th_open = () => '<th>'
 rules.td_open = () => '<td>'
+
+/** How a page names a picture of its day. */
+const PICTURE = /^attachment:([0-9a-f-]{36})$/
 
 const lowerHeading = (tag = 'h1'): string => `h${Math.min(Number(tag.slice(1)) + 1, 6)}`
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { api, call } from '../../api/call.ts'
 
-const attachmentQuery = (attachmentId: string) => ({
+/** The addresses in its answer hold for an hour at least. */
+export const attachmentQuery = (attachmentId: string) => ({
   queryKey: ['diary', 'attachment', attachmentId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(api.attachments[':attachmentId'].$get, { param: { attachmentId } }, signal),

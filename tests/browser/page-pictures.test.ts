@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { must, uploadPicture } from '../api/scenarios/world.ts'
+import { setUpDiary } from './diary.ts'
+import { errorsOf, USES_OLLAMA } from './screens.ts'
+
+const DATE = '2026-03-14'
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# A day\n\nWe walked.' } })
+
+test('a picture of the day goes into its page by its owner’s hand, and is shown and printed there', async () => {
+  const visit = await diary.enter()
+  const { page, person } = visit
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const { id } = await uploadPicture(person)
+  const params = { attachmentId: id }
+  await must(person, 'updateAttachment', { params, body: { description: 'The lake [at dusk]' } })
+  await must(person, 'createEvent', { body: { date: DATE, type: 'photo', content: '', attachmentIds: [id] } })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+
+  await page.goto(`${diary.service.url}/page/${DATE}`)
+  await page.getByRole('button', { name: 'More about the page' }).click()
+  await page.getByRole('button', { name: 'Correct the page' }).click()
+  await page.getByRole('button', { name: 'Put in The lake [at dusk]' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.leaf .prose em').waitFor()
+  const { content } = (await must(person, 'getJournal', { params: { date: DATE } })).data
+  expect(content).toBe(`# A day\n\nWe walked.\n\n![The lake at dusk](attachment:${id})`)
+  const shown = page.locator('.leaf .prose img')
+  await expect
+    .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(1)
+
+  await page.goto(`${diary.service.url}/booklet?from=2026-03-01&to=2026-03-31`)
+  await page.locator('.book .prose img[src]').waitFor()
+  expect(errorsOf(visit)).toEqual([])
+})
