@@ -114,6 +114,16 @@ export const ConfigSchema = z.object({
     .max(1_000_000)
     .optional()
     .describe('Room for the files of one user, in GiB; without it there is no bound.'),
+  DAYLEAF_ARCHIVE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Directory in which an archive of each diary is kept: one a week, each proven by restoring it. Without it none is written.',
+    ),
+  DAYLEAF_ARCHIVES_KEPT: wholeNumber(1, 1000)
+    .default(4)
+    .describe('Archives of a user that are kept in DAYLEAF_ARCHIVE_DIR.'),
   DAYLEAF_GEOCODER_URL: httpUrl
     .optional()
     .describe('A Nominatim-compatible service that refines place names.'),

@@ -6,7 +6,7 @@ import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { openStore } from '../process/open-store.ts'
-import { createSpeechWriter, createWriter } from '../process/server.ts'
+import { createSpeechWriter, createWriter } from '../process/writers.ts'
 import { readExistingKey } from './provider-keys.ts'
 
 /** The services of the app for a command, which acts for a user. Nothing listens, and no job runs. */

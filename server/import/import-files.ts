@@ -8,6 +8,11 @@ export type ImportFiles = ReturnType<typeof openImportFiles>
 export function openImportFiles(directory: string) {
   const nameOf = (userId: string, importId: string) => `${userId}.${importId}`
   const pathOf = (userId: string, importId: string) => join(directory, nameOf(userId, importId))
+  const listNames = () =>
+    readdir(directory).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
   return {
     pathOf,
 
@@ -24,6 +29,11 @@ export function openImportFiles(directory: string) {
 
     remove: (userId: string, importId: string) => rm(pathOf(userId, importId), { force: true }),
 
+    async removeAll(userId: string): Promise<void> {
+      for (const name of await listNames())
+        if (name.startsWith(`${userId}.`)) await rm(join(directory, name), { force: true })
+    },
+
     exists: (userId: string, importId: string): Promise<boolean> =>
       stat(pathOf(userId, importId)).then(
         () => true,
@@ -32,11 +42,7 @@ export function openImportFiles(directory: string) {
 
     /** The imports that files are kept for. */
     async list(): Promise<{ userId: string; importId: string }[]> {
-      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      return names.flatMap((name) => {
+      return (await listNames()).flatMap((name) => {
         const [userId, importId] = name.split('.')
         return userId && importId ? [{ userId, importId }] : []
       })

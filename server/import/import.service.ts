@@ -167,6 +167,9 @@ export function createImportService(dependencies: Dependencies) {
       return { id }
     },
 
+    /** Deletes the uploaded files of a user, of whom nothing is to be left. */
+    removeFiles: (userId: string) => files.removeAll(userId),
+
     resume: (signal: AbortSignal) => runner.resume(signal),
     stop: () => runner.stop(),
   }

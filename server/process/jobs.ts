@@ -8,6 +8,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { fillVocabularies, removeUnusedWords } from '../search/vocabulary-upkeep.ts'
+import type { KeptArchives } from './kept-archives.ts'
 import type { Job } from './scheduler.ts'
 
 const MINUTE_MS = 60_000
@@ -19,18 +20,27 @@ interface JobDependencies {
   clock: Clock
   places: PlacesService
   store: MediaStore
+  /** Undefined where the operator keeps none. */
+  archives?: KeptArchives | undefined
 }
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
   { limits, generations, recognition, trash, media, imports }: App['services'],
-  { database, clock, places, store }: JobDependencies,
+  { database, clock, places, store, archives }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
     name,
     everyMs,
     run: (stopping) => database.withLock(name, (lost) => work(AbortSignal.any([stopping, lost]))),
   })
+  const files = {
+    async removeAll(userId: string) {
+      await store.removeAll(userId)
+      await imports.removeFiles(userId)
+      await archives?.removeAll(userId)
+    },
+  }
   const jobs: Job[] = [
     exclusive('trash', HOUR_MS, (signal) => trash.expire(signal)),
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
@@ -38,7 +48,7 @@ export function listJobs(
     exclusive('media', HOUR_MS, (signal) => media.unused.removeDue(signal)),
     { name: 'temporary files', everyMs: DAY_MS, run: () => media.temporary.deleteOld(clock) },
     exclusive('attempts', HOUR_MS, (signal) => limits.forgetOld(signal)),
-    exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, store, signal)),
+    exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, files, signal)),
     {
       ...exclusive('search index', DAY_MS, async (signal) => {
         await removeUnusedWords(database, signal)
@@ -52,6 +62,7 @@ export function listJobs(
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
     exclusive('recognition', MINUTE_MS, (signal) => recognition.recover(clock.now(), signal)),
   ]
+  if (archives) jobs.push(exclusive('archives', HOUR_MS, (signal) => archives.keep(signal)))
   if (!places.canRefine) return jobs
   // Takes its lock itself, and only when an event waits for a name.
   return [

@@ -1,21 +1,20 @@
 // Starts and stops a service: opens the database, listens, runs the background jobs.
-import { setTimeout } from 'node:timers/promises'
 import { type App, createApp } from '../app.ts'
-import { type Config, readProviderUrls } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type Listener, listen } from '../http/server/listen.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { openPlaces } from '../places/open-places.ts'
-import { createTextWriter } from '../writing/text-writer.ts'
-import { createTranscriber } from '../writing/transcriber.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
+import { openArchives, prepareArchiveDirectory } from './open-archives.ts'
 import { openDatabase } from './open-database.ts'
 import { openVerifiedStore } from './open-store.ts'
 import { Scheduler } from './scheduler.ts'
 import { readVerifiedKey } from './secret-key.ts'
+import { createSpeechWriter, createWriter } from './writers.ts'
 
 export interface Service {
   url: string
@@ -31,6 +30,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const logger = createLogger(config.DAYLEAF_LOG_LEVEL)
   const directory = config.DAYLEAF_DATA_DIR
   prepareDataDirectory(directory)
+  prepareArchiveDirectory(config)
   const { database, close } = await openDatabase(config, logger)
   const { secretKey, store } = await verifyCommonGround(database, config).catch(async (error) => {
     await close()
@@ -53,7 +53,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
-  scheduler.start(listJobs(app.services, { database, clock, places, store }))
+  const archives = openArchives(app, { config, database, clock, logger, places })
+  scheduler.start(listJobs(app.services, { database, clock, places, store, archives }))
   const listener = await listen(app.fetch, {
     host: config.HOST,
     port: config.PORT,
@@ -90,22 +91,3 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
   // No request can start a generation any more.
   await services.running.close()
 }
-
-const callOptions = (config: Config, clock: Clock) => ({
-  limits: {
-    connectMs: config.DAYLEAF_AI_CONNECT_MS,
-    silenceMs: config.DAYLEAF_AI_SILENCE_MS,
-    totalMs: config.DAYLEAF_AI_TOTAL_MS,
-  },
-  clock,
-  wait: (ms: number, signal: AbortSignal) => setTimeout<void>(ms, undefined, { signal }),
-})
-
-export const createWriter = (config: Config, clock: Clock) =>
-  createTextWriter({ ...callOptions(config, clock), baseUrls: readProviderUrls(config) })
-
-export const createSpeechWriter = (config: Config, clock: Clock) =>
-  createTranscriber({
-    ...callOptions(config, clock),
-    baseUrls: { ...readProviderUrls(config), local: config.DAYLEAF_TRANSCRIBER_URL },
-  })

@@ -14,7 +14,7 @@ import { deriveKey } from '../lib/secrets.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openStore } from './open-store.ts'
-import { createSpeechWriter, createWriter } from './server.ts'
+import { createSpeechWriter, createWriter } from './writers.ts'
 
 type Services = ReturnType<typeof createApp>['services']
 

@@ -1,0 +1,25 @@
+// What calls the AI providers, as the operator has configured them.
+import { setTimeout } from 'node:timers/promises'
+import { type Config, readProviderUrls } from '../config.ts'
+import type { Clock } from '../lib/clock.ts'
+import { createTextWriter } from '../writing/text-writer.ts'
+import { createTranscriber } from '../writing/transcriber.ts'
+
+const callOptions = (config: Config, clock: Clock) => ({
+  limits: {
+    connectMs: config.DAYLEAF_AI_CONNECT_MS,
+    silenceMs: config.DAYLEAF_AI_SILENCE_MS,
+    totalMs: config.DAYLEAF_AI_TOTAL_MS,
+  },
+  clock,
+  wait: (ms: number, signal: AbortSignal) => setTimeout<void>(ms, undefined, { signal }),
+})
+
+export const createWriter = (config: Config, clock: Clock) =>
+  createTextWriter({ ...callOptions(config, clock), baseUrls: readProviderUrls(config) })
+
+export const createSpeechWriter = (config: Config, clock: Clock) =>
+  createTranscriber({
+    ...callOptions(config, clock),
+    baseUrls: { ...readProviderUrls(config), local: config.DAYLEAF_TRANSCRIBER_URL },
+  })
