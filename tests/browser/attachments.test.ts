@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, errorsOf, isShellKept, item } from './screens.ts'
+import { captureField, choose, errorsOf, isShellKept, item } from './screens.ts'
 
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_MAX_FILE_MB: '20' }) })
 
@@ -137,4 +137,22 @@ test('a large file goes on where its connection was cut', async () => {
   expect(offsets).toEqual(['0', '2000000'])
   const [event] = (await person.call('listEvents')).data
   expect(event).toMatchObject({ attachments: [{ name: 'long.log', size: bytes.length }] })
+})
+
+test('the files of a stored event can be taken out and added to', async () => {
+  const { page, person } = await diary.enter()
+  await page
+    .locator(FILE_FIELD)
+    .setInputFiles([await photo('first.jpg', '#2a6'), await photo('wrong.jpg', '#26a')])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Show wrong.jpg' }).waitFor()
+  await choose(page, 'Correct')
+  const line = page.getByRole('listitem').filter({ has: page.locator('.editor') })
+  await line.getByRole('button', { name: 'Remove wrong.jpg' }).click()
+  await line.locator(FILE_FIELD).setInputFiles(await photo('right.jpg', '#a26'))
+  await line.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Show right.jpg' }).waitFor()
+  expect((await person.call('listEvents')).data).toMatchObject([
+    { attachments: [{ name: 'first.jpg' }, { name: 'right.jpg' }] },
+  ])
 })

@@ -65,12 +65,21 @@ export type NewFile = Pick<KeptFile, 'name' | 'mediaType' | 'blob'> &
 
 export const toNewFile = (file: File): NewFile => ({ name: file.name, mediaType: file.type, blob: file })
 
-/** Keeps files behind those that are there. @returns how many were left out because an event holds no more */
-export async function addFiles(owner: string, added: readonly NewFile[]): Promise<number> {
+/**
+ * Keeps files behind those that are there.
+ *
+ * @param most files that the draft may have
+ * @returns how many were left out because of that
+ */
+export async function addFiles(
+  owner: string,
+  added: readonly NewFile[],
+  most = MAX_ATTACHMENTS,
+): Promise<number> {
   const userId = getUserId()
   await showFiles()
   const present = store.get().files.filter((file) => file.owner === owner)
-  const room = Math.max(0, MAX_ATTACHMENTS - present.length)
+  const room = Math.max(0, most - present.length)
   const first = Math.max(0, ...present.map(({ position }) => position + 1))
   for (const [index, file] of added.slice(0, room).entries())
     await putFile(userId, {

@@ -48,7 +48,7 @@ export function CaptureDetails({ draft, onChange, place, isNow, owner }: Propert
       <FileButton
         className="chip"
         label={mediaWords.file}
-        onChosen={(files) => void takeFiles(owner, files.map(toNewFile), mediaWords)}
+        onChosen={(files) => void takeFiles({ owner, files: files.map(toNewFile), words: mediaWords })}
       >
         <MediaIcon name="file" />
         {mediaWords.file}

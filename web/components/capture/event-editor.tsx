@@ -1,10 +1,17 @@
 import { useState } from 'react'
+import type { Attachment } from '../../../contract/attachments.ts'
 import type { DatedEvent, Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
+import { deleteFiles, useFiles } from '../../files/kept-files.ts'
+import { sendWithFiles } from '../../files/send-files.ts'
+import { removeFile } from '../../files/uploading.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import type { KeptFile } from '../../offline/records.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { showNotice } from '../../state/notice.ts'
+import { getUserId } from '../../state/session.ts'
+import { AttachedFiles } from '../media/attached-files.tsx'
 import { Failure } from '../shell/states.tsx'
 import { EventForm } from './event-form.tsx'
 
@@ -16,16 +23,31 @@ interface Properties {
 
 /** Changes an event in its place, or takes it to another day. A page of the day stays, and is stale then. */
 export function EventEditor({ event, onDone, focusOn }: Properties) {
-  const { save, isSaving, error } = useSaveEdit(event)
+  const owner = `edit.${event.id}`
+  // Days kept by older clients lack them.
+  const [attachments, setAttachments] = useState<readonly Attachment[]>(event.attachments ?? [])
+  const added = useFiles(owner)
+  const { save, isSaving, error } = useSaveEdit(event, { attachments, added })
   return (
     <EventForm
       event={event}
-      draft={`edit.${event.id}`}
+      draft={owner}
       isSaving={isSaving}
       failure={error !== undefined && <Failure error={error} />}
       onSave={save}
       onDone={onDone}
-      hasFiles={(event.attachments ?? []).length > 0}
+      onCancel={() => {
+        for (const file of added) void removeFile(file)
+      }}
+      hasFiles={attachments.length + added.length > 0}
+      files={
+        <AttachedFiles
+          owner={owner}
+          attachments={attachments}
+          onRemove={(removed) => setAttachments(attachments.filter((one) => one !== removed))}
+          added={added}
+        />
+      }
       focusOn={focusOn}
     />
   )
@@ -36,7 +58,31 @@ interface SaveState {
   error?: unknown
 }
 
-function useSaveEdit(event: Event) {
+interface EditedFiles {
+  /** Those of before that stay. */
+  attachments: readonly Attachment[]
+  added: readonly KeptFile[]
+}
+
+/** Sends the added files, and then the changes with all files of the event where these are others than before. */
+async function amend(
+  event: Event,
+  changes: Partial<DatedEvent>,
+  { attachments, added }: EditedFiles,
+): Promise<void> {
+  const userId = getUserId()
+  const keys = added.filter(({ refusal }) => refusal === null).map(({ key }) => key)
+  const isSame = keys.length === 0 && attachments.length === (event.attachments ?? []).length
+  const param = { eventId: event.id }
+  if (isSame) return void (await call(api.events[':eventId'].amend.$post, { param, json: changes }))
+  await sendWithFiles(userId, keys, ({ attachmentIds }) => {
+    const ids = [...attachments.map(({ id }) => id), ...attachmentIds]
+    return call(api.events[':eventId'].amend.$post, { param, json: { ...changes, attachmentIds: ids } })
+  })
+  await deleteFiles(userId, keys)
+}
+
+function useSaveEdit(event: Event, files: EditedFiles) {
   const words = useWords()
   const formats = useFormats()
   const [state, setState] = useState<SaveState>({ isSaving: false })
@@ -44,7 +90,7 @@ function useSaveEdit(event: Event) {
   const save = async (changes: Partial<DatedEvent>): Promise<boolean> => {
     setState({ isSaving: true })
     try {
-      await call(api.events[':eventId'].amend.$post, { param, json: changes })
+      await amend(event, changes, files)
     } catch (error) {
       setState({ isSaving: false, error })
       return false

@@ -67,6 +67,9 @@ interface Properties {
   onDone: () => void
   /** It holds something besides its text. */
   hasFiles?: boolean
+  /** Its files, where they can be changed. */
+  files?: ReactNode
+  onCancel?: () => void
   /** Where the focus begins. */
   focusOn?: 'content' | 'date'
 }
@@ -81,6 +84,8 @@ export function EventForm(properties: Properties) {
     onSave,
     onDone,
     hasFiles = false,
+    files,
+    onCancel,
     focusOn = 'content',
   } = properties
   const words = useWords()
@@ -92,6 +97,10 @@ export function EventForm(properties: Properties) {
   const close = () => {
     setEdit(initial)
     onDone()
+  }
+  const cancel = () => {
+    onCancel?.()
+    close()
   }
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -109,6 +118,7 @@ export function EventForm(properties: Properties) {
         value={edit.content}
         onChange={({ target }) => change({ content: target.value })}
       />
+      {files}
       {failure}
       {(edit.measures.length > 0 || edit.type === 'health') && (
         <MeasureFields measures={edit.measures} onChange={(measures) => change({ measures })} />
@@ -116,7 +126,7 @@ export function EventForm(properties: Properties) {
       <div className="row capture-tools">
         <EditFields event={event} edit={edit} onChange={change} isDateFirst={focusOn === 'date'} />
         <span className="row push">
-          <button type="button" className="button" onClick={close}>
+          <button type="button" className="button" onClick={cancel}>
             {words.common.cancel}
           </button>
           <button type="submit" className="button primary" disabled={isSaving || !isWhole}>

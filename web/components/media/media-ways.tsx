@@ -9,16 +9,18 @@ import { VoiceRecorder } from './voice-recorder.tsx'
 interface Properties {
   /** The name of the draft. */
   owner: string
-  onAdded: () => void
+  /** How many attachments the event has besides. */
+  present?: number
+  onAdded?: () => void
 }
 
 /** One tap from the bar: the camera where a device has one at hand, and photos that are there already. */
-export function MediaWays({ owner, onAdded }: Properties) {
+export function MediaWays({ owner, present = 0, onAdded }: Properties) {
   const words = useMediaWords()
   const [isRecording, setIsRecording] = useState(false)
   const take = (files: readonly File[]) => {
-    onAdded()
-    void takeFiles(owner, files.map(toNewFile), words)
+    onAdded?.()
+    void takeFiles({ owner, files: files.map(toNewFile), words, present })
   }
   return (
     <span className="media-ways">
@@ -36,7 +38,7 @@ export function MediaWays({ owner, onAdded }: Properties) {
           owner={owner}
           onClose={() => {
             setIsRecording(false)
-            onAdded()
+            onAdded?.()
           }}
         />
       )}

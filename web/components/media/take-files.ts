@@ -3,8 +3,17 @@ import { addFiles, type NewFile } from '../../files/kept-files.ts'
 import type { MediaWords } from '../../i18n/media-words.ts'
 import { showNotice } from '../../state/notice.ts'
 
+interface Taken {
+  /** The name of the draft. */
+  owner: string
+  files: readonly NewFile[]
+  words: MediaWords
+  /** How many attachments the event has besides. */
+  present?: number
+}
+
 /** Adds files to a draft, and says so where an event holds no more. */
-export async function takeFiles(owner: string, files: readonly NewFile[], words: MediaWords): Promise<void> {
-  const surplus = await addFiles(owner, files)
+export async function takeFiles({ owner, files, words, present = 0 }: Taken): Promise<void> {
+  const surplus = await addFiles(owner, files, MAX_ATTACHMENTS - present)
   if (surplus > 0) showNotice({ message: words.tooMany(surplus, MAX_ATTACHMENTS) })
 }

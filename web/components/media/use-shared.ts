@@ -23,7 +23,7 @@ export function useShared({ owner, date, draft, onDraft, onAdded }: Properties):
     if (owner !== 'capture.today') return
     void takeSharedItems(async (text, files) => {
       onAdded()
-      await takeFiles(owner, files, words)
+      await takeFiles({ owner, files, words })
       const content = [current.current.content, text].filter((part) => part !== '').join('\n')
       const begunOn = current.current.begunOn || date
       if (text !== '') onDraft({ ...current.current, content, begunOn })

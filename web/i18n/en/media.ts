@@ -52,5 +52,5 @@ export const mediaWords = {
   unkept: 'This device has no room for it. Leave this tab open until it is sent.',
   tooMany: (count: number, most: number) =>
     `An event holds at most ${most} files. ${count === 1 ? 'One file was' : `${count} files were`} not added.`,
-  tryAgain: (name: string) => `Try ${name} again`,
+  tryAgain: (name: string) => `Try again: ${name}`,
 }

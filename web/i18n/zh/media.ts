@@ -52,5 +52,5 @@ export const mediaWords: Widened<typeof english> = {
   tooLarge: (megabytes) => `文件过大：最多 ${megabytes} MB。`,
   unkept: '此设备空间不足。发送完成之前请不要关闭这个标签页。',
   tooMany: (count, most) => `一个事件最多 ${most} 个文件，有 ${count} 个没有添加。`,
-  tryAgain: (name) => `重试 ${name}`,
+  tryAgain: (name) => `重试：${name}`,
 }

@@ -1,0 +1,61 @@
+import type { Attachment } from '../../../contract/attachments.ts'
+import { toNewFile } from '../../files/kept-files.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import type { KeptFile } from '../../offline/records.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { FileTray } from './file-tray.tsx'
+import { MediaWays } from './media-ways.tsx'
+import { takeFiles } from './take-files.ts'
+
+interface Properties {
+  /** The name of the draft that new files belong to. */
+  owner: string
+  /** What the event has. */
+  attachments: readonly Attachment[]
+  onRemove: (attachment: Attachment) => void
+  added: readonly KeptFile[]
+}
+
+/** The files of a stored event that is being corrected: those it has, and those that are added. */
+export function AttachedFiles({ owner, attachments, onRemove, added }: Properties) {
+  const words = useMediaWords()
+  const take = (files: readonly File[]) =>
+    void takeFiles({ owner, files: files.map(toNewFile), words, present: attachments.length })
+  return (
+    <>
+      {attachments.length > 0 && (
+        <ul className="waiting-files">
+          {attachments.map((attachment) => (
+            <li key={attachment.id} className="file-card">
+              <Attached attachment={attachment} />
+              <div className="file-tools">
+                <button
+                  type="button"
+                  className="button plain quiet icon-only"
+                  aria-label={words.remove(attachment.name)}
+                  title={words.remove(attachment.name)}
+                  onClick={() => onRemove(attachment)}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileTray files={added} onPaste={take} />
+      <MediaWays owner={owner} present={attachments.length} />
+    </>
+  )
+}
+
+function Attached({ attachment: { kind, name, thumbnailUrl } }: { attachment: Attachment }) {
+  if (thumbnailUrl !== null) return <img className="file-picture" src={thumbnailUrl} alt={name} />
+  return (
+    <span className="file-name">
+      <MediaIcon name={kind === 'audio' ? 'mic' : kind === 'video' ? 'film' : 'file'} />
+      <span>{name}</span>
+    </span>
+  )
+}

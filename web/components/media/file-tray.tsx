@@ -1,0 +1,39 @@
+import '../../styles/media-tray.css'
+import { useEffect, useRef } from 'react'
+import { showFiles } from '../../files/kept-files.ts'
+import { uploadAll } from '../../files/uploading.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
+import type { KeptFile } from '../../offline/records.ts'
+import { useIsReachable } from '../../state/connection.ts'
+import { FileCard } from './file-card.tsx'
+import { usePaste } from './use-drop-and-paste.ts'
+
+interface Properties {
+  /** Of one draft, in the order shown. */
+  files: readonly KeptFile[]
+  /** Files were pasted into the form around. */
+  onPaste: (files: readonly File[]) => void
+}
+
+/** The files of a draft. They are sent while it is being written. */
+export function FileTray({ files, onPaste }: Properties) {
+  const words = useMediaWords()
+  const root = useRef<HTMLDivElement>(null)
+  const isReachable = useIsReachable()
+  useEffect(() => void showFiles(), [])
+  useEffect(() => {
+    if (isReachable) uploadAll(files)
+  }, [files, isReachable])
+  usePaste(root, onPaste)
+  return (
+    <div ref={root}>
+      {files.length > 0 && (
+        <ul className="media-tray" aria-label={words.files}>
+          {files.map((file, index) => (
+            <FileCard key={file.key} file={file} before={files[index - 1]} after={files[index + 1]} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
