@@ -17,13 +17,12 @@ export async function takeShared(request: Request): Promise<Response> {
   }
 }
 
-/** Programs send an address as text, as a link, or as both. */
+/** Programs send an address as text, as a link, or as both: what another part has already is left out. */
 function textOf(form: FormData): string {
   const parts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
-  return parts
-    .filter((part, index) => part !== '' && !parts.some((other, at) => at > index && other.includes(part)))
-    .filter((part, index, all) => !all.slice(0, index).some((earlier) => earlier.includes(part)))
-    .join('\n')
+  const isRepeated = (part: string, index: number) =>
+    parts.some((other, at) => at !== index && other.includes(part) && (other !== part || at < index))
+  return parts.filter((part, index) => part !== '' && !isRepeated(part, index)).join('\n')
 }
 
 async function keep(item: { receivedAt: number; text: string; files: readonly File[] }): Promise<void> {

@@ -105,7 +105,7 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
             {draft.time !== '' ? draft.time : isNow ? words.capture.timeNow : words.capture.timeNone}
           </button>
         )}
-        {position.state === 'found' && (
+        {position.state === 'found' && draft.taken?.latitude === undefined && (
           <PlaceChip name={position.placeName ?? words.capture.herePlace} onDrop={place.drop} />
         )}
         <button
