@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clusterPoints, fitView, listTiles, tileAddress, toWorld } from './map-view.ts'
+import { boxOf, clusterPoints, fitView, listTiles, tileAddress, toWorld } from './map-view.ts'
 
 const SIZE = { width: 800, height: 600 }
 const place = (id: string, latitude: number, longitude: number) => ({
@@ -59,6 +59,31 @@ describe('points', () => {
   test('out of sight are none', () => {
     const view = fitView([paris], SIZE, 8192)
     expect(clusterPoints([paris, tokyo], view, SIZE).map(({ id }) => id)).toEqual(['1 paris'])
+  })
+})
+
+describe('the box of a view', () => {
+  test('holds what is seen, and stays the same while the view hardly moves', () => {
+    const view = fitView([paris, lyon], SIZE, 2 ** 18)
+    const box = boxOf(view, SIZE)
+    for (const { latitude, longitude } of [
+      { latitude: 48.857, longitude: 2.352 },
+      { latitude: 45.764, longitude: 4.836 },
+    ]) {
+      expect(box.west).toBeLessThan(longitude)
+      expect(box.east).toBeGreaterThan(longitude)
+      expect(box.south).toBeLessThan(latitude)
+      expect(box.north).toBeGreaterThan(latitude)
+    }
+    const boxes = [0, 1, 2, 3].map((px) => boxOf({ ...view, x: view.x + px }, SIZE).west)
+    expect(new Set(boxes).size).toBeLessThanOrEqual(2)
+  })
+
+  test('ends where the world does', () => {
+    expect(boxOf({ k: 256, x: 400, y: 300 }, SIZE)).toEqual({
+      ...{ west: -180, east: 180 },
+      ...{ south: expect.closeTo(-85.05, 1), north: expect.closeTo(85.05, 1) },
+    })
   })
 })
 
