@@ -12,7 +12,9 @@ export async function readDurationMs(path: string, mediaType: string): Promise<n
   try {
     const { parseFile } = await import('music-metadata')
     const { format } = await parseFile(path, { duration: true, skipCovers: true })
-    const durationMs = Math.round((format.duration ?? 0) * 1000)
+    // A film without sound has the duration of its tracks alone.
+    const seconds = format.duration ?? Math.max(0, ...format.trackInfo.map(({ duration = 0 }) => duration))
+    const durationMs = Math.round(seconds * 1000)
     return durationMs > 0 && durationMs < LONGEST_MS ? durationMs : null
   } catch {
     return null

@@ -1,0 +1,122 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { API_PREFIX } from '../../contract/index.ts'
+import { exchange } from '../harness/clients/raw-socket.ts'
+import { smallFiles } from '../harness/media/small-files.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { setUpWorld, startWorld, upload } from './scenarios/world.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+const world = setUpWorld(() => startWorld({ DAYLEAF_MAX_FILE_MB: '1' }))
+
+const send = (rawBody: Uint8Array | string, headers: Record<string, string> = {}) => ({
+  rawBody: new Uint8Array(Buffer.from(rawBody)),
+  headers: { 'Content-Type': 'application/octet-stream', ...headers },
+})
+
+const mediaDirectory = () => join(String(world.store.settings.DAYLEAF_DATA_DIR), 'media')
+
+/** Whatever was sent, nothing is left on its way. */
+afterEach(async () => {
+  expect(await readdir(join(mediaDirectory(), 'tmp')).catch(() => [])).toEqual([])
+})
+
+describe('a file is what its bytes are', () => {
+  test.each(smallFiles)('$name', async ({ make, kind, mediaType, durationMs }) => {
+    const attachment = await upload(world.ada, send(make(), { 'Content-Type': '' }))
+    expect(attachment).toMatchObject({ kind, mediaType, durationMs })
+  })
+
+  test('a picture with a page of HTML behind it is given out as a picture alone', async () => {
+    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer()
+    const { contentUrl, kind } = await upload(
+      world.ada,
+      send(Buffer.concat([gif, Buffer.from('<html><script>alert(1)</script></html>')]), {
+        'Content-Disposition': 'attachment; filename="page.html"',
+      }),
+    )
+    expect(kind).toBe('image')
+    const { headers } = await fetch(world.url + contentUrl)
+    expect(headers.get('content-type')).toBe('image/gif')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test.each([
+    ['a script that begins as a GIF', 'GIF89a/*<svg onload=alert(1)>*/'],
+    ['a page that begins as a JPEG', '\xff\xd8\xff\xe0<html><script>alert(1)</script>'],
+  ])('%s is refused', async (_what, content) => {
+    const answer = await world.ada.call('uploadAttachment', send(Buffer.from(content, 'latin1')))
+    expectAnswer(answer, 'UNSUPPORTED_MEDIA')
+  })
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>', 'text/html'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/svg+xml'],
+    ['a style sheet in XML', '<?xml version="1.0"?><?xml-stylesheet href="javascript:1"?><x/>', 'text/xml'],
+  ])('%s is only ever downloaded, as bytes', async (_what, content, type) => {
+    const { contentUrl } = await upload(world.ada, send(content, { 'Content-Type': type }))
+    const { headers } = await fetch(world.url + contentUrl)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+  })
+
+  test('an archive that unpacks to a gigabyte stays packed', async () => {
+    const bomb = gzipSync(Buffer.alloc(100 * MEBIBYTE))
+    const attachment = await upload(world.ada, send(bomb))
+    expect(attachment).toMatchObject({ kind: 'file', mediaType: 'application/gzip', size: bomb.length })
+  })
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Windows\\system.ini', 'system.ini'],
+  ['..', 'file'],
+  ['a\u0000b\u202etxt.exe', 'abtxt.exe'],
+])('of the name %j nothing but %j is kept', async (given, kept) => {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(given)}`
+  const { name } = await upload(world.ada, send('A note', { 'Content-Disposition': disposition }))
+  expect(name).toBe(kept)
+})
+
+describe('a form', () => {
+  const part = (name: string, content = 'x') =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\n${content}\r\n`
+  const sendForm = (body: string) =>
+    world.ada.call('uploadAttachment', send(body, { 'Content-Type': 'multipart/form-data; boundary=b' }))
+
+  test.each([
+    ['10,000 files', `${part('file').repeat(10_000)}--b--\r\n`],
+    [
+      '10,000 fields',
+      `${'--b\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n'.repeat(10_000)}--b--\r\n`,
+    ],
+    ['two files', `${part('file')}${part('file')}--b--\r\n`],
+    ['a file of another name', `${part('other')}--b--\r\n`],
+    ['no end', part('file')],
+    [
+      'a head of 900 KB',
+      `--b\r\nContent-Disposition: form-data; name="file"; x="${'y'.repeat(900_000)}"\r\n\r\nx\r\n--b--\r\n`,
+    ],
+    ['nothing', ''],
+    ['an empty file', `${part('file', '')}--b--\r\n`],
+  ])('with %s is refused', async (_what, body) => {
+    expectAnswer(await sendForm(body), 'INVALID_INPUT')
+  })
+})
+
+test('a file that does not tell its size is measured, and refused where it is too large', async () => {
+  const chunk = `${MEBIBYTE.toString(16)}\r\n${' '.repeat(MEBIBYTE)}\r\n`
+  const lines = [
+    `POST ${API_PREFIX}/attachments HTTP/1.1`,
+    ...['Host: localhost', `Authorization: Bearer ${world.ada.token}`, 'Transfer-Encoding: chunked'],
+  ]
+  const answer = await exchange(world.url, `${lines.join('\r\n')}\r\n\r\n${chunk}${chunk}0\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+})
