@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
-import { exchange } from '../harness/clients/raw-socket.ts'
+import { openSocket, readToEnd } from '../harness/clients/raw-socket.ts'
 import { smallFiles } from '../harness/media/small-files.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { setUpWorld, startWorld, upload } from './scenarios/world.ts'
@@ -117,6 +117,7 @@ test('a file that does not tell its size is measured, and refused where it is to
     `POST ${API_PREFIX}/attachments HTTP/1.1`,
     ...['Host: localhost', `Authorization: Bearer ${world.ada.token}`, 'Transfer-Encoding: chunked'],
   ]
-  const answer = await exchange(world.url, `${lines.join('\r\n')}\r\n\r\n${chunk}${chunk}0\r\n\r\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  const socket = await openSocket(world.url)
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${chunk}${chunk}0\r\n\r\n`)
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 413 /)
 })

@@ -6,11 +6,10 @@ import { API_PREFIX } from '../../contract/index.ts'
 import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
-import { sendRaw } from './scenarios/raw-request.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { uploadScenarios } from './scenarios/uploads.scenarios.ts'
-import { beginUpload, partOf, TUS } from './scenarios/uploads.ts'
-import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
+import { askOffset, beginUpload, partOf, resumeUpload, TUS } from './scenarios/uploads.ts'
+import { must, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -19,25 +18,6 @@ const world = setUpWorld(() => startWorld({ DAYLEAF_MAX_FILE_MB: '20', DAYLEAF_Q
 runScenarios(() => world, uploadScenarios)
 
 const pathOf = (uploadId: string) => `${API_PREFIX}/uploads/${uploadId}`
-
-/** How many bytes have arrived, as `HEAD` says. */
-async function askOffset(token: string, uploadId: string): Promise<number> {
-  const headers = ['Authorization', `Bearer ${token}`, 'Tus-Resumable', '1.0.0']
-  const answer = await sendRaw(world.url, { method: 'HEAD', path: pathOf(uploadId), headers })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
-  return Number(answer.headers.get('upload-offset'))
-}
-
-/** As clients of tus do: asks for the offset again where another request was quicker. */
-async function resume(person: Person, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const offset = await askOffset(person.token, id)
-  expect(offset).toBeGreaterThan(0)
-  const { status } = await person.call('appendToUpload', partOf(id, offset, bytes.subarray(offset)))
-  if (status === 409) return resume(person, id, bytes)
-  expect(status).toBe(204)
-}
 
 /** Parts and files of a user on the disk. */
 const listFiles = async (userId: string) => {
@@ -58,9 +38,9 @@ test('an upload whose connection breaks goes on from the bytes that have arrived
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   socket.write(bytes.subarray(0, 9 * MEBIBYTE))
-  await expect.poll(() => askOffset(person.token, id)).toBeGreaterThan(0)
+  await expect.poll(() => askOffset(world.url, person.token, id)).toBeGreaterThan(0)
   socket.destroy()
-  await resume(person, id, bytes)
+  await resumeUpload({ url: world.url, token: person.token }, id, bytes)
   const { data } = await must(person, 'getUpload', { params: { uploadId: id } })
   expect(data.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
 })

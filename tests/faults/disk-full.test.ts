@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { beginUpload, partOf, TUS } from '../api/scenarios/uploads.ts'
+import { must } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { checkFile } from '../harness/engines/diary-file.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
@@ -84,6 +87,28 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
     expect(checkFile(copy).events).toBe(kept + 1)
     service.signal('SIGTERM')
     expect(await service.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe.each(ways)('a service whose disk is full $way', ({ start }) => {
+  test('takes no half of a file, and the whole as soon as there is room', async () => {
+    const { service, makeRoom, seen } = await start()
+    const person = await createAccount(service.url)
+    const bytes = new Uint8Array(randomBytes(5 * 1024 * 1024))
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const send = () => person.call('uploadAttachment', { rawBody: bytes, headers })
+    const id = await beginUpload(person, bytes.length)
+
+    expect(await send()).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
+    expect(await person.call('appendToUpload', partOf(id, 0, bytes))).toMatchObject({ status: 507 })
+    expect(await readdir(join(seen, 'media', 'tmp'))).toEqual([])
+    expect((await person.call('getUpload', { params: { uploadId: id } })).status).toBe(409)
+
+    await makeRoom()
+    await must(person, 'appendToUpload', partOf(id, 0, bytes.subarray(0, 1_000)))
+    await must(person, 'deleteUpload', { params: { uploadId: id }, headers: TUS })
+    const { sha256 } = (await must(person, 'uploadAttachment', { rawBody: bytes, headers })).data
+    expect(await readdir(join(seen, 'media', person.userId, sha256.slice(0, 2)))).toEqual([sha256])
   })
 })
 

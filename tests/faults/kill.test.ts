@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { checkFile } from '../harness/engines/diary-file.ts'
 import { killUnderLoad } from '../harness/faults/kill-under-load.ts'
+import { killUnderUploads } from '../harness/faults/kill-under-uploads.ts'
 import { startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { startServiceProcess } from '../harness/service/service-process.ts'
@@ -14,12 +15,20 @@ const checkData = () => checkFile(join(home.dataDirectory, 'dayleaf.db'))
 const CLIENTS = 8
 /** The long run has 500. */
 const KILLS = 5
+/** The long run has 50. */
+const KILLS_OF_UPLOADS = 2
 
 describe('a service that is killed', () => {
   test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, {
     timeout: KILLS * 15_000,
   }, async () => {
     await killUnderLoad(home.dataDirectory, { kills: KILLS, clients: CLIENTS })
+  })
+
+  test(`while files are uploaded, ${KILLS_OF_UPLOADS} times, keeps those that it acknowledged, and goes on with the others`, {
+    timeout: KILLS_OF_UPLOADS * 60_000,
+  }, async () => {
+    await killUnderUploads(home.dataDirectory, KILLS_OF_UPLOADS)
   })
 
   test('in the middle of a page says so of its task, and writes the page when asked again', async () => {

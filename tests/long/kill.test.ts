@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { killUnderLoad } from '../harness/faults/kill-under-load.ts'
+import { killUnderUploads } from '../harness/faults/kill-under-uploads.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { note, share } from './share.ts'
 
@@ -14,4 +15,10 @@ test('a service that is killed under load keeps all it acknowledged and nothing 
   const slowestMs = Math.round(Math.max(...startsMs))
   note('ready again after a kill -9', `${slowestMs} ms at most`)
   expect(slowestMs).toBeLessThanOrEqual(MAX_READY_MS)
+})
+
+test('a service that is killed while files are uploaded keeps those that it acknowledged, and goes on with the others', async () => {
+  const kills = share(50)
+  await killUnderUploads(home.dataDirectory, kills)
+  note('kill -9 while four clients upload files', `${kills} kills, 0 acknowledged files lost, 0 half there`)
 })

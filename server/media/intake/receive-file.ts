@@ -78,11 +78,16 @@ async function writeFile(stream: Readable, path: string, maxBytes: number) {
       done(null, chunk)
     },
   })
+  // By its iterator: a pipeline that fails would destroy the request, and with it the way of the answer.
+  const chunks = stream.iterator({ destroyOnReturn: false })
   try {
     // Synced here, once, when it is closed: the store renames it.
-    await pipeline(stream, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+    await pipeline(chunks, measure, createWriteStream(path, { mode: 0o600, flush: true }))
   } catch (error) {
     throw toReceivingError(error)
+  } finally {
+    // So that what follows of the body can be passed over.
+    void chunks.return?.()
   }
   if (size === 0) throw invalidInput('body', 'must not be empty', 'empty_file')
   return { path, size, sha256: hash.digest('hex') }

@@ -59,5 +59,8 @@ export function sliceBody(request: IncomingMessage) {
       rest = await nextChunk()
       return rest !== undefined
     },
+
+    /** So that what follows of the body can be passed over. */
+    release: () => void chunks.return?.(),
   }
 }

@@ -120,7 +120,11 @@ export function createTusService(dependencies: Dependencies) {
         return size === left ? finish(row, path) : keepPart(row, path, size)
       })
     let row = before
-    for (let next = await takePiece(row); next; next = await takePiece(row)) row = next
+    try {
+      for (let next = await takePiece(row); next; next = await takePiece(row)) row = next
+    } finally {
+      body.release()
+    }
     if (!request.complete) throw invalidInput('body', 'must arrive whole', 'cut_off')
     return row
   }
