@@ -1,8 +1,7 @@
 /** What a stand-in answers when it was given no text: a page of what the events in the prompt say, or as it is asked. */
 export function pageFromPrompt(prompt: string): string {
   const events = readLines<{ event: number; content: string }>(prompt, 'event')
-  const items = readLines<{ item: number }>(prompt, 'item')
-  if (items.length > 0) return items.map(({ item }) => `${item}: yes`).join('\n')
+  if (prompt.includes('\nThe sentence: ')) return 'yes'
   if (prompt.includes('\n<page>\n')) return weaveFromPrompt(prompt, events)
   return ['# A day of events', ...events.map(({ content }) => content)].join('\n\n')
 }
