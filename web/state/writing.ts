@@ -4,7 +4,6 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { ApiError, toApiError } from '../api/api-error.ts'
 import { api, call, readAnswer, send } from '../api/call.ts'
-import { readEvents } from '../api/server-sent-events.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { createStore } from './store.ts'
@@ -77,6 +76,7 @@ async function write(
 }
 
 async function followStream(date: string, body: ReadableStream<Uint8Array>): Promise<void> {
+  const { readEvents } = await import('../api/server-sent-events.ts')
   let text = ''
   for await (const { event, data } of readEvents(body)) {
     if (event === 'task') update(date, { taskId: (data as Task).id })
