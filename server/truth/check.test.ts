@@ -78,6 +78,8 @@ describe('what an event says in other words is not doubted', () => {
       { ...event('Walked round lake w/ Leo'), placeName: 'Serpentine' },
     ],
     ['The soup was still warm.', event('soup')],
+    ['房费二百六。', event('民宿，260')],
+    ['J’ai marché une demi-heure.', event('à pied 25 min')],
     ['So ended the journey.', event('train home')],
     ['Kostya came from Tver.', event('from Tver: Kostya')],
   ])('%s', (sentence, source) => {

@@ -6,6 +6,8 @@ import { type ConceptFact, readConcepts } from './concepts.ts'
 import { type DayFact, daysOfMonth, readDays } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
+import { functionWordsOf } from './language.ts'
+import { termsOf } from './match.ts'
 import { hasName, hasSimilarWord, type NameFact, readNames } from './names.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
@@ -193,13 +195,19 @@ const PART_MARGIN_MINUTES = 135
 const DAWN_MINUTES = 5 * 60
 const LATE_MINUTES = 23 * 60
 
+/** Where the service has found the sources itself, whatever shares a word with the sentence may be what it tells of. */
+function momentsOf(text: string, { pack, sources, events, isCited }: Evidence): readonly EventFacts[] {
+  if (isCited) return sources
+  const terms = [...termsOf(text, functionWordsOf(pack))]
+  return events.filter((event) => terms.some((term) => event.terms.has(term)))
+}
+
 /** "In the morning", against the clock of the events that the sentence rests on, where each of them has one. */
-function partOfDayDoubts(parts: readonly PartOfDay[], text: string, { sources, isCited }: Evidence): Doubt[] {
+function partOfDayDoubts(parts: readonly PartOfDay[], text: string, evidence: Evidence): Doubt[] {
+  const sources = momentsOf(text, evidence)
   const minutes = sources.flatMap((event) => event.minutes ?? [])
   // From morning to evening is no part of the day.
   const isOnePart = new Set(parts.map(({ from }) => from)).size === 1
-  // Of several events that were only found to fit, one may be another's.
-  if (!isCited && sources.length > 1) return []
   if (!isOnePart || sources.length === 0 || minutes.length < sources.length) return []
   return parts.flatMap((part): Doubt[] => {
     const isThen = minutes.some(

@@ -1,4 +1,5 @@
 /** Reads numbers in digits, in words and in Han characters, with their units. */
+import { readHan } from './han-numbers.ts'
 import type { LanguagePack, NumberWords, Unit } from './pack.ts'
 import { isUnspaced, toPlain, WORD_END, WORD_START, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
@@ -17,26 +18,6 @@ export interface NumberFact extends Span {
 const DIGITS =
   /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{N}.,:/-])[-−]?(?:\d{1,3}(?:[.,' ]\d{3})+(?!\d)|\d+)(?:[.,]\d+)?|[½¼¾]|\d+\/\d+/gu
 const VULGAR: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
-const HAN_DIGITS: Readonly<Record<string, number>> = {
-  零: 0,
-  〇: 0,
-  一: 1,
-  二: 2,
-  两: 2,
-  兩: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-}
-const HAN_FACTORS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000, 萬: 10_000 }
-/** A Han numeral is a number where something is counted; 一起 and 十分 are words. */
-const HAN_NUMBER =
-  /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時分間歳回つ匹台円歩倍割番膳キグメペセリ]|$)|[一二三四五六七八九两兩]?[百千][零一二三四五六七八九十百]+/gu
-
 /** @param taken spans that are something else already, such as times of the clock */
 export function readNumbers(text: string, pack: LanguagePack, taken: readonly Span[] = []): NumberFact[] {
   const plain = toPlain(text)
@@ -214,33 +195,6 @@ function compoundValue(word: string, numbers: NumberWords): number | undefined {
     if (one !== undefined && one < 10 && ten !== undefined && ten >= 20) return one + ten
   }
   return undefined
-}
-
-function readHan(plain: string): Found[] {
-  return Array.from(plain.matchAll(HAN_NUMBER), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    value: hanValue(match[0]),
-    isDigits: false,
-  }))
-}
-
-/** 二百五十 is 250, 二〇二六 is 2026. */
-export function hanValue(text: string): number {
-  if (![...text].some((character) => character in HAN_FACTORS))
-    return Number([...text].map((character) => HAN_DIGITS[character] ?? 0).join(''))
-  let total = 0
-  let digit: number | undefined
-  for (const character of text) {
-    const factor = HAN_FACTORS[character]
-    if (factor === undefined) digit = HAN_DIGITS[character]
-    else {
-      const part = (digit ?? 1) * factor
-      total = factor === 10_000 ? (total + (digit ?? 0)) * factor : total + part
-      digit = undefined
-    }
-  }
-  return total + (digit ?? 0)
 }
 
 interface UnitWords {

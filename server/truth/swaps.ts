@@ -47,11 +47,12 @@ export function swapDoubts(
   const me = pack && ME[pack.code]
   const [source] = sources
   if (!me || sources.length !== 1 || source?.pack !== pack) return []
-  const [told, noted] = [wordsOf(text), wordsOf(source?.content ?? '')]
   const first = pack?.hasCapitalNouns ? [] : (/^\p{Lu}\p{Ll}{2,}/u.exec(text) ?? [])
   const known = [...new Set([...first, ...names.map((name) => name.text)])].filter((name) =>
     capitalsOf(source?.content ?? '').some((word) => hasName(word, name)),
   )
+  if (known.length === 0) return []
+  const [told, noted] = [wordsOf(text), wordsOf(source?.content ?? '')]
   const isSwapped = known.length === 1 ? isWithWriter(told, noted, known, me) : isBetween(told, noted, known)
   const message = 'The event behind this sentence says it the other way round.'
   return isSwapped ? [{ kind: 'content', strength: 'soft', start: 0, end: text.length, message }] : []

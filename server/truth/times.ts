@@ -1,5 +1,5 @@
 /** Reads times of the clock and parts of the day. */
-import { hanValue } from './numbers.ts'
+import { hanValue } from './han-numbers.ts'
 import type { ClockPattern, LanguagePack } from './pack.ts'
 import { toPlain, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
