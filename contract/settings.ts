@@ -92,9 +92,12 @@ const TranscriptionInputSchema = z
     provider: TRANSCRIPTION.provider,
     model: TRANSCRIPTION.model,
     language: TRANSCRIPTION.language,
-    vocabulary: z.union([TRANSCRIPTION.vocabulary, WordListSchema.pipe(TRANSCRIPTION.vocabulary)]).meta({
-      description: 'A list, or one text whose words are separated by commas, semicolons or line breaks.',
-    }),
+    vocabulary: z
+      .union([TRANSCRIPTION.vocabulary, WordListSchema.pipe(TRANSCRIPTION.vocabulary), z.null()])
+      .meta({
+        description:
+          'A list, or one text whose words are separated by commas, semicolons or line breaks; null: none.',
+      }),
   })
   .partial()
   .meta({ id: 'UpdateTranscriptionSettings' })

@@ -14,7 +14,7 @@ export function changeTranscription(
   const model = changes.model ?? before?.model ?? ''
   if (model === '' && provider !== 'local') throw missing('transcription', 'model')
   const { language = before?.language ?? null, vocabulary = before?.vocabulary ?? [] } = changes
-  return { provider, model, language, vocabulary }
+  return { provider, model, language, vocabulary: vocabulary ?? [] }
 }
 
 /** As `changeTranscription`. */

@@ -170,7 +170,8 @@ export async function fillDiary(url: string): Promise<void> {
   await createClient(url).call('register', { body: ACCOUNT })
   const { data } = await createClient(url).call('login', { body: ACCOUNT })
   const person = createClient(url, data.token)
-  await person.call('updateSettings', { body: USES_OLLAMA })
+  const vision = { provider: 'provider_d', model: 'llava' }
+  await person.call('updateSettings', { body: { ...USES_OLLAMA, vision } })
   const note = (date: string, content: string, fields: object = {}) =>
     person.call('createEvent', {
       body: { date, type: 'event', content, placeName: 'Paris, France', ...fields },

@@ -168,7 +168,8 @@ const choosing: readonly Scenario[] = [
       transcription: { provider: 'local', model: 'hears', vocabulary: ['Ondine', 'Rasmus', 'Wehlen'] },
     },
     after: async ({ ada }) => {
-      await must(ada, 'updateSettings', { body: { transcription: { vocabulary: [] } } })
+      const body = { transcription: { vocabulary: null } }
+      expect((await must(ada, 'updateSettings', { body })).data.transcription?.vocabulary).toEqual([])
     },
   },
   {

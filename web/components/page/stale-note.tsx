@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
-import type { Journal, JournalChanges } from '../../../contract/journal.ts'
+import type { EventState, Journal, JournalChanges } from '../../../contract/journal.ts'
 import type { Words } from '../../i18n/en.ts'
 import { useWords } from '../../i18n/words.ts'
 import { journalChangesQuery } from '../../queries/diary.queries.ts'
@@ -92,16 +92,23 @@ function Changes({ day }: { day: Day }) {
   )
 }
 
+/** Of an event without a text what is said of its attachments, or their names. */
+const shownOf = ({ content, attachments }: EventState): string | undefined =>
+  content ||
+  attachments
+    ?.map(({ transcript, description, name }) => (transcript ?? description)?.text ?? name)
+    .join(', ')
+
 /** Each changed event in one line, by its text of now where it has one. */
 function listChanges({ added, changed, removed }: JournalChanges, day: Day, { page }: Words) {
-  const contents = new Map(day.events.map(({ id, content }) => [id, content]))
+  const contents = new Map(day.events.map((event) => [event.id, shownOf(event)]))
   return [
     ...added.map((id) => ({ id, kind: page.added, content: contents.get(id) })),
     ...changed.map(({ eventId: id }) => ({ id, kind: page.changed, content: contents.get(id) })),
     ...removed.map(({ eventId: id, before }) => ({
       id,
       kind: page.removed,
-      content: before.content ?? page.contentDeleted,
+      content: before.content === undefined ? page.contentDeleted : shownOf(before),
     })),
     // An event that the day does not have yet is shown as soon as it does.
   ].filter(({ content }) => content !== undefined)
