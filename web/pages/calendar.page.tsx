@@ -7,6 +7,7 @@ import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
 import { MonthGrid } from '../components/calendar/month-grid.tsx'
 import { YearHeat } from '../components/calendar/year-heat.tsx'
+import { TodayCapture } from '../components/capture/today-capture.tsx'
 import { JumpField } from '../components/fields/jump-field.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -70,6 +71,7 @@ function Month({ month }: { month: string }) {
         </div>
         <ChosenDay date={chosen} />
       </div>
+      <TodayCapture />
     </div>
   )
 }
@@ -131,6 +133,7 @@ function Year({ year }: { year: string }) {
       <SavedCopyNote updatedAt={dataUpdatedAt} from={`${year}-01-01`} />
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {data && <YearHeat year={year} days={data} />}
+      <TodayCapture />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
 import { Link } from 'wouter'
+import { TodayCapture } from '../components/capture/today-capture.tsx'
 import { keepInView } from '../components/reading/keep-in-view.ts'
 import { MonthSection, type Order } from '../components/reading/month-section.tsx'
 import { useOrder } from '../components/reading/use-order.ts'
@@ -48,6 +49,7 @@ export function PagesPage() {
           <MonthSection key={month.month} month={month} order={order} />
         ))}
       </div>
+      <TodayCapture />
     </div>
   )
 }

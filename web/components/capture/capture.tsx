@@ -13,6 +13,7 @@ import { EMPTY_DRAFT, useCapture } from './use-capture.ts'
 
 const MediaTray = lazyOrNothing(async () => (await import('../media/media-tray.tsx')).MediaTray)
 const MediaWays = lazyOrNothing(async () => (await import('../media/media-ways.tsx')).MediaWays)
+const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 const CaptureDetails = lazyOrNothing(async () => (await import('./capture-details.tsx')).CaptureDetails)
 
 interface Properties {
@@ -87,6 +88,7 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
   const { draft, setDraft, place, isEmpty, isSaving, isNow } = properties
   const words = useWords()
   const [areDetailsOpen, setAreDetailsOpen] = useState(draft.type !== EMPTY_DRAFT.type || draft.time !== '')
+  const [isNaming, setIsNaming] = useState(false)
   const { position } = place
   return (
     <>
@@ -99,6 +101,11 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
           owner={properties.name}
         />
       )}
+      <Suspense>
+        {isNaming && position.state === 'found' && (
+          <PlacePicker here={position} onChoose={place.choose} onClose={() => setIsNaming(false)} />
+        )}
+      </Suspense>
       <div className="row capture-tools">
         {!areDetailsOpen && !draft.taken?.occurredAt && (
           <button type="button" className="chip" onClick={() => setAreDetailsOpen(true)}>
@@ -106,7 +113,11 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
           </button>
         )}
         {position.state === 'found' && draft.taken?.latitude === undefined && (
-          <PlaceChip name={position.placeName ?? words.capture.herePlace} onDrop={place.drop} />
+          <PlaceChip
+            name={position.placeName ?? words.capture.herePlace}
+            onDrop={place.drop}
+            onRename={() => setIsNaming(true)}
+          />
         )}
         <button
           type="button"

@@ -45,16 +45,12 @@ export function PlaceControl({ position, consent, locate, choose, drop }: Return
 function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['choose'] }) {
   const placeWords = usePlaceWords()
   const [isOpen, setIsOpen] = useState(false)
-  const choose = (place: Parameters<typeof onChoose>[0]) => {
-    setIsOpen(false)
-    onChoose({ placeName: place.placeName, latitude: place.latitude, longitude: place.longitude })
-  }
   return (
     <>
       <button type="button" className="button plain" onClick={() => setIsOpen(true)}>
         {placeWords.choosePlace}
       </button>
-      <Suspense>{isOpen && <PlacePicker onChoose={choose} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <PlacePicker onChoose={onChoose} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )
 }

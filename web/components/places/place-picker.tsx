@@ -1,7 +1,7 @@
 // Finds a place by name: the user's own first, then settlements.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import '../../styles/place-picker.css'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import type { FoundPlace } from '../../../contract/places.ts'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -14,6 +14,8 @@ const MAX_NAME = 200
 export type ChosenPlace = Pick<FoundPlace, 'placeName' | 'latitude' | 'longitude'>
 
 interface Properties {
+  /** The point that a name is looked for; without one, a name that is not known has no point. */
+  here?: Pick<ChosenPlace, 'latitude' | 'longitude'> | undefined
   onChoose: (place: ChosenPlace) => void
   onClose: () => void
 }
@@ -25,12 +27,29 @@ const placesQuery = (name: string) =>
     placeholderData: keepPreviousData,
   })
 
-export function PlacePicker({ onChoose, onClose }: Properties) {
+const pointOf = (here: Properties['here']) => ({
+  latitude: here?.latitude ?? null,
+  longitude: here?.longitude ?? null,
+})
+
+export function PlacePicker({ here, onChoose, onClose }: Properties) {
   const words = useWords()
   const own = usePlacePickerWords()
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const { data, error, isPlaceholderData } = useQuery(placesQuery(useDeferredValue(name)))
+  const choose = ({ placeName, latitude, longitude }: ChosenPlace) => {
+    onChoose({ placeName, latitude, longitude })
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // The form around the dialog must not be sent.
+    event.preventDefault()
+    event.stopPropagation()
+    const first = isPlaceholderData ? undefined : data?.[0]
+    if (first) choose(first)
+  }
   const isKnown = data?.some(({ placeName }) => placeName === name)
   return (
     <Dialog title={own.title} onClose={onClose}>
@@ -42,6 +61,7 @@ export function PlacePicker({ onChoose, onClose }: Properties) {
           maxLength={MAX_NAME}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
         />
       </label>
       {error && <Failure error={error} />}
@@ -49,7 +69,7 @@ export function PlacePicker({ onChoose, onClose }: Properties) {
       <ul className="place-list">
         {data?.map((place) => (
           <li key={`${place.source} ${place.placeName} ${place.latitude} ${place.longitude}`}>
-            <button type="button" onClick={() => onChoose(place)}>
+            <button type="button" onClick={() => choose(place)}>
               <span dir="auto">{place.placeName}</span>
               {place.source === 'own' && <span className="quiet small">{own.own}</span>}
             </button>
@@ -57,10 +77,7 @@ export function PlacePicker({ onChoose, onClose }: Properties) {
         ))}
         {name !== '' && !isKnown && (
           <li>
-            <button
-              type="button"
-              onClick={() => onChoose({ placeName: name, latitude: null, longitude: null })}
-            >
+            <button type="button" onClick={() => choose({ placeName: name, ...pointOf(here) })}>
               {own.asName(name)}
             </button>
           </li>

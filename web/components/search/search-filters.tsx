@@ -1,6 +1,7 @@
 import { useSearchWords } from '../../i18n/search-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { SearchFilters } from '../../state/search-filters.ts'
+import { DateChoice } from '../fields/date-choice.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 
 interface Properties {
@@ -37,14 +38,13 @@ export function SearchFilterFields({ filters, change }: Properties) {
         </select>
       </label>
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="inline-field">
-          <span>{words.search[name]}</span>
-          <input
-            type="date"
-            value={filters[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        </label>
+        <DateChoice
+          key={name}
+          label={words.search[name]}
+          value={filters[name]}
+          emptyMeans={search.anyDate}
+          onChange={(date) => change({ [name]: date })}
+        />
       ))}
       <label className="inline-field">
         <span>{search.place}</span>

@@ -7,6 +7,7 @@ export const searchWords = {
   page: 'Diary page',
   place: 'Place',
   pages: 'Days',
+  anyDate: 'any date',
   pagesAny: 'Any day',
   pagesWith: 'With a page',
   pagesWithout: 'Without a page',

@@ -8,6 +8,7 @@ export const searchWords: typeof english = {
   page: '日记页',
   place: '地点',
   pages: '日期范围',
+  anyDate: '不限',
   pagesAny: '所有日子',
   pagesWith: '有日记页',
   pagesWithout: '没有日记页',

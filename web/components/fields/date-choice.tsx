@@ -1,0 +1,76 @@
+// A date that may be chosen, or left open, with the client's own calendar.
+import '../../styles/calendar.css'
+import '../../styles/picker.css'
+import { useState } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useToday } from '../../state/today.ts'
+import { PickedMonth } from '../day/day-picker.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { JumpField } from './jump-field.tsx'
+
+interface Properties {
+  label: string
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  /** What an empty one means, such as "any day". */
+  emptyMeans: string
+  onChange: (date: string) => void
+}
+
+/** Reads as empty while it is: some browsers show a date in an empty field of theirs that nobody has set. */
+export function DateChoice({ label, value, emptyMeans, onChange }: Properties) {
+  const formats = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (date: string) => {
+    setIsOpen(false)
+    onChange(date)
+  }
+  return (
+    <>
+      <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Icon name="calendar" />
+        <span>
+          {label}: {value === '' ? emptyMeans : formats.mediumDate(value)}
+        </span>
+      </button>
+      {isOpen && (
+        <DateDialog
+          label={label}
+          value={value}
+          emptyMeans={emptyMeans}
+          onChoose={choose}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DialogProperties extends Omit<Properties, 'onChange'> {
+  onChoose: (date: string) => void
+  onClose: () => void
+}
+
+function DateDialog({ label, value, emptyMeans, onChoose, onClose }: DialogProperties) {
+  const words = useWords()
+  const today = useToday()
+  const open = value === '' ? today : value
+  return (
+    <Dialog title={label} onClose={onClose} isSheet>
+      <PickedMonth date={open} onGo={onChoose} />
+      <div className="row">
+        <JumpField type="date" label={words.day.pick} value={open} onGo={onChoose} />
+        {value !== '' && (
+          <button type="button" className="button" onClick={() => onChoose('')}>
+            {emptyMeans}
+          </button>
+        )}
+        <button type="button" className="button push" onClick={onClose}>
+          {words.common.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
