@@ -10,8 +10,8 @@ const directory = join(root, 'web', 'public', 'icons')
 const icons = [
   { name: 'icon-192', size: 192, share: 0.92, paper: 'transparent' },
   { name: 'icon-512', size: 512, share: 0.92, paper: 'transparent' },
-  { name: 'maskable-512', size: 512, share: 0.58, paper: '#fbf9f4' },
-  { name: 'touch', size: 180, share: 0.7, paper: '#fbf9f4' },
+  { name: 'maskable-512', size: 512, share: 0.58, paper: '#fbfaf6' },
+  { name: 'touch', size: 180, share: 0.7, paper: '#fbfaf6' },
 ]
 
 const drawing = await readFile(join(root, 'server', 'http', 'static', 'favicon.svg'), 'utf8')
