@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeletedSchema, IdSchema, InstantSchema, textSchema } from './primitives.ts'
+import { DeletedSchema, IdSchema, InstantSchema, LanguageSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 const EmailSchema = z
@@ -67,6 +67,37 @@ export const changePassword = defineRoute({
   body: z.strictObject({ currentPassword: PasswordSchema, newPassword: NewPasswordSchema }),
   data: z.object({ userId: z.string(), token: z.string(), expiresAt: InstantSchema }),
   codes: ['RATE_LIMITED'],
+})
+
+export const requestPasswordReset = defineRoute({
+  method: 'POST',
+  path: '/auth/password-reset',
+  access: 'public',
+  summary: 'Ask for a mail with a link to a new password',
+  description:
+    'The answer is the same whether there is such an account or not. FORBIDDEN where the operator has set no mail server. An account gets at most three mails an hour; what is asked beyond is answered alike and not sent.',
+  body: z.strictObject({
+    email: textSchema(254),
+    language: LanguageSchema.optional().meta({
+      description: 'Of the mail, where the account has chosen none; English and Chinese are known.',
+    }),
+  }),
+  status: 202,
+  data: z.object({ validForSeconds: z.int() }),
+  codes: ['FORBIDDEN', 'RATE_LIMITED'],
+})
+
+export const confirmPasswordReset = defineRoute({
+  method: 'POST',
+  path: '/auth/password-reset/confirm',
+  access: 'public',
+  summary: 'Set a new password by the token of a mailed link; ends every login token and API key',
+  description: 'The token works once, within an hour. The answer has a new login token.',
+  headers: UserAgentHeader,
+  body: z.strictObject({ token: textSchema(200), newPassword: NewPasswordSchema }),
+  data: z
+    .object({ token: z.string(), userId: z.string(), email: z.string(), expiresAt: InstantSchema })
+    .meta({ id: 'PasswordReset' }),
 })
 
 export const SessionSchema = z

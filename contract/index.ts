@@ -29,6 +29,8 @@ export const routes = {
   logout: auth.logout,
   getMe: auth.getMe,
   changePassword: auth.changePassword,
+  requestPasswordReset: auth.requestPasswordReset,
+  confirmPasswordReset: auth.confirmPasswordReset,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   endOtherSessions: auth.endOtherSessions,

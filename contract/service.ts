@@ -6,6 +6,9 @@ export const ServiceSchema = z
   .object({
     version: z.string(),
     registration: z.enum(['open', 'closed']),
+    sendsMail: z
+      .boolean()
+      .meta({ description: 'Whether it sends mails: then a forgotten password is set by a link.' }),
     trashDays: z.int().meta({ description: 'How long deleted things can be restored; 0 deletes at once.' }),
     maxFileBytes: z.int().meta({ description: 'How large an uploaded file may be.' }),
     localTranscription: z.boolean().meta({

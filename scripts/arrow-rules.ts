@@ -81,7 +81,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'adapter',
-    files: ['server/{writing,places,http}/**'],
+    files: ['server/{writing,places,http,mail}/**'],
     mayImport: ['{room}/**', CONTRACT, LEAVES, DATABASE, 'server/config.ts'],
     packages: [
       'node:',
@@ -93,6 +93,7 @@ export const layers: readonly Layer[] = [
       'hono',
       '@hono/node-server',
       'prom-client',
+      'nodemailer',
       'temporal-polyfill',
     ],
   },

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
-import { createLimits } from './accounts/limits/limits.ts'
+import { createLimits, type Limits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
+import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
+import { createPasswordResetService } from './accounts/reset/password-reset.service.ts'
 import { createSessionsService } from './accounts/sessions.service.ts'
 import { arrivalDirectoryOf, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -38,6 +40,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { deriveKey } from './lib/secrets.ts'
 import { version } from './lib/version.ts'
+import type { SendMail } from './mail/smtp.ts'
 import { measureRoutes } from './measures/measures.routes.ts'
 import { createMeasuresService } from './measures/measures.service.ts'
 import { attachmentRoutes } from './media/attachments.routes.ts'
@@ -76,6 +79,8 @@ export interface AppDependencies {
   places: PlacesService
   /** Where the bytes of attachments are kept. */
   store: MediaStore
+  /** Undefined where the operator has set no mail server. */
+  sendMail?: SendMail | undefined
   /** Runs a background job of that name soon. */
   runJob(name: 'erasures'): void
 }
@@ -119,6 +124,7 @@ function listRoutes(
 ): BoundRoute[] {
   return [
     ...accountRoutes(services.accounts, services.sessions),
+    ...passwordResetRoutes(services.resets),
     ...eventRoutes(services.events),
     ...attachmentRoutes(services.media),
     ...tusRoutes(services.media.tus),
@@ -171,15 +177,7 @@ function createServices(dependencies: AppDependencies) {
   return {
     ...{ settings: userSettings, events, limits },
     ...writing,
-    accounts: createAccountsService({
-      ...{ database, clock, limits },
-      isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',
-      async onAccountDeleted(userId) {
-        await running.stopUser(userId)
-        dependencies.runJob('erasures')
-      },
-    }),
-    sessions: createSessionsService({ database, clock }),
+    ...createAccountServices(dependencies, { limits, running }),
     ai: createAiService({ settings: userSettings, writer, limits }),
     days: createDaysService({ database, trash, generations, running, events, signer }),
     pages: createPagesService({ database, clock }),
@@ -196,6 +194,30 @@ function createServices(dependencies: AppDependencies) {
     trash,
     ...createReadingServices({ database, places }),
     search: createSearchService({ database, clock }),
+  }
+}
+
+function createAccountServices(
+  { config, database, clock, logger, sendMail, runJob }: AppDependencies,
+  { limits, running }: { limits: Limits; running: RunningGenerations },
+) {
+  const shared = { database, clock, limits }
+  return {
+    accounts: createAccountsService({
+      ...shared,
+      isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',
+      async onAccountDeleted(userId) {
+        await running.stopUser(userId)
+        runJob('erasures')
+      },
+    }),
+    sessions: createSessionsService(shared),
+    resets: createPasswordResetService({
+      ...shared,
+      logger,
+      sendMail,
+      site: config.DAYLEAF_PUBLIC_URL ?? '',
+    }),
   }
 }
 

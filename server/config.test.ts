@@ -21,8 +21,20 @@ test.each([
   ['DAYLEAF_TRASH_DAYS', '-1'],
   ['DAYLEAF_REGISTRATON', 'closed'],
   ['DAYLEAF_MEDIA_URL', 'https://s3.example.org/bucket'],
+  ['DAYLEAF_SMTP_URL', 'http://mail.example.org'],
+  ['DAYLEAF_MAIL_FROM', 'nobody'],
+  ['DAYLEAF_MAIL_FROM', 'Dayleaf <a@example.org>\nBcc: <b@example.org>'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('a mail server needs a sender and an address for links', () => {
+  const smtp = { DAYLEAF_SMTP_URL: 'smtps://user:secret@mail.example.org' }
+  const from = { DAYLEAF_MAIL_FROM: 'Dayleaf <dayleaf@example.org>' }
+  expect(() => readConfig(smtp)).toThrow(/DAYLEAF_MAIL_FROM: is needed.*DAYLEAF_PUBLIC_URL: is needed/)
+  expect(() => readConfig(from)).toThrow(/DAYLEAF_SMTP_URL: is needed/)
+  const all = { ...smtp, ...from, DAYLEAF_PUBLIC_URL: 'https://diary.example.org' }
+  expect(readConfig(all)).toMatchObject(all)
 })
 
 test('a refused value is not repeated, because it may be a secret', () => {

@@ -21,6 +21,17 @@ const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
   .refine((url) => new URL(url).pathname.length > 1, 'must name a database')
   .meta({ examples: ['postgres://user:password@host:5432/database'] })
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).meta({
+  examples: ['smtps://user:password@mail.example.org'],
+})
+/** As in a mail: an address, or a name and an address in angle brackets. */
+const sender = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an e-mail address, or NAME <ADDRESS>',
+  )
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
@@ -92,6 +103,14 @@ export const ConfigSchema = z.object({
     .describe(
       'The address that users type, such as `https://diary.example.org`. Requests for another host name are rejected, unless it is a loopback name or an IP address.',
     ),
+  DAYLEAF_SMTP_URL: smtpUrl
+    .optional()
+    .describe(
+      'Mail server through which links to a new password are sent; `smtps://` is encrypted from the start, `smtp://` as soon as the server offers it. Needs `DAYLEAF_MAIL_FROM` and `DAYLEAF_PUBLIC_URL`. Without it a forgotten password is set by the operator.',
+    ),
+  DAYLEAF_MAIL_FROM: sender
+    .optional()
+    .describe('Sender of mails, such as `Dayleaf <dayleaf@example.org>`. Needs `DAYLEAF_SMTP_URL`.'),
   DAYLEAF_TRUST_PROXY: wholeNumber(0, 10)
     .default(0)
     .describe('How many proxies in front set X-Forwarded-For.'),
@@ -188,6 +207,19 @@ export function arrivalDirectoryOf(config: StorePlace): string {
 export const readProviderUrls = (config: Config) =>
   Object.fromEntries(PROVIDER_IDS.map((id) => [id, config[nameOfUrl(id)]])) as Record<ProviderId, string>
 
+/** Settings that make sense only together. */
+function listMissing(given: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => given[name] !== undefined
+  const needs = (name: string, ...others: string[]) =>
+    isSet(name)
+      ? others.filter((other) => !isSet(other)).map((other) => `${other}: is needed with ${name}`)
+      : []
+  return [
+    ...needs('DAYLEAF_SMTP_URL', 'DAYLEAF_MAIL_FROM', 'DAYLEAF_PUBLIC_URL'),
+    ...needs('DAYLEAF_MAIL_FROM', 'DAYLEAF_SMTP_URL'),
+  ]
+}
+
 /**
  * Reads the settings from an environment. An empty value counts as none.
  *
@@ -203,6 +235,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const result = ConfigSchema.safeParse(given)
   const faults = [
     ...unknown.map((name) => `${name}: there is no such setting`),
+    ...listMissing(given),
     ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...(given.DAYLEAF_MEDIA_URL?.startsWith('s3:') ? CREDENTIALS.filter((name) => !given[name]) : []).map(
       (name) => `${name}: must be set for the bucket in DAYLEAF_MEDIA_URL`,

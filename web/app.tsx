@@ -27,6 +27,7 @@ const StatisticsPage = lazy(async () => ({
 const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
 const TrashPage = lazy(async () => ({ default: (await import('./pages/trash.page.tsx')).TrashPage }))
 
+const PasswordPage = lazy(async () => ({ default: (await import('./pages/password.page.tsx')).PasswordPage }))
 const WelcomePage = lazy(async () => ({ default: (await import('./pages/welcome.page.tsx')).WelcomePage }))
 
 /** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */
@@ -38,7 +39,11 @@ export function App() {
   useEffect(() => void cleanUpSignedOutUsers(), [userId])
   return (
     <QueryClientProvider client={queryClient}>
-      {session ? (
+      {location === '/password' ? (
+        <Suspense fallback={<Loading />}>
+          <PasswordPage />
+        </Suspense>
+      ) : session ? (
         // Another person starts with screens of their own.
         <Shell key={session.userId}>
           <FaultBoundary resetKey={location} fallback={<BrokenScreen />}>

@@ -96,7 +96,13 @@ export async function eraseSomeRows(db: Db, userId: string, limit: number): Prom
 }
 
 export async function eraseUser(db: Db, userId: string): Promise<void> {
-  for (const table of ['provider_settings', 'settings', 'credentials', 'work_queue'] as const) {
+  for (const table of [
+    'provider_settings',
+    'settings',
+    'credentials',
+    'password_resets',
+    'work_queue',
+  ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   await db.deleteFrom('users').where('id', '=', userId).execute()

@@ -3,7 +3,6 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { ApiKey } from '../../contract/auth.ts'
 import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/errors.ts'
-import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
@@ -11,6 +10,7 @@ import * as users from './accounts.repository.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
 import { nameDevice } from './device-name.ts'
+import { endAccess, replacePassword } from './end-access.ts'
 import type { Limits } from './limits/limits.ts'
 import { newCredential, storeCredential } from './new-credential.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
@@ -49,12 +49,6 @@ const wrongLogin = () =>
   new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
 
 const toExpiry = ({ expiresAt, createdAt }: credentials.Credential) => toInstant(expiresAt ?? createdAt)
-
-/** Ends every login token and API key: one that was stolen may be the reason for the new password. */
-async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await users.updatePasswordHash(db, userId, passwordHash)
-  await credentials.deleteCredentialsOfUser(db, userId)
-}
 
 export function createAccountsService(dependencies: Dependencies) {
   const { database, clock, limits } = dependencies
@@ -196,7 +190,7 @@ export function createAccountsService(dependencies: Dependencies) {
       await confirmPassword(userId, password, address, 'body.password')
       await database.write(userId, async (db) => {
         await assertCredential(db, caller)
-        await credentials.deleteCredentialsOfUser(db, userId)
+        await endAccess(db, userId)
         await users.markErased(db, userId, clock.now())
       })
       await dependencies.onAccountDeleted(userId)

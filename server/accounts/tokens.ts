@@ -1,13 +1,13 @@
 /**
- * Format of credentials: a prefix for the kind (`dl_` login token, `dk_` API key), the user's id in base64url, by which
+ * Format of tokens: a prefix for the kind (`dl_` login token, `dk_` API key, `dr_` link to a new password), the user's id in base64url, by which
  * the look-up names the user, and 256 random bits. Only the hash of the whole is stored.
  */
 import { randomSecret, sha256 } from '../lib/secrets.ts'
 
-const PREFIXES = { login: 'dl_', key: 'dk_' } as const
-const TOKEN_PATTERN = /^(?:dl_|dk_)([\w-]{22})[\w-]{43}$/
+const PREFIXES = { login: 'dl_', key: 'dk_', reset: 'dr_' } as const
+const TOKEN_PATTERN = /^(?:dl_|dk_|dr_)([\w-]{22})[\w-]{43}$/
 
-export type CredentialKind = keyof typeof PREFIXES
+export type CredentialKind = 'login' | 'key'
 
 const packId = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
@@ -17,7 +17,7 @@ function unpackId(packed: string): string {
 }
 
 export function createToken(
-  kind: CredentialKind,
+  kind: keyof typeof PREFIXES,
   userId: string,
 ): { token: string; hash: string; hint: string } {
   const token = PREFIXES[kind] + packId(userId) + randomSecret()

@@ -27,6 +27,13 @@ export interface CredentialsTable {
   device: Generated<string | null>
 }
 
+export interface PasswordResetsTable {
+  user_id: string
+  /** SHA-256 of the link's secret part, hexadecimal. */
+  hash: string
+  expires_at: number
+}
+
 export interface AttemptLimitsTable {
   /** What is limited, hashed: it may be an e-mail or an address. */
   key: string

@@ -1,5 +1,10 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
-import type { AttemptLimitsTable, CredentialsTable, UsersTable } from './account-tables.ts'
+import type {
+  AttemptLimitsTable,
+  CredentialsTable,
+  PasswordResetsTable,
+  UsersTable,
+} from './account-tables.ts'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
@@ -212,6 +217,7 @@ export interface Tables {
   users: UsersTable
   credentials: CredentialsTable
   attempt_limits: AttemptLimitsTable
+  password_resets: PasswordResetsTable
   events: EventsTable
   attachments: AttachmentsTable
   files: FilesTable

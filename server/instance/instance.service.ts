@@ -8,6 +8,7 @@ interface OperatorChoices {
   DAYLEAF_TRANSCRIBER_URL?: string | undefined
   DAYLEAF_MAP_TILE_URL?: string | undefined
   DAYLEAF_MAP_ATTRIBUTION: string
+  DAYLEAF_SMTP_URL?: string | undefined
 }
 
 export function describeInstance(choices: OperatorChoices, version: string): Service {
@@ -15,6 +16,7 @@ export function describeInstance(choices: OperatorChoices, version: string): Ser
   return {
     version,
     registration: choices.DAYLEAF_REGISTRATION,
+    sendsMail: choices.DAYLEAF_SMTP_URL !== undefined,
     trashDays: choices.DAYLEAF_TRASH_DAYS,
     maxFileBytes: choices.DAYLEAF_MAX_FILE_MB * 1024 ** 2,
     localTranscription: choices.DAYLEAF_TRANSCRIBER_URL !== undefined,

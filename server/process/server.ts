@@ -6,6 +6,7 @@ import { type Listener, listen } from '../http/server/listen.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
+import { createSmtpClient } from '../mail/smtp.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
@@ -48,6 +49,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     transcriber: createSpeechWriter(config, clock),
     places,
     store,
+    sendMail: createSmtpClient(config),
     runJob: (name) => scheduler.runNow(name),
   })
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.

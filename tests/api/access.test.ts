@@ -10,10 +10,12 @@ runScenarios(() => world, accessScenarios)
 // Written out, and not drawn from the contract, so that opening a route takes two changes.
 test('these routes alone need no credential', () => {
   expect(routeNames(({ access }) => access === 'public').toSorted()).toEqual([
+    'confirmPasswordReset',
     'describeUploads',
     'getService',
     'login',
     'register',
+    'requestPasswordReset',
   ])
 })
 

@@ -86,6 +86,8 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   register: () => [{ email: world.ada.email, password: 'eight or more' }],
   login: () => [{ email: world.ada.email, password: world.bob.password }],
   changePassword: () => [{ currentPassword: world.ada.password, newPassword: 'eight or more' }],
+  requestPasswordReset: () => [{ email: 'nobody@example.org' }],
+  confirmPasswordReset: () => [{ token: world.ada.token, newPassword: 'eight or more' }],
   deleteAccount: () => [{ password: world.ada.password }],
   createApiKey: () => [{ name: 'Bob’s' }],
   createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),

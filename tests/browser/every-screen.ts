@@ -50,6 +50,8 @@ export const screens: readonly Screen[] = [
     ready: '.welcome-ways',
     open: (page: Page) => goToStep(page, step),
   })),
+  { name: 'a forgotten password', path: '/password', ready: '.gate code' },
+  { name: 'a new password', path: '/password#dr_token', ready: '[type=password]' },
   { name: 'no screen', path: '/no/such/screen', ready: '#content h1' },
 ]
 

@@ -182,9 +182,9 @@ test('the chosen look stays with the device, the language with the account', asy
   await page.reload()
   await page.getByRole('heading', { name: '设置' }).waitFor()
   const frame = `document.querySelector("meta[name=theme-color]:not([media='not all'])").content`
-  expect(await page.evaluate(frame)).toBe('#191a1c')
+  expect(await page.evaluate(frame)).toBe('#191a1b')
   const dark = 'getComputedStyle(document.body).backgroundColor'
-  expect(await page.evaluate(dark)).toBe('rgb(25, 26, 28)')
+  expect(await page.evaluate(dark)).toBe('rgb(25, 26, 27)')
 })
 
 test('how a device of an earlier version counted days goes to the account, and what another changes comes back', async () => {

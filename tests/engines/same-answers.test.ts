@@ -13,6 +13,7 @@ import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { BARE_EVENT } from '../harness/clients/bare-event.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { startMailbox } from '../harness/mail/mailbox.ts'
 import { startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
@@ -129,29 +130,33 @@ describe('every engine', () => {
 
   test('answers every route alike', async () => {
     const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+    const mailbox = await startMailbox()
     const told = []
     for (const { database } of stores) {
       const app = await startAppOn({
         database,
         writerUrl: writer.url,
         clock: new TestClock('2026-03-14T12:00:00Z'),
+        environment: mailbox.settings,
       })
-      told.push(await askEverything(app.url, writer))
+      told.push(await askEverything(app.url, { writer, mailbox }))
       await app.stop()
     }
     await writer.close()
+    await mailbox.close()
     expect(told[1]).toEqual(told[0])
   })
 })
 
 /** Every route once, and then everything that can be looked at, by what is the same whoever asks and when. */
-async function askEverything(url: string, writer: Inhabited['writer']): Promise<string[]> {
+async function askEverything(url: string, outside: Pick<Inhabited, 'writer' | 'mailbox'>): Promise<string[]> {
   const answers: string[] = []
   for (const route of routeNames(() => true)) {
     const ada = await createAccount(url)
     await chooseWriter(ada)
     const stop = async () => undefined
-    const world: Inhabited = { url, ada, bob: ada, adasKey: ada, nobody: createClient(url), writer, stop }
+    const people = { ada, bob: ada, adasKey: ada, nobody: createClient(url) }
+    const world: Inhabited = { url, ...people, ...outside, stop }
     const request = await requestFor(world, route)
     const looks = ['listEvents', 'listDays', 'listTrash', 'getSettings'] as const
     const all = [await ada.call(route, request)]
@@ -165,7 +170,7 @@ async function askEverything(url: string, writer: Inhabited['writer']): Promise<
 function withoutChance(text: string): string {
   const names = new Map<string, string>()
   const chance =
-    /[0-9a-f]{8}-[0-9a-f-]{27}|d[lk]_[\w-]+|(?:person|visitor)-[\w-]+@|canary-of-ada \d+|\d{4}-\d\d-\d\d|"hint":"[^"]*"|"durationMs":\d+|signature=[\w-]+|\w+day(?=, )/g
+    /[0-9a-f]{8}-[0-9a-f-]{27}|d[lkr]_[\w-]+|(?:person|visitor)-[\w-]+@|canary-of-ada \d+|\d{4}-\d\d-\d\d|"hint":"[^"]*"|"durationMs":\d+|signature=[\w-]+|\w+day(?=, )/g
   return text.replaceAll(chance, (found) => {
     if (!names.has(found)) names.set(found, `#${names.size}`)
     return names.get(found) ?? ''

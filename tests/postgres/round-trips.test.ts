@@ -147,7 +147,7 @@ const EXCEPTIONS: RouteName[] = [
   'searchPlaces',
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
-  ...(['endSession', 'endOtherSessions'] as const),
+  ...(['endSession', 'endOtherSessions', 'requestPasswordReset', 'confirmPasswordReset'] as const),
 ]
 
 describe('round trips to PostgreSQL', () => {

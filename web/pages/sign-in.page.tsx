@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { Field } from '../components/fields/field.tsx'
@@ -32,6 +32,7 @@ export function SignInPage() {
         </p>
       )}
       <AccountForm key={intent} intent={intent} />
+      {intent === 'signIn' && <Link href="/password">{words.account.forgotten}</Link>}
       {isClosed ? (
         <p className="quiet closed">{words.account.closed}</p>
       ) : (

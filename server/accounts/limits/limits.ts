@@ -33,6 +33,8 @@ const growingDelay = (freeFailures: number): Rule => ({
 })
 const ACCOUNT_AND_NETWORK_RULE = growingDelay(5)
 const ACCOUNT_RULE = growingDelay(50)
+/** Three mails an hour for one address, and then one in twenty minutes. */
+const MAIL_RULE: Rule = { freeFailures: 3, delayMs: () => 20 * MINUTE_MS, forgetAfterMs: HOUR_MS }
 const NETWORK_RULE: Rule = { freeFailures: 10, delayMs: () => MINUTE_MS, forgetAfterMs: MINUTE_MS }
 
 /** How long a network is known to an account after a sign-in; as long as a login token lives. */
@@ -172,6 +174,24 @@ export function createLimits(database: Database, clock: Clock, isOn: boolean) {
     async countRegistration(address: string): Promise<void> {
       const key = sha256(`registration:${networkOf(address)}`)
       if (isOn) await countAll(context, [{ key, rule: NETWORK_RULE }])
+    },
+
+    /** Counts a link to a new password that was asked for. @throws AppError RATE_LIMITED */
+    async countResetRequest(address: string): Promise<void> {
+      const key = sha256(`password-reset:${networkOf(address)}`)
+      if (isOn) await countAll(context, [{ key, rule: NETWORK_RULE }])
+    },
+
+    /** Counts a mail to an account. @returns false where it has had enough for now */
+    async mayMail(account: string): Promise<boolean> {
+      const key = sha256(`mail:${account}`)
+      try {
+        if (isOn) await countAll(context, [{ key, rule: MAIL_RULE }])
+        return true
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'RATE_LIMITED') return false
+        throw error
+      }
     },
 
     /** Counts what a user may do `max` times a minute. @throws AppError RATE_LIMITED */

@@ -8,6 +8,7 @@ export const OWNED_TABLES = [
   { table: 'settings', key: ['user_id'], rowsAtOnce: 1 },
   { table: 'provider_settings', key: ['provider'], rowsAtOnce: 200 },
   { table: 'credentials', key: ['id'], rowsAtOnce: 200 },
+  { table: 'password_resets', key: ['user_id'], rowsAtOnce: 1 },
   { table: 'trash', key: ['id'], rowsAtOnce: 200 },
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
   { table: 'attachments', key: ['id'], rowsAtOnce: 200 },
@@ -64,8 +65,8 @@ async function* readBatches(
 }
 
 export const readOwned = (db: Db, table: OwnedTable, owner: string): AsyncGenerator<Row[]> =>
-  // A user has one row of settings, and the table has no second key column.
-  table.table === 'settings'
+  // A user has one row in each of these, and the tables have no second key column.
+  table.table === 'settings' || table.table === 'password_resets'
     ? readBatches(db, { ...table, rowsAtOnce: 2 }, owner)
     : readBatches(db, table, owner)
 

@@ -17,6 +17,7 @@ import { imports } from './0014-imports.ts'
 import { uploads } from './0015-uploads.ts'
 import { recognition } from './0016-recognition.ts'
 import { wishesAndDevices } from './0019-wishes-and-devices.ts'
+import { passwordResets } from './0020-password-resets.ts'
 import { taskCalls } from './0021-task-calls.ts'
 import { eventsWithAttachments } from './0022-events-with-attachments.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
@@ -38,6 +39,7 @@ const steps: Record<string, MigrationStep> = {
   '0015-uploads': uploads,
   '0016-recognition': recognition,
   '0019-wishes-and-devices': wishesAndDevices,
+  '0020-password-resets': passwordResets,
   '0021-task-calls': taskCalls,
   '0022-events-with-attachments': eventsWithAttachments,
 }

@@ -14,6 +14,7 @@ import { importScenarios } from './imports.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
+import { passwordResetEndings, passwordResetScenarios } from './password-resets.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
 import { providerScenarios } from './providers.scenarios.ts'
 import { readingScenarios } from './reading.scenarios.ts'
@@ -36,6 +37,8 @@ export const allScenarios: readonly Scenario[] = [
   ...apiKeyScenarios,
   ...accountScenarios,
   ...sessionScenarios,
+  ...passwordResetScenarios,
+  ...passwordResetEndings,
   ...accountEndings,
   ...dateScenarios,
   ...eventScenarios,

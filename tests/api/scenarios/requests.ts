@@ -3,6 +3,7 @@ import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
+import { askForLink } from './password-resets.scenarios.ts'
 import { signInElsewhere } from './sessions.scenarios.ts'
 import { beginUpload, TUS, uploadByParts } from './uploads.ts'
 import {
@@ -55,6 +56,10 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   logout: {},
   getMe: {},
   changePassword: ({ ada }) => ({ body: { currentPassword: ada.password, newPassword: ada.password } }),
+  requestPasswordReset: ({ ada }) => ({ body: { email: ada.email } }),
+  confirmPasswordReset: async (world) => ({
+    body: { token: await askForLink(world), newPassword: world.ada.password },
+  }),
   listSessions: {},
   endSession: async (world) => ({ params: (await signInElsewhere(world)).params }),
   endOtherSessions: {},

@@ -13,6 +13,7 @@ import {
 } from '../../harness/clients/api-client.ts'
 import { dataSchemaOf } from '../../harness/clients/declared-answer.ts'
 import type { TestStore } from '../../harness/engines/test-store.ts'
+import { type Mailbox, startMailbox } from '../../harness/mail/mailbox.ts'
 import { type StandIn, startProviderStandIn } from '../../harness/providers/stand-in.ts'
 import { startTestService } from '../../harness/service/test-service.ts'
 
@@ -26,6 +27,8 @@ export type Person = Awaited<ReturnType<typeof createAccount>>
 export interface Inhabited {
   url: string
   writer: StandIn
+  /** Where the service sends its mails. */
+  mailbox: Mailbox
   ada: Person
   adasKey: Client
   bob: Person
@@ -43,8 +46,10 @@ export async function startWorld(
   store?: TestStore,
 ): Promise<World> {
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small', 'large'] })
+  const mailbox = await startMailbox()
   const urls = { DAYLEAF_PROVIDER_D_URL: writer.url, DAYLEAF_TRANSCRIBER_URL: writer.url }
-  const service = await startTestService({ ...urls, ...settings }, clock, store)
+  const given = { ...urls, ...mailbox.settings, ...settings }
+  const service = await startTestService(given, clock, store)
   const [ada, bob] = [await createAccount(service.url), await createAccount(service.url)]
   const key = await must(ada, 'createApiKey', { body: { name: 'a key of Ada’s' } })
   for (const person of [ada, bob]) await chooseWriter(person)
@@ -52,6 +57,7 @@ export async function startWorld(
     url: service.url,
     store: service.store,
     writer,
+    mailbox,
     ada,
     adasKey: createClient(service.url, key.data.key),
     bob,
@@ -59,15 +65,19 @@ export async function startWorld(
     async stop() {
       await service.stop()
       await writer.close()
+      await mailbox.close()
     },
   }
 }
 
 /** A world on an app that runs, of somebody new who is all of its people. */
-export async function settleIn({ url, writer }: Pick<Inhabited, 'url' | 'writer'>): Promise<Inhabited> {
+export async function settleIn({
+  url,
+  ...outside
+}: Pick<Inhabited, 'url' | 'writer' | 'mailbox'>): Promise<Inhabited> {
   const ada = await createAccount(url)
   await chooseWriter(ada)
-  return { url, writer, ada, bob: ada, adasKey: ada, nobody: createClient(url), stop: async () => {} }
+  return { url, ...outside, ada, bob: ada, adasKey: ada, nobody: createClient(url), stop: async () => {} }
 }
 
 /** A world for the tests of one file; it is there once their hooks have run. */

@@ -13,7 +13,8 @@ import { routeNames } from '../../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../../api/scenarios/requests.ts'
 import { type Inhabited, must, type Person, recordWithPage, settleIn } from '../../api/scenarios/world.ts'
 import { createAccount } from '../clients/api-client.ts'
-import { type StandIn, startProviderStandIn } from '../providers/stand-in.ts'
+import { startMailbox } from '../mail/mailbox.ts'
+import { startProviderStandIn } from '../providers/stand-in.ts'
 import { startAppOn } from '../service/app-on-database.ts'
 import type { TestClock } from '../service/test-service.ts'
 import { type RecordedStatement, recordStatements } from './recorded-database.ts'
@@ -30,8 +31,10 @@ export async function recordEveryStatement(
 ): Promise<RecordedStatement[]> {
   const { database, statements } = recordStatements(store.database)
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
-  const app = await startAppOn({ database, writerUrl: writer.url, clock })
-  await useEveryRoute(app.url, writer)
+  const mailbox = await startMailbox()
+  const environment = mailbox.settings
+  const app = await startAppOn({ database, writerUrl: writer.url, clock, environment })
+  await useEveryRoute(app.url, { writer, mailbox })
   await leaveWork(database, await store.addUser(), clock)
   await askForTheRest(database, await store.addUser(), clock)
   clock.advance(100 * DAY_MS)
@@ -40,6 +43,7 @@ export async function recordEveryStatement(
   await refinePlaces({ database, places: REFINING }, AbortSignal.timeout(60_000))
   await app.stop()
   await writer.close()
+  await mailbox.close()
   return [...statements]
 }
 
@@ -80,14 +84,14 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
 }
 
 /** Every route once, by somebody for whom it succeeds. */
-async function useEveryRoute(url: string, writer: StandIn): Promise<void> {
+async function useEveryRoute(url: string, outside: Pick<Inhabited, 'writer' | 'mailbox'>): Promise<void> {
   for (const route of routeNames(() => true)) {
-    const world = await settleIn({ url, writer })
+    const world = await settleIn({ url, ...outside })
     const answer = await world.ada.call(route, await requestFor(world, route))
     const declaration: RouteDeclaration = routes[route]
     expect(answer).toMatchObject({ status: declaration.status ?? 200 })
   }
-  await findDayAndBringItBack(await settleIn({ url, writer }))
+  await findDayAndBringItBack(await settleIn({ url, ...outside }))
   await narrowLists(await createAccount(url))
 }
 

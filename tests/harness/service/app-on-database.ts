@@ -8,6 +8,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { listen } from '../../../server/http/server/listen.ts'
 import { type Clock, systemClock } from '../../../server/lib/clock.ts'
 import { createLogger, type Logger } from '../../../server/lib/logger.ts'
+import { createSmtpClient } from '../../../server/mail/smtp.ts'
 import { openPlaces } from '../../../server/places/open-places.ts'
 import { listJobs } from '../../../server/process/jobs.ts'
 import { openStore } from '../../../server/process/open-store.ts'
@@ -55,6 +56,7 @@ export async function startAppOn({
     transcriber: createTestTranscriber(writerUrl),
     places,
     store,
+    sendMail: createSmtpClient(config),
     runJob() {},
   })
   const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })

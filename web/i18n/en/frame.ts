@@ -44,6 +44,7 @@ export const frameWords = {
     toSignIn: 'Have an account? Sign in',
     closed: 'This service takes no new accounts.',
     expired: 'Your sign-in has ended. Sign in again: what you were writing is still here.',
+    forgotten: 'Forgot your password?',
     wrong: 'E-mail or password is wrong.',
     badEmail: 'This does not look like an e-mail address.',
     badPassword: 'The password needs at least 8 characters.',

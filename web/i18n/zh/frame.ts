@@ -45,6 +45,7 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
     toSignIn: '已有账号？登录',
     closed: '此服务不接受新账号。',
     expired: '登录已失效，请重新登录。您正在写的内容还在。',
+    forgotten: '忘记密码？',
     wrong: '邮箱或密码不正确。',
     badEmail: '这不像是一个邮箱地址。',
     badPassword: '密码至少需要 8 个字符。',

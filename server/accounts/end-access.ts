@@ -1,0 +1,16 @@
+// Ends all that gives access to an account: login tokens, API keys, the link to a new password.
+import type { Db } from '../database/tables.ts'
+import { updatePasswordHash } from './accounts.repository.ts'
+import { deleteCredentialsOfUser } from './credentials.repository.ts'
+import { deleteReset } from './reset/password-resets.repository.ts'
+
+export async function endAccess(db: Db, userId: string): Promise<void> {
+  await deleteCredentialsOfUser(db, userId)
+  await deleteReset(db, userId)
+}
+
+/** Ends every login token and API key: one that was stolen may be the reason for the new password. */
+export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await updatePasswordHash(db, userId, passwordHash)
+  await endAccess(db, userId)
+}

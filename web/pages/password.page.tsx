@@ -1,0 +1,152 @@
+// A forgotten password: asks for a link by mail, names the operator's command, or takes the new password.
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ApiError } from '../api/api-error.ts'
+import { api, call } from '../api/call.ts'
+import { Field } from '../components/fields/field.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { usePasswordWords } from '../i18n/password-words.ts'
+import { useWords } from '../i18n/words.ts'
+import { queryClient } from '../queries/client.ts'
+import { serviceQuery } from '../queries/settings.queries.ts'
+import { showNotice } from '../state/notice.ts'
+import { usePreferences } from '../state/preferences.ts'
+import { startSession } from '../state/session.ts'
+import { forgetAllWriting } from '../state/writing.ts'
+
+export function PasswordPage() {
+  const { appName } = useWords()
+  const words = usePasswordWords()
+  useTitle(words.title)
+  const [token, setToken] = useState('')
+  useLinkInAddress(setToken)
+  return (
+    <main className="gate">
+      <p className="wordmark">{appName}</p>
+      <h1>{token === '' ? words.title : words.choose}</h1>
+      {token === '' ? (
+        <AskForLink />
+      ) : (
+        <NewPassword key={token} token={token} onAskAgain={() => setToken('')} />
+      )}
+      <Link href="/">{words.toSignIn}</Link>
+    </main>
+  )
+}
+
+/** Gives the token of a link that is opened, also where this screen is open already. */
+function useLinkInAddress(onLink: (token: string) => void): void {
+  useLayoutEffect(() => {
+    const read = () => {
+      const token = location.hash.slice(1)
+      if (token === '') return
+      onLink(token)
+      // A secret for an hour: it stays in no history.
+      history.replaceState(history.state, '', location.pathname)
+    }
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [onLink])
+}
+
+function AskForLink() {
+  const words = usePasswordWords()
+  const { data: service, error, refetch } = useQuery(serviceQuery)
+  if (error) return <Failure error={error} onRetry={refetch} />
+  if (!service) return <Loading />
+  if (service.sendsMail) return <MailForm />
+  return (
+    <>
+      <p>{words.byOperator}</p>
+      <p>
+        <code className="breakable">npx dayleaf user password EMAIL</code>
+      </p>
+      <p className="quiet">{words.operatorNote}</p>
+    </>
+  )
+}
+
+function MailForm() {
+  const words = usePasswordWords()
+  const { account } = useWords()
+  const { language } = usePreferences()
+  const [isSent, setIsSent] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    setError(undefined)
+    setIsSent(false)
+    try {
+      await call(api.auth['password-reset'].$post, { json: { email, language } })
+      setIsSent(true)
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <form onSubmit={submit}>
+      <p className="quiet">{words.byMail}</p>
+      <Field label={account.email} name="email" type="email" autoComplete="username" required />
+      {error !== undefined && <Failure error={error} />}
+      <button type="submit" className="button primary">
+        {words.send}
+      </button>
+      <p role="status">{isSent && words.sent}</p>
+    </form>
+  )
+}
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ code }) => code === 'expired_link')
+
+function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+  const words = usePasswordWords()
+  const { account } = useWords()
+  const [error, setError] = useState<unknown>()
+  const [, navigate] = useLocation()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const newPassword = String(new FormData(event.currentTarget).get('password'))
+    setError(undefined)
+    try {
+      const session = await call(api.auth['password-reset'].confirm.$post, { json: { token, newPassword } })
+      queryClient.clear()
+      forgetAllWriting()
+      startSession({ token: session.token, userId: session.userId, email: session.email })
+      navigate('/', { replace: true })
+      showNotice({ message: words.saved })
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  if (isExpired(error))
+    return (
+      <>
+        <p role="alert">{words.expired}</p>
+        <button type="button" className="button primary" onClick={onAskAgain}>
+          {words.again}
+        </button>
+      </>
+    )
+  return (
+    <form onSubmit={submit}>
+      <Field
+        label={words.newPassword}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={8}
+        required
+        hint={`${account.passwordHint} ${words.chooseHint}`}
+      />
+      {error !== undefined && <Failure error={error} />}
+      <button type="submit" className="button primary">
+        {words.save}
+      </button>
+    </form>
+  )
+}
