@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
 /** A mail as it arrived. */
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string
   subject: string

@@ -18,7 +18,7 @@ export function PlaceChip({ name, onDrop, onRename }: Properties) {
         <button
           type="button"
           className="chip-name"
-          aria-label={`${words.capture.choosePlace}: ${name}`}
+          aria-label={`${words.capture.place}: ${name}`}
           onClick={onRename}
         >
           {name}
