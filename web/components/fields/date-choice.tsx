@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
 import { PickedMonth } from '../day/day-picker.tsx'
-import { Dialog } from '../shell/dialog.tsx'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { JumpField } from './jump-field.tsx'
 
@@ -58,7 +58,7 @@ function DateDialog({ label, value, emptyMeans, onChoose, onClose }: DialogPrope
   const today = useToday()
   const open = value === '' ? today : value
   return (
-    <Dialog title={label} onClose={onClose} isSheet>
+    <BottomSheet title={label} onClose={onClose}>
       <PickedMonth date={open} onGo={onChoose} />
       <div className="row">
         <JumpField type="date" label={words.day.pick} value={open} onGo={onChoose} />
@@ -71,6 +71,6 @@ function DateDialog({ label, value, emptyMeans, onChoose, onClose }: DialogPrope
           {words.common.close}
         </button>
       </div>
-    </Dialog>
+    </BottomSheet>
   )
 }
