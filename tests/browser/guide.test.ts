@@ -54,7 +54,7 @@ test('somebody new notes the first line, allows places, and chooses who writes w
   await page.goto('/welcome')
   await captureField(page).waitFor()
   await page.getByRole('link', { name: 'Choose a service' }).click()
-  await page.getByRole('radio', { name: 'Ollama' }).check()
+  await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'Ollama' }).check()
   await page.getByText('ollama pull llama3.2').waitFor()
   await press(page, 'Show the service’s models')
   await page.getByRole('listbox', { name: 'Model' }).selectOption('qwen3:8b')
@@ -85,12 +85,12 @@ test('the first steps can be left, found again where they were left, and ended',
 test('what a test found is said in plain words, with what can be done', async () => {
   const { page } = diary.visitor
   await page.goto('/settings')
-  await page.getByRole('radio', { name: 'LM Studio' }).check()
+  await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'LM Studio' }).check()
   await page.getByText('lms server start').waitFor()
   await page.getByLabel('Model').fill('qwen3')
   await press(page, 'Test')
   await page.getByText('Is LM Studio running on the machine that Dayleaf runs on').waitFor()
-  await page.getByRole('radio', { name: 'Groq' }).check()
+  await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'Groq' }).check()
   expect(await page.getByRole('link', { name: 'console.groq.com/keys' }).getAttribute('rel')).toContain(
     'noopener',
   )

@@ -26,7 +26,7 @@ test('somebody new registers, notes a day, has it written, changes it, finds it 
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await openScreen(page, 'Settings')
-  await page.getByRole('radio', { name: 'Ollama' }).check()
+  await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'Ollama' }).check()
   await page.getByRole('button', { name: 'Show the service’s models' }).click()
   await page.getByRole('listbox', { name: 'Model' }).selectOption('qwen3:8b')
   await page.getByRole('button', { name: 'Test' }).click()

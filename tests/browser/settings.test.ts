@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 test('a key of a hosted service lists its models, and is stored only when saved', async () => {
   const { page } = diary.visitor
-  await page.getByRole('radio', { name: 'Groq' }).check()
+  await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'Groq' }).check()
   await page.getByLabel('API key').fill('gsk_1234567890abcdef')
   await page.getByRole('button', { name: 'Show the service’s models' }).click()
   await page.getByText('1 model found.').waitFor()
