@@ -18,6 +18,9 @@ const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
   QUOTA_EXCEEDED: 'quota',
 }
 
+/** In UTF-16 units. */
+const MAX_DESCRIPTION = 5_000
+
 interface Taken {
   ids: string[]
   problems: Problem[]
@@ -58,7 +61,7 @@ export class ImportMedia {
   async #takeOne(
     userId: string,
     member: Member,
-    { name, kept, eventId }: MediaReference & { eventId: string | undefined },
+    { name, description, kept, eventId }: MediaReference & { eventId: string | undefined },
   ): Promise<string> {
     return this.#media.temporary.use(async (path) => {
       const { size, sha256 } = await this.#unpack(member, path)
@@ -67,6 +70,7 @@ export class ImportMedia {
       const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
       const file = { path, size, sha256, name, declaredType }
       const { id } = await this.#media.uploads.take(userId, file, {
+        description: description?.toWellFormed().replaceAll('\0', '').slice(0, MAX_DESCRIPTION),
         kept: kept && { ...kept, eventId: eventId ?? null },
       })
       return id

@@ -29,6 +29,8 @@ export interface UploadOptions {
   durationMs?: number | undefined
   /** Runs in the transaction that records the attachment. */
   onRecord?: (db: Db, attachmentId: string) => Promise<void>
+  /** Its owner's words about it. */
+  description?: string | undefined
   /** What an archive says of it. Its `eventId` is that of the event that it is going to belong to. */
   kept?: StoredAttachment | undefined
 }
@@ -103,7 +105,7 @@ export function createUploadsService(dependencies: Dependencies) {
         const row: AttachmentRow = {
           ...{ user_id: userId, id: newId(), event_id: null, position: 0, detached_at: now },
           ...{ sha256, name, size, ...facts },
-          ...{ description: null, transcript: null, created_at: now },
+          ...{ description: ownWords(options.description), transcript: null, created_at: now },
           ...(options.kept && keptColumns(options.kept)),
         }
         const before = options.kept && (await attachments.findAttachment(db, userId, row.id))
@@ -180,6 +182,9 @@ export function createUploadsService(dependencies: Dependencies) {
 }
 
 const FORM_BYTES = 64 * 1024
+
+const ownWords = (text: string | undefined): string | null =>
+  text ? JSON.stringify({ text, by: 'user', taskId: null }) : null
 
 const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 

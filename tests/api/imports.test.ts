@@ -148,6 +148,17 @@ test('pictures become attachments, and a broken one is named', async () => {
   expect(await bring(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
 })
 
+test('what a picture is called in the text becomes its description', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer()
+  await bring(person, zipFile({ [`${DATE}.md`]: 'At the lake ![A boat](lake.png)', 'lake.png': picture }))
+  const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
+  expect(events).toMatchObject([
+    { content: 'At the lake', attachments: [{ description: { text: 'A boat', by: 'user' } }] },
+  ])
+})
+
 test.each(['dayleaf', 'markdown', 'icalendar'] as const)(
   'a diary that goes out as %s comes in again with its times and places',
   async (format) => {

@@ -49,7 +49,8 @@ describe('Memos', () => {
     expect(format).toBe('memos')
     expect(entries[0]).toMatchObject({
       date: '2023-11-14',
-      content: 'old',
+      // It is never fetched.
+      content: 'old\n\nFiles: https://example.org/a.png',
       occurredAt: '2023-11-14T22:13:20+00:00',
     })
   })

@@ -40,13 +40,18 @@ function instantOf(memo: JsonObject): number | undefined {
 const otherTags = (memo: JsonObject, text: string) =>
   asTexts(memo.tags).filter((tag) => !text.includes(`#${tag}`))
 
+const filesOf = (memo: JsonObject) => [memo.attachments, memo.resources, memo.resourceList].flatMap(asObjects)
+
+/** A file that lies elsewhere is never fetched: its address stays. */
+const linkOf = ({ externalLink, external_link: older }: JsonObject) => asText(externalLink) ?? asText(older)
+
 function mediaOf(memo: JsonObject, files: MediaFiles) {
-  const lists = [memo.attachments, memo.resources, memo.resourceList].flatMap(asObjects)
-  return lists.map((item) => {
+  return filesOf(memo).flatMap((item) => {
+    if (linkOf(item) !== undefined) return []
     const name = asText(item.filename) ?? asText(item.name) ?? 'attachment'
     const uid = asText(item.name)?.split('/').at(-1)
     const names = [`${uid}/${name}`, `${uid}_${name}`, `${uid}-${name}`, `${asText(item.id)}_${name}`, name]
-    return { ...files.refer(names, name), mediaType: asText(item.type) }
+    return [{ ...files.refer(names, name), mediaType: asText(item.type) }]
   })
 }
 
@@ -61,7 +66,14 @@ function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
     sourceId: asText(memo.name) ?? asText(memo.uid) ?? asText(memo.id),
     when: instant === undefined ? { date: '' } : { instant },
     text,
-    facts: [...listFact('Tags', otherTags(memo, text ?? '')), ...(memo.pinned === true ? ['Pinned'] : [])],
+    facts: [
+      ...listFact('Tags', otherTags(memo, text ?? '')),
+      ...listFact(
+        'Files',
+        filesOf(memo).flatMap((item) => linkOf(item) ?? []),
+      ),
+      ...(memo.pinned === true ? ['Pinned'] : []),
+    ],
     latitude: asNumber(location.latitude),
     longitude: asNumber(location.longitude),
     placeName: asText(location.placeholder),
