@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Settings, UpdateSettingsSchema } from '../../../contract/settings.ts'
+import { NO_WISHES } from '../../../contract/wishes.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
 import { asObject, asText, type JsonObject } from '../sources/json-values.ts'
 
@@ -10,6 +12,9 @@ const UNCHOSEN = {
   keepTaskDataDays: 90,
   checking: 'rules',
   repair: false,
+  wishes: NO_WISHES,
+  transcription: null,
+  vision: null,
   aiProvider: null,
 } as const satisfies Partial<Settings>
 
@@ -21,7 +26,7 @@ export async function adoptSettings(
 ): Promise<void> {
   const current = await settings.get(userId)
   const chosen = Object.entries(UNCHOSEN).flatMap(([name, unchosen]) => {
-    const isFree = current[name as keyof typeof UNCHOSEN] === unchosen
+    const isFree = isDeepStrictEqual(current[name as keyof typeof UNCHOSEN], unchosen)
     const change = { [name]: archived[name] }
     return isFree && archived[name] !== undefined && UpdateSettingsSchema.safeParse(change).success
       ? [change]
