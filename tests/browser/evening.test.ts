@@ -1,0 +1,152 @@
+// An evening on a phone, with the taps counted.
+import type { Locator } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { PHONE } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { captureField, choose, isStored, item, USES_OLLAMA } from './screens.ts'
+
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.' } })
+const HOME = { latitude: 46.184, longitude: 6.139 }
+
+let taps = 0
+async function tap(target: Locator): Promise<void> {
+  taps += 1
+  await target.tap()
+}
+
+beforeEach(async () => {
+  taps = 0
+  await diary.enter({ viewport: PHONE, position: HOME })
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
+})
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date())
+const record = async (date: string, content: string) =>
+  (await diary.person.call('createEvent', { body: { date, type: 'event', content } })).data
+
+test.each([
+  ['Today', '/'],
+  ['Pages', '/pages'],
+  ['Calendar', '/calendar'],
+])('a thought is kept in two taps on %s, announced, and the next can follow', async (_screen, path) => {
+  const { page } = diary.visitor
+  await page.goto(path)
+  await tap(captureField(page))
+  await page.keyboard.type('Four kinds of dumplings')
+  await tap(page.getByRole('button', { name: 'Save', exact: true }))
+  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+  expect(taps).toBe(2)
+  await expect.poll(() => captureField(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+  await expect
+    .poll(async () => (await diary.person.call('listEvents')).data)
+    .toMatchObject([{ content: 'Four kinds of dumplings', date: today() }])
+  if (path !== '/') return
+  const bottom = (await item(page, 'Four kinds of dumplings').boundingBox())?.y ?? PHONE.height
+  expect(bottom).toBeLessThan(PHONE.height)
+})
+
+test('yesterday is written up in two taps, and the end of it is announced', async () => {
+  const { page } = diary.visitor
+  await record(addDays(today(), -1), 'Walked to the mill')
+  await page.goto('/')
+  await tap(page.getByRole('complementary').getByRole('link'))
+  await tap(page.getByRole('button', { name: 'Write the page' }))
+  await page.getByRole('heading', { name: 'Fog' }).waitFor()
+  expect(taps).toBe(2)
+  await page.getByRole('status').filter({ hasText: 'The page is written.' }).waitFor()
+  await page.locator('.page:focus').waitFor()
+})
+
+test('a month is read back in one tap', async () => {
+  const { page } = diary.visitor
+  const days = [1, 9, 20].map((day) => `2026-03-${String(day).padStart(2, '0')}`)
+  for (const date of days) await record(date, `Noted on ${date}`)
+  await page.goto('/')
+  await tap(page.getByRole('link', { name: 'Pages' }))
+  for (const date of days) await page.getByText(`Noted on ${date}`).waitFor()
+  expect(taps).toBe(1)
+})
+
+test('a line that is deleted says so, can come back, and leaves the focus among the lines', async () => {
+  const { page } = diary.visitor
+  await record(today(), 'To be kept')
+  await record(today(), 'To be deleted')
+  await page.goto('/')
+  await item(page, 'To be deleted').waitFor()
+  await choose(item(page, 'To be deleted'), 'Delete')
+  await page.getByRole('status').filter({ hasText: 'Event deleted.' }).waitFor()
+  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true)
+  await tap(page.getByRole('button', { name: 'Undo' }))
+  await item(page, 'To be deleted').waitFor()
+})
+
+test('a year ago stands above today, with its first sentence, and leads there', async () => {
+  const { page } = diary.visitor
+  const [year = '', ...rest] = today().split('-')
+  const date = [Number(year) - 1, ...rest].join('-')
+  await record(date, 'The lake was frozen to the second jetty. Nobody dared.')
+  await page.goto('/')
+  const link = page.getByRole('link', { name: /A year ago.*The lake was frozen to the second jetty\./ })
+  await tap(link)
+  await page.waitForURL(`**/day/${date}`)
+  await page.getByText('Nobody dared.').waitFor()
+})
+
+test('what is half remembered is found: another form of the word, and the line in its day', async () => {
+  const { page } = diary.visitor
+  for (let count = 0; count < 30; count += 1) await record('2026-03-14', `Line ${count} of a long day`)
+  await record('2026-03-14', 'We climbed to the hut before noon')
+  await page.goto('/search')
+  await page.getByRole('searchbox').fill('climb')
+  const hit = page.locator('.hit', { hasText: 'climbed' })
+  expect(await hit.locator('mark').textContent()).toBe('climbed')
+  await tap(hit)
+  const line = item(page, 'We climbed to the hut')
+  await line.locator('.event-text').waitFor()
+  await expect.poll(() => line.evaluate((element) => element.matches(':target, .found, .shown'))).toBe(true)
+  const { y = -1, height = 0 } = (await line.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(PHONE.height)
+})
+
+test('a place is chosen by its name', async () => {
+  const { page } = diary.visitor
+  await captureField(page).tap()
+  await page.getByRole('button', { name: 'Details' }).tap()
+  await page.getByRole('button', { name: 'Choose a place' }).tap()
+  await page.getByRole('searchbox', { name: 'Name of the place' }).fill('Caroug')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Carouge/ })
+    .first()
+    .tap()
+  await page.getByRole('button', { name: 'Remove place' }).waitFor()
+  await captureField(page).fill('Guitar in the evening')
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await item(page, 'Carouge').waitFor()
+  await isStored(page, 'Carouge')
+  const [event] = (await diary.person.call('listEvents')).data
+  expect(event).toMatchObject({ placeName: expect.stringMatching(/^Carouge/) })
+  expect(event?.latitude).toBeCloseTo(46.18, 1)
+})
+
+test('the place of the device gets a name of one’s own, and keeps its point', async () => {
+  const { page } = diary.visitor
+  await captureField(page).tap()
+  await page.getByRole('button', { name: 'Details' }).tap()
+  await page.getByRole('button', { name: 'Place', exact: true }).tap()
+  await page.getByRole('button', { name: 'Yes, use my position' }).tap()
+  await page.getByRole('button', { name: /^Place: / }).tap()
+  await page.getByRole('searchbox', { name: 'Name of the place' }).fill('外婆家')
+  await page.getByRole('button', { name: 'Use “外婆家” as the name' }).tap()
+  await captureField(page).fill('Four kinds of dumplings')
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await item(page, '外婆家').waitFor()
+  await isStored(page, '外婆家')
+  const [event] = (await diary.person.call('listEvents')).data
+  expect(event).toMatchObject({ placeName: '外婆家', ...HOME })
+  const { data } = await diary.person.call('searchPlaces', { query: { q: '外' } })
+  expect(data[0]).toMatchObject({ placeName: '外婆家', source: 'own', ...HOME })
+})
