@@ -10,6 +10,7 @@ import { measureFloor } from './measure-floor.ts'
 import { measureHundredThousand } from './measure-hundred-thousand.ts'
 import { measureLargeDay } from './measure-large-day.ts'
 import { measureLifetime } from './measure-lifetime.ts'
+import { measureMedia } from './measure-media.ts'
 import { measurePlaces } from './measure-places.ts'
 import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
   floor: (load) => measureFloor(sizes, load),
   'hundred-thousand': (load) => measureHundredThousand(sizes, load),
   'large-day': measureLargeDay,
+  media: () => measureMedia(sizes),
   lifetime: async (load) => measureLifetime(sizes, await getLifetimeDiary(sizes), load),
 }
 

@@ -38,6 +38,9 @@ export const startServer = (
 export const startFloor = (dataDirectory: string): Promise<ServerProcess> =>
   start('./floor.ts', (port) => ({ env: {}, parameters: [dataDirectory, String(port)] }))
 
+export const startUploadFloor = (directory: string): Promise<ServerProcess> =>
+  start('./upload-floor.ts', (port) => ({ env: {}, parameters: [directory, String(port)] }))
+
 interface Launch {
   /** Of Node. */
   flags?: readonly string[]

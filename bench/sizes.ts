@@ -18,6 +18,9 @@ export interface Sizes {
   starts: number
   /** Points that are named, each once. */
   placeNames: number
+  /** Of a file that is uploaded, and how often it is sent to the floor and to the service in turn. */
+  uploadMegabytes: number
+  uploadPairs: number
 }
 
 export const FULL: Sizes = {
@@ -33,6 +36,8 @@ export const FULL: Sizes = {
   readsPerRound: 200,
   starts: 25,
   placeNames: 20_000,
+  uploadMegabytes: 1024,
+  uploadPairs: 3,
 }
 
 export const QUICK: Sizes = {
@@ -48,4 +53,6 @@ export const QUICK: Sizes = {
   readsPerRound: 60,
   starts: 3,
   placeNames: 10_000,
+  uploadMegabytes: 128,
+  uploadPairs: 3,
 }

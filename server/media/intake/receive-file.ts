@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import { finished, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { cleanFileName, fileNameOf } from './file-name.ts'
@@ -78,16 +78,16 @@ async function writeFile(stream: Readable, path: string, maxBytes: number) {
       done(null, chunk)
     },
   })
-  // By its iterator: a pipeline that fails would destroy the request, and with it the way of the answer.
-  const chunks = stream.iterator({ destroyOnReturn: false })
+  // Piped: as a part of a pipeline that fails, the request would be destroyed, and with it the way of the answer.
+  const unwatch = finished(stream, { writable: false }, (error) => error && measure.destroy(error))
   try {
     // Synced here, once, when it is closed: the store renames it.
-    await pipeline(chunks, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+    await pipeline(stream.pipe(measure), createWriteStream(path, { mode: 0o600, flush: true }))
   } catch (error) {
     throw toReceivingError(error)
   } finally {
-    // So that what follows of the body can be passed over.
-    void chunks.return?.()
+    unwatch()
+    stream.unpipe(measure)
   }
   if (size === 0) throw invalidInput('body', 'must not be empty', 'empty_file')
   return { path, size, sha256: hash.digest('hex') }

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { inThrowAwayDirectory } from './diary-store.ts'
+import type { Finding } from './finding.ts'
+import { openHttpConnection } from './http-connection.ts'
+import { readMegabytes } from './measure-process.ts'
+import { type BenchRequest, toBytes } from './request-bytes.ts'
+import { type ServerProcess, startServer, startUploadFloor } from './server-process.ts'
+import type { Sizes } from './sizes.ts'
+import { median } from './statistics.ts'
+
+/** What files cost: a large upload, a photo, and a day of photos. */
+const MIN_SHARE = 0.7
+const MAX_GROWTH_MB = 64
+const MAX_PHOTO_S = 1.5
+const MAX_DAY_FACTOR = 1.5
+const EVENTS = 40
+const PHOTOS = 5
+const MEMORY_EVERY_MS = 100
+const MEBIBYTE = 1024 * 1024
+
+export const measureMedia = (sizes: Sizes): Promise<Finding[]> =>
+  inThrowAwayDirectory('media', async (directory) => {
+    const server = await startServer(directory, { DAYLEAF_MAX_FILE_MB: '4096' })
+    const floor = await startUploadFloor(directory)
+    try {
+      const person = await signUp(server)
+      return [
+        ...(await measureUploads(sizes, { floor, person })),
+        await measurePhotos(person),
+        await measureDays(sizes, person),
+      ]
+    } finally {
+      await floor.stop()
+      await server.stop()
+    }
+  })
+
+interface Person {
+  port: number
+  token: string
+  ask(request: BenchRequest): Promise<{ data: { id: string; token: string } }>
+}
+
+async function signUp({ port }: ServerProcess): Promise<Person> {
+  const ask = async (asked: BenchRequest, token = '') => {
+    const connection = await openHttpConnection(port)
+    const { status, body } = await connection.send(toBytes(asked, token), true)
+    connection.close()
+    if (status >= 300) throw new Error(`${asked.path} was answered with ${status}.`)
+    return JSON.parse(body)
+  }
+  const account = { email: 'media@example.org', password: 'correct horse' }
+  await ask(post('/auth/register', account))
+  const { token } = (await ask(post('/auth/login', account))).data
+  return { port, token, ask: (asked) => ask(asked, token) }
+}
+
+const post = (path: string, body: object): BenchRequest => ({ method: 'POST', path: `/api/v1${path}`, body })
+
+/** @returns the body of the answer */
+async function upload(port: number, token: string, chunks: Iterable<Buffer>): Promise<string> {
+  const sent = request({
+    ...{ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/attachments' },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
+  })
+  Readable.from(chunks).pipe(sent)
+  const [response] = await once(sent, 'response')
+  const body = await text(response)
+  if (response.statusCode >= 300) throw new Error(`An upload was answered with ${response.statusCode}.`)
+  return body
+}
+
+/** A file that nobody has sent before. */
+function* makeChunks(megabytes: number): Generator<Buffer> {
+  const chunk = randomBytes(MEBIBYTE)
+  for (let count = 0; count < megabytes; count += 1) yield chunk
+}
+
+async function measureUploads(
+  { uploadMegabytes, uploadPairs }: Sizes,
+  { floor, person }: { floor: ServerProcess; person: Person },
+): Promise<Finding[]> {
+  const time = async (port: number) => {
+    const startedAt = performance.now()
+    await upload(port, person.token, makeChunks(uploadMegabytes))
+    return performance.now() - startedAt
+  }
+  // What the service loads with its first file is not what a file takes.
+  await upload(person.port, person.token, makeChunks(1))
+  const before = await readMegabytes(person.port)
+  let highest = before
+  const watch = setInterval(async () => {
+    highest = Math.max(highest, await readMegabytes(person.port))
+  }, MEMORY_EVERY_MS)
+  const [floors, services]: [number[], number[]] = [[], []]
+  for (let pair = 0; pair < uploadPairs; pair += 1) {
+    floors.push(await time(floor.port))
+    services.push(await time(person.port))
+  }
+  clearInterval(watch)
+  const share = median(floors) / median(services)
+  const growth = highest - before
+  const rate = (uploadMegabytes * MEBIBYTE) / 1_000 / median(services)
+  return [
+    {
+      what: `upload of ${uploadMegabytes} MB over loopback`,
+      figure: `${rate.toFixed(0)} MB/s, ${share.toFixed(2)} of bare node:http that writes and syncs`,
+      goal: { target: `≥ ${MIN_SHARE}`, isMet: share >= MIN_SHARE },
+    },
+    {
+      what: 'memory during the upload',
+      figure: `+${growth.toFixed(0)} MB`,
+      goal: { target: `≤ +${MAX_GROWTH_MB} MB`, isMet: growth <= MAX_GROWTH_MB },
+    },
+  ]
+}
+
+/** As detailed as a camera's, and each another. */
+const makePhoto = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#456',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
+async function readCpuSeconds(port: number): Promise<number> {
+  const connection = await openHttpConnection(port)
+  const { body } = await connection.send(toBytes({ method: 'GET', path: '/metrics' }, ''), true)
+  connection.close()
+  return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(body)?.[1])
+}
+
+async function measurePhotos({ port, token }: Person): Promise<Finding> {
+  const seconds: number[] = []
+  for (let count = 0; count < PHOTOS; count += 1) {
+    const photo = await makePhoto(4000, 3000)
+    const before = await readCpuSeconds(port)
+    await upload(port, token, [photo])
+    seconds.push((await readCpuSeconds(port)) - before)
+  }
+  const usual = median(seconds)
+  return {
+    what: 'a photo of 12 megapixels, with preview and thumbnail',
+    figure: `${usual.toFixed(2)} s of one core`,
+    goal: { target: `≤ ${MAX_PHOTO_S} s`, isMet: usual <= MAX_PHOTO_S },
+  }
+}
+
+async function measureDays({ readsPerRound }: Sizes, { port, token, ask }: Person): Promise<Finding> {
+  const [texts, photos] = ['2026-03-14', '2026-03-15']
+  for (let count = 0; count < EVENTS; count += 1) {
+    const content = `${count}: we walked along the lake and talked about the summer.`
+    await ask(post('/events', { date: texts, type: 'text', content }))
+    const answer = await upload(port, token, [await makePhoto(64, 48)])
+    const attachmentIds = [JSON.parse(answer).data.id]
+    await ask(post('/events', { date: photos, type: 'photo', content, attachmentIds }))
+  }
+  const connection = await openHttpConnection(port)
+  const time = async (date: string) => {
+    const startedAt = performance.now()
+    await connection.send(toBytes({ method: 'GET', path: `/api/v1/days/${date}` }, token), true)
+    return performance.now() - startedAt
+  }
+  const [ofTexts, ofPhotos]: [number[], number[]] = [[], []]
+  for (let count = 0; count < readsPerRound; count += 1) {
+    ofTexts.push(await time(texts))
+    ofPhotos.push(await time(photos))
+  }
+  connection.close()
+  const factor = median(ofPhotos) / median(ofTexts)
+  return {
+    what: `a day with ${EVENTS} photos`,
+    figure: `${median(ofPhotos).toFixed(1)} ms, ${factor.toFixed(2)} × one with as many texts`,
+    goal: { target: `≤ ${MAX_DAY_FACTOR} ×`, isMet: factor <= MAX_DAY_FACTOR },
+  }
+}
