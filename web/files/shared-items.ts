@@ -1,5 +1,6 @@
 // What other programs have shared: the service worker keeps it, and the draft of today takes it.
 import { type DBSchema, openDB } from 'idb'
+import { SHARED_DATABASE } from '../offline/database.ts'
 import { type NewFile, toNewFile } from './kept-files.ts'
 
 /** As web/service-worker/shared.ts stores it; a service worker shares no module with the client. */
@@ -24,7 +25,9 @@ const KEPT_MS = 30 * 24 * 3_600_000
 export async function takeSharedItems(
   take: (text: string, files: readonly NewFile[]) => Promise<void>,
 ): Promise<void> {
-  const database = await openDB<Schema>('dayleaf-shared', 1, {
+  // Not made where nothing was ever shared.
+  if (!(await indexedDB.databases()).some(({ name }) => name === SHARED_DATABASE)) return
+  const database = await openDB<Schema>(SHARED_DATABASE, 1, {
     upgrade: (created) => void created.createObjectStore('items', { autoIncrement: true }),
   })
   try {

@@ -58,6 +58,9 @@ async function closeDatabase(userId: string): Promise<void> {
   database?.close()
 }
 
+/** What other programs shared and nobody has taken: web/service-worker/shared.ts. */
+export const SHARED_DATABASE = 'dayleaf-shared'
+
 export async function deleteDatabase(userId: string): Promise<void> {
   await closeDatabase(userId)
   await deleteDB(nameOf(userId))

@@ -1,11 +1,12 @@
 /** Signing out, which leaves nothing of a person on this device. */
+import { deleteDB } from 'idb'
 import { api, call } from '../api/call.ts'
 import { queryClient } from '../queries/client.ts'
 import { clearLocal } from '../state/local.ts'
 import { forgetPreferences } from '../state/preferences.ts'
 import { endSession, getUserId } from '../state/session.ts'
 import { forgetAllWriting } from '../state/writing.ts'
-import { deleteDatabase } from './database.ts'
+import { deleteDatabase, SHARED_DATABASE } from './database.ts'
 import { forgetShell, keepShell } from './shell-worker.ts'
 import { listDueUsers, showWaiting } from './waiting-events.ts'
 
@@ -28,7 +29,7 @@ export async function leave(): Promise<void> {
   // Somebody else whose sign-in ended here may still come back for what they typed.
   clearLocal((name) => !/^(draft|signed-out)\./.test(name) || name.startsWith(`draft.${userId}.`))
   forgetPreferences()
-  await Promise.allSettled([deleteDatabase(userId), renewShell(), showWaiting()])
+  await Promise.allSettled([deleteDatabase(userId), deleteDB(SHARED_DATABASE), renewShell(), showWaiting()])
 }
 
 /** An installed client takes what other programs share, also while nobody is signed in. */
