@@ -1,4 +1,4 @@
-/** Sends mail through the operator's SMTP server. */
+// Sends mail through the operator's SMTP server.
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
@@ -9,13 +9,13 @@ interface Mail {
   text: string
 }
 
-/** @throws Error of the SMTP client, which may name addresses */
+/** @throws Error of the SMTP client; its message may contain addresses */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** A server that does not answer holds no connection longer. */
+/** In milliseconds. Bounds how long an unresponsive server occupies a connection. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Undefined where the operator has set no server. A connection is opened for each mail. */
+/** @returns undefined if no server is configured. Each mail uses a new connection. */
 export function createSmtpClient(
   settings: Pick<Config, 'DAYLEAF_SMTP_URL' | 'DAYLEAF_MAIL_FROM'>,
 ): SendMail | undefined {
@@ -23,7 +23,7 @@ export function createSmtpClient(
   if (url === undefined || from === undefined) return undefined
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return async ({ to, subject, text }) => {
-    // As an object, so that nothing in the address is taken for a second one.
+    // As an object: nodemailer would parse a string as a list of addresses.
     const address = { name: '', address: to }
     const headers = { 'Auto-Submitted': 'auto-generated' }
     await transport.sendMail({ from, to: address, subject, text, headers })

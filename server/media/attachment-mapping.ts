@@ -2,7 +2,7 @@ import type { Attachment, AttachmentWords } from '../../contract/attachments.ts'
 import type { AttachmentRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
 
-/** An attachment without its addresses, which end: what can be stored. */
+/** An attachment without its signed URLs, which expire and must not be stored. */
 export type StoredAttachment = Omit<Attachment, 'contentUrl' | 'previewUrl' | 'thumbnailUrl'>
 
 const parseWords = (json: string | null): AttachmentWords | null => (json === null ? null : JSON.parse(json))

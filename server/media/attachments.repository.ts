@@ -1,6 +1,5 @@
+// Attachments; every query names their owner.
 import type { AttachmentRow, Db } from '../database/tables.ts'
-
-/** Attachments, always asked for with their owner. */
 export async function insertAttachment(db: Db, row: AttachmentRow): Promise<void> {
   await db.insertInto('attachments').values(row).execute()
 }
@@ -8,11 +7,11 @@ export async function insertAttachment(db: Db, row: AttachmentRow): Promise<void
 const selectOwn = (db: Db, userId: string) =>
   db.selectFrom('attachments').selectAll('attachments').where('attachments.user_id', '=', userId)
 
-/** Also one whose event is in the trash. */
+/** Includes attachments whose event is in the trash. */
 export const findAttachment = (db: Db, userId: string, id: string): Promise<AttachmentRow | undefined> =>
   selectOwn(db, userId).where('id', '=', id).executeTakeFirst()
 
-/** With the date of its event, if any; one whose event is in the trash is not there. */
+/** The row with the date of its event, if any; undefined if the event is in the trash. */
 export const findLivingAttachment = (db: Db, userId: string, id: string) =>
   selectOwn(db, userId)
     .leftJoin('events', (join) =>
@@ -28,7 +27,7 @@ export const findLivingAttachment = (db: Db, userId: string, id: string) =>
 export const listAttachments = (db: Db, userId: string, ids: readonly string[]): Promise<AttachmentRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectOwn(db, userId).where('id', 'in', ids).execute()
 
-/** In the order shown. */
+/** In display order. */
 export const listAttachmentsOf = (db: Db, userId: string, eventId: string): Promise<AttachmentRow[]> =>
   selectOwn(db, userId).where('event_id', '=', eventId).orderBy('position').orderBy('id').execute()
 
@@ -50,7 +49,7 @@ export async function deleteAttachments(db: Db, userId: string, ids: readonly st
   await db.deleteFrom('attachments').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** @returns ids of those that were deleted */
+/** @returns ids of the deleted attachments */
 export async function deleteAttachmentsOf(
   db: Db,
   userId: string,
@@ -65,7 +64,7 @@ export async function deleteAttachmentsOf(
   return rows.map(({ id }) => id)
 }
 
-/** @returns ids of those that were deleted */
+/** @returns ids of the deleted attachments */
 export async function deleteDetached(db: Db, userId: string, until: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('attachments')
@@ -76,7 +75,7 @@ export async function deleteDetached(db: Db, userId: string, until: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Since when the first of those that belong to no event has not. */
+/** When the oldest attachment without an event lost it, in milliseconds since 1970; null if there is none. */
 export async function findOldestDetached(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('attachments')

@@ -1,4 +1,4 @@
-// Attachments as their owner reads, describes and deletes them.
+// Attachments: read, describe, delete.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment, AttachmentWords, UpdateAttachment } from '../../contract/attachments.ts'
@@ -21,7 +21,7 @@ interface Dependencies {
   signer: AddressSigner
   unused: UnusedFiles
   events: {
-    /** Brings an event in step with its attachments, in the caller's transaction. */
+    /** Updates an event's copy of its attachments, in the caller's transaction. */
     refreshAttachments(db: Db, userId: string, eventId: string): Promise<void>
   }
 }
@@ -55,7 +55,7 @@ export function createAttachmentsService({ database, clock, signer, unused, even
       }),
 
     /**
-     * In the caller's transaction, with the date of its event.
+     * The attachment with the date of its event, in the caller's transaction.
      *
      * @throws AppError NOT_FOUND
      */
@@ -65,8 +65,8 @@ export function createAttachmentsService({ database, clock, signer, unused, even
     },
 
     /**
-     * Stores what a machine has said of an attachment, in the caller's transaction, unless it was given other words
-     * since `before` was read.
+     * Stores a machine-made transcript or description, in the caller's transaction, unless the attachment's texts were
+     * changed after `before` was read.
      *
      * @throws AppError NOT_FOUND
      */
@@ -112,7 +112,7 @@ function applyChanges(before: AttachmentRow, changes: UpdateAttachment): Attachm
     const text = typeof given === 'string' ? given : given?.text
     if (!text) return null
     const before: AttachmentWords | null = earlier === null ? null : JSON.parse(earlier)
-    // Sent back as they were read, they stay those of who wrote them.
+    // A text sent back unchanged keeps its author.
     if (before?.text === text) return earlier
     return JSON.stringify({ text, by: 'user', taskId: null } satisfies AttachmentWords)
   }

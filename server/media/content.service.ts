@@ -1,4 +1,4 @@
-// Gives the bytes of attachments out.
+// Serves the content of attachments: authorization, ranges, conditional requests.
 
 import type { Readable } from 'node:stream'
 import { AppError } from '../../contract/app-error.ts'
@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 export interface ContentRequest {
-  /** Who asks by a credential; undefined for who asks by a signed address. */
+  /** The authenticated user; undefined for a request by signed URL. */
   userId: string | undefined
   id: string
   query: SignedQuery & { variant: Variant }
@@ -29,11 +29,11 @@ export interface ContentRequest {
   ifNoneMatch: string | undefined
 }
 
-/** What goes out: the file, a part of it, or that it is known or has no such part. */
+/** An HTTP response: 200, 206, 304 or 416. */
 interface Content {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>
-  /** Undefined where the answer has no body. */
+  /** Opens the body; undefined for a response without one. */
   open?: () => Promise<Readable>
 }
 
@@ -81,7 +81,7 @@ const lengthOf = (part: Range | undefined, size: number): Record<string, string>
       }
     : { 'Content-Length': String(size) }
 
-/** A browser shows pictures, sound and video in place, runs nothing, and keeps the rest. */
+/** Browsers show pictures, sound and video inline, download other files, and execute nothing. */
 function headersOf(row: AttachmentRow, variant: Variant): Record<string, string> {
   const type = variant === 'original' ? row.media_type : 'image/webp'
   const name = variant === 'original' ? row.name : row.name.replace(/(\.[^.]*)?$/, '.webp')

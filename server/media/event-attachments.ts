@@ -1,4 +1,4 @@
-// Ties attachments to their event, in the transaction that changes it.
+// Assigns attachments to events, in the transaction that changes the event.
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
@@ -10,9 +10,9 @@ import * as attachments from './attachments.repository.ts'
 export const DETACHED_MS = 24 * 3_600_000
 
 /**
- * Gives an event exactly these attachments, in this order.
+ * Sets the attachments of an event, in this order.
  *
- * @throws AppError NOT_FOUND for one that is not the user's, INVALID_INPUT for one of another event
+ * @throws AppError NOT_FOUND for an attachment of another user, INVALID_INPUT for one of another event
  */
 export async function attach(
   db: Db,
@@ -54,7 +54,7 @@ export const listStoredAttachments = async (
 ): Promise<StoredAttachment[]> =>
   (await attachments.listAttachmentsOf(db, userId, eventId)).map(toStoredAttachment)
 
-/** Deletes the attachments of purged events. Their bytes go when the unused files are removed. */
+/** Deletes the attachments of purged events. The cleanup of unused files deletes their bytes. */
 export async function purgeAttachments(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function purgeAttachments(
   await enqueueWork(db, userId, 'media', now)
 }
 
-/** The column of an event's row that holds them. */
+/** The column of an event's row that holds its attachments. */
 export const attachmentColumn = (stored: readonly StoredAttachment[]): Pick<EventRow, 'attachments'> => ({
   attachments: stored.length === 0 ? null : JSON.stringify(stored),
 })

@@ -1,7 +1,6 @@
+// Files of users: which bytes the media store has or is about to receive.
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-
-/** Files of users: which bytes the media store has, or is about to have. */
 export const findFile = (db: Db, userId: string, sha256: string) =>
   db
     .selectFrom('files')
@@ -10,7 +9,7 @@ export const findFile = (db: Db, userId: string, sha256: string) =>
     .where('sha256', '=', sha256)
     .executeTakeFirst()
 
-/** Notes that a file is about to be stored. */
+/** Records that a file is about to be stored. */
 export async function putArriving(
   db: Db,
   userId: string,
@@ -25,7 +24,7 @@ export async function putArriving(
     .execute()
 }
 
-/** @returns false where its row is gone, because the account was erased or the upload took more than a day */
+/** @returns false if the row was deleted: the account was erased, or the upload took more than a day */
 export async function setPresent(db: Db, userId: string, sha256: string): Promise<boolean> {
   const rows = await db
     .updateTable('files')
@@ -38,7 +37,7 @@ export async function setPresent(db: Db, userId: string, sha256: string): Promis
   return rows.length > 0
 }
 
-/** Bytes of all files of a user. */
+/** Total size of a user's files, in bytes. */
 export async function sumSizes(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('files')
@@ -53,10 +52,10 @@ const hasNoAttachment = (userId: string) => sql<boolean>`not exists (
 )`
 
 /**
- * Marks the files that no attachment has.
+ * Marks the files that no attachment uses.
  *
- * @param arrivedUntil uploads that began before it were cut off
- * @returns all that are marked, also those of a removal that was interrupted
+ * @param arrivedUntil uploads that began before it count as interrupted
+ * @returns all marked files, including those of an interrupted removal
  */
 export async function markUnused(db: Db, userId: string, arrivedUntil: number): Promise<string[]> {
   await db
@@ -89,7 +88,7 @@ export async function deleteFiles(db: Db, userId: string, hashes: readonly strin
     .execute()
 }
 
-/** When the oldest upload began that has not ended. */
+/** Start of the oldest unfinished upload, in milliseconds since 1970; null if there is none. */
 export async function findOldestArriving(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('files')

@@ -1,4 +1,4 @@
-// Puts the parts of media together: what takes files in, gives them out and removes them.
+// Composes the services of media: uploads, content, deletion.
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
   signer: AddressSigner
   unused: UnusedFiles
   events: { refreshAttachments(db: Db, userId: string, eventId: string): Promise<void> }
-  /** Of the media that are on their way. */
+  /** For temporary files of uploads and derived images. */
   directory: string
   maxFileBytes: number
   quotaBytes: number | undefined

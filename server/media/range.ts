@@ -4,8 +4,9 @@ export interface Range {
 }
 
 /**
- * A `Range` header, https://www.rfc-editor.org/rfc/rfc9110#name-range. What is no range of bytes, or several, is
- * ignored, and the whole is answered.
+ * Parses a `Range` header, https://www.rfc-editor.org/rfc/rfc9110#name-range. Both ends are included.
+ *
+ * @returns undefined for an invalid range, another unit or several ranges: the response is then the whole content
  */
 export function readRange(header: string | undefined, size: number): Range | undefined | 'unsatisfiable' {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')

@@ -1,4 +1,4 @@
-// Addresses of attachments that carry their own right, so that `<img>` and `<audio>` work without a token in an address.
+// Signed URLs of attachments, so that `<img>` and `<audio>` work without the user's token in the URL.
 import { timingSafeEqual } from 'node:crypto'
 import type { Attachment, Variant } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
@@ -18,15 +18,15 @@ export interface SignedQuery {
 
 export type AddressSigner = ReturnType<typeof createAddressSigner>
 
-/** Of whose attachment, which of its variants, and until when. */
+/** `until` in seconds since 1970. */
 type SignedThing = [userId: string, id: string, variant: Variant, until: number]
 
-/** @param key for this purpose alone */
+/** @param key used for nothing else */
 export function createAddressSigner(key: Buffer, clock: Clock) {
   const authenticate = createFastHmac(key)
   const sign = (...named: SignedThing) => authenticate(JSON.stringify(named))
 
-  /** The same within an hour, so that a browser's cache knows it again; it ends one to two hours later. */
+  /** Expiry, in seconds since 1970: one to two hours ahead, and constant within an hour so that browsers can cache. */
   const endOf = () => (Math.floor(clock.now() / 1000 / HOUR_S) + 2) * HOUR_S
 
   function addressOf(userId: string, id: string, variant: Variant): string {
@@ -58,7 +58,7 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
         ? { ...event, attachments: [] }
         : { ...event, attachments: event.attachments.map((one) => withAddresses(userId, one)) },
 
-    /** @returns the user whose address it is; undefined where it is none of ours, or has ended */
+    /** @returns the owner of the attachment; undefined for an invalid or expired signature */
     verify(id: string, variant: Variant, { user, until, signature }: SignedQuery): string | undefined {
       if (user === undefined || until === undefined || signature === undefined) return undefined
       if (until * 1000 <= clock.now()) return undefined

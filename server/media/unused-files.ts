@@ -1,5 +1,5 @@
-// Deletes files that nothing uses: of attachments that were purged, that belonged to no event for a day, or whose
-// upload was cut off or given up.
+// Deletes unused files: of purged attachments, of attachments without an event for a day, of interrupted, cancelled or
+// expired uploads.
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts'
@@ -12,7 +12,7 @@ import * as files from './files.repository.ts'
 import type { MediaStore } from './store/media-store.ts'
 import * as uploads from './tus/uploads.repository.ts'
 
-/** An upload that began so long ago was cut off. */
+/** An upload that began longer ago counts as interrupted. */
 const ARRIVING_MS = 24 * 3_600_000
 
 interface Dependencies {
@@ -46,7 +46,7 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
     })
   }
 
-  /** One after the other, here and on other nodes: an upload may store again what another is about to delete. */
+  /** One removal at a time on all nodes: an upload may store bytes again that a removal is about to delete. */
   function remove(userId: string): Promise<void> {
     const turn = last.then(() => database.withLock(`media ${userId}`, () => removeOf(userId)))
     last = turn.catch(() => undefined)
@@ -54,13 +54,13 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
   }
 
   return {
-    /** After a deletion: what fails here is done by the job, and must not undo what was committed. */
+    /** Called after a committed deletion; never throws. The background job retries what fails here. */
     async removeAfterDeletion(userId: string): Promise<void> {
       if (!(await isWorkDue(database.reader, userId, 'media', clock.now()))) return
       await remove(userId).catch(() => undefined)
     },
 
-    /** Until `signal` stops it. */
+    /** Runs until `signal` aborts. */
     async removeDue(signal: AbortSignal): Promise<void> {
       for (const userId of await listDueUsers(database.reader, 'media', clock.now()))
         if (!signal.aborted) await remove(userId)
@@ -68,7 +68,7 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
   }
 }
 
-/** When the next file of a user is used by nothing, unless something changes. */
+/** When the next file of a user can be deleted, in milliseconds since 1970; null if none can. */
 async function findNextDue(db: Db, userId: string): Promise<number | null> {
   const [detached, arriving, expiring] = [
     await attachments.findOldestDetached(db, userId),

@@ -1,4 +1,4 @@
-// Takes files in: receives, looks at, stores and records them, in this order. Half an upload is never an attachment.
+// Uploads: receive, inspect, store and record a file, in this order. A partial upload never becomes an attachment.
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
@@ -24,14 +24,14 @@ import { makeVariants } from './variants/images.ts'
 
 export interface UploadOptions {
   idempotencyKey?: string | undefined
-  /** Where a file does not say so itself. */
+  /** For photos without an offset. */
   timeZone?: string | undefined
   durationMs?: number | undefined
   /** Runs in the transaction that records the attachment. */
   onRecord?: (db: Db, attachmentId: string) => Promise<void>
-  /** Its owner's words about it. */
+  /** By the owner. */
   description?: string | undefined
-  /** What an archive says of it. Its `eventId` is that of the event that it is going to belong to. */
+  /** The attachment as an archive has it; `eventId` is its future event. */
   kept?: StoredAttachment | undefined
 }
 
@@ -41,7 +41,7 @@ interface Dependencies {
   store: MediaStore
   temporary: TemporaryFiles
   maxFileBytes: number
-  /** Of a user; undefined where there is no bound. */
+  /** Per user; undefined: unlimited. */
   quotaBytes: number | undefined
 }
 
@@ -58,7 +58,7 @@ type Facts = Pick<
   | 'longitude'
 >
 
-/** How often it looks whether a removal of the same bytes has ended, which takes milliseconds. */
+/** Interval at which an upload checks whether a removal of the same bytes has ended; a removal takes milliseconds. */
 const REMOVAL_POLL_MS = 50
 const MAX_REMOVAL_POLLS = 200
 
@@ -67,13 +67,13 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 export function createUploadsService(dependencies: Dependencies) {
   const { database, clock, store, temporary, maxFileBytes, quotaBytes } = dependencies
 
-  /** @throws AppError QUOTA_EXCEEDED where the files of a user would have more bytes than they may */
+  /** @throws AppError QUOTA_EXCEEDED */
   async function assertRoom(db: Db, userId: string, size: number): Promise<void> {
     if (quotaBytes === undefined) return
     if ((await files.sumSizes(db, userId)) + size > quotaBytes) throw new AppError('QUOTA_EXCEEDED')
   }
 
-  /** Notes the bytes that are about to be stored, so that they are found again if this process dies. */
+  /** Records the bytes that are about to be stored, so that they are deleted if this process crashes. */
   async function announce(userId: string, { sha256, size }: ReceivedFile): Promise<void> {
     for (let poll = 0; poll < MAX_REMOVAL_POLLS; poll += 1) {
       const isAnnounced = await database.write(userId, async (db) => {
@@ -109,7 +109,7 @@ export function createUploadsService(dependencies: Dependencies) {
           ...(options.kept && keptColumns(options.kept)),
         }
         const before = options.kept && (await attachments.findAttachment(db, userId, row.id))
-        // It came before a kill, or its event is in the trash.
+        // Restored before a crash, or its event is in the trash.
         if (before?.sha256 === sha256 && [null, options.kept?.eventId].includes(before.event_id))
           return toStoredAttachment(before)
         if (before) row.id = newId()
@@ -121,7 +121,7 @@ export function createUploadsService(dependencies: Dependencies) {
     )
   }
 
-  /** Looks at the file and stores it with what is derived from it. */
+  /** Inspects the file, then stores and records it with its variants. */
   async function takeIn(userId: string, file: ReceivedFile, options: UploadOptions) {
     const { kind, mediaType } = await readMediaType(file.path, file.declaredType)
     const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
@@ -151,7 +151,7 @@ export function createUploadsService(dependencies: Dependencies) {
     try {
       return await record(userId, file, facts, options)
     } catch (error) {
-      // The account was erased meanwhile, or its file was removed: nothing else would find these bytes.
+      // The account was erased or the file's row removed meanwhile: no cleanup would find these bytes.
       if (!(await files.findFile(database.reader, userId, file.sha256)))
         await store.remove(userId, [file.sha256])
       throw error
@@ -159,7 +159,7 @@ export function createUploadsService(dependencies: Dependencies) {
   }
 
   return {
-    /** As `upload`, of a file that is here already. It is moved from its path. */
+    /** Like `upload`, for a local file. Moves the file from its path. */
     take: (userId: string, file: ReceivedFile, options: UploadOptions = {}): Promise<StoredAttachment> =>
       takeIn(userId, file, options),
 
@@ -172,7 +172,7 @@ export function createUploadsService(dependencies: Dependencies) {
       options: UploadOptions,
     ): Promise<StoredAttachment> {
       const size = Number(request.headers['content-length'] ?? 0)
-      // A form takes a little more than its file.
+      // A form is slightly larger than its file.
       if (size > maxFileBytes + FORM_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
       return temporary.use(async (path) =>
         takeIn(userId, await receiveFile(request, path, maxFileBytes), options),
@@ -188,7 +188,7 @@ const ownWords = (text: string | undefined): string | null =>
 
 const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** What the bytes do not say, or not in every time zone. */
+/** Columns that cannot be derived from the bytes, or only with a known time zone. */
 const keptColumns = (kept: StoredAttachment): Partial<AttachmentRow> & { id: string } => ({
   id: kept.id,
   duration_ms: kept.durationMs,

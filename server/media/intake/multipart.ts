@@ -9,15 +9,15 @@ export interface FilePart {
   mediaType: string
 }
 
-/** One file, and a few fields that are not looked at. */
+/** One file; a few fields are accepted and ignored. */
 const LIMITS = { files: 1, fields: 20, parts: 21, fieldSize: 10_000, headerPairs: 50 }
 
 const malformed = (message: string) => invalidInput('body', message, 'malformed_multipart')
 
 /**
- * Reads a form whose one part `file` goes to `receive` as it arrives.
+ * Reads a `multipart/form-data` body and streams its part `file` to `receive`.
  *
- * @throws AppError INVALID_INPUT, and what `receive` throws
+ * @throws AppError INVALID_INPUT, and the errors of `receive`
  */
 export function readFilePart<T>(
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export function readFilePart<T>(
     }
     form = openForm(request, fail)
     if (!form) return
-    // biome-ignore lint/complexity/useMaxParams: the library gives them so.
+    // biome-ignore lint/complexity/useMaxParams: the signature of the library's event.
     form.on('file', (field, stream, name, _encoding, mediaType) => {
       if (field !== 'file' || received) {
         stream.resume()
@@ -63,7 +63,7 @@ function openForm(request: IncomingMessage, fail: (error: unknown) => void): Bus
     const contentType = String(request.headers['content-type'])
     return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: LIMITS })
   } catch {
-    // Without a boundary.
+    // The boundary is missing.
     fail(malformed('must be a well-formed form'))
     return undefined
   }

@@ -1,4 +1,4 @@
-// Receives an uploaded file: from the socket to the disk, with its hash and its bounds on the way.
+// Receives an uploaded file: streams it from the socket to the disk, hashes it and enforces the size limit.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -8,21 +8,21 @@ import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { cleanFileName, fileNameOf } from './file-name.ts'
 import { readFilePart } from './multipart.ts'
 
-/** As the client sent it; nothing of it is believed but the name. */
+/** A received file. The client's name is used as it is, its media type only as a hint. */
 export interface ReceivedFile {
   path: string
   size: number
   sha256: string
   name: string
-  /** In lower case, without parameters; empty where none was sent. */
+  /** In lower case, without parameters; empty if none was sent. */
   declaredType: string
 }
 
-/** A client that sends nothing for so long is gone. */
+/** Idle timeout of an upload. */
 const SILENCE_MS = 60_000
 
 /**
- * @param maxBytes further bytes are not read
+ * @param maxBytes reading stops after so many bytes
  * @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
 export async function receiveFile(
@@ -41,7 +41,7 @@ export async function receiveFile(
         name: cleanFileName(part.name),
         declaredType: typeOf(part.mediaType),
       }))
-    // A body in multipart framing takes a little more than its file.
+    // A multipart body is slightly larger than its file.
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE')
     const name = fileNameOf(request.headers['content-disposition'])
     return { ...(await writeFile(request, path, maxBytes)), name, declaredType: typeOf(declared) }
@@ -59,7 +59,7 @@ function endAfterSilence(request: IncomingMessage): () => void {
     timer = timer.refresh()
   }
   request.on('data', postpone)
-  // Listening to the data starts its flow, for which nobody is ready yet.
+  // A `data` listener starts the stream; pause it until the pipeline is attached.
   request.pause()
   return () => {
     clearTimeout(timer)
@@ -78,10 +78,10 @@ async function writeFile(stream: Readable, path: string, maxBytes: number) {
       done(null, chunk)
     },
   })
-  // Piped: as a part of a pipeline that fails, the request would be destroyed, and with it the way of the answer.
+  // `pipe`, not `pipeline`: a failed pipeline would destroy the request and its socket before the response is sent.
   const unwatch = finished(stream, { writable: false }, (error) => error && measure.destroy(error))
   try {
-    // Synced here, once, when it is closed: the store renames it.
+    // `flush` syncs the file once, on close; the store then only renames it.
     await pipeline(stream.pipe(measure), createWriteStream(path, { mode: 0o600, flush: true }))
   } catch (error) {
     throw toReceivingError(error)
@@ -93,7 +93,7 @@ async function writeFile(stream: Readable, path: string, maxBytes: number) {
   return { path, size, sha256: hash.digest('hex') }
 }
 
-/** Of a body that was written to a file. */
+/** Maps errors of streaming a request body to a file; returns other errors unchanged. */
 export function toReceivingError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

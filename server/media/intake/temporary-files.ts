@@ -1,4 +1,4 @@
-// Files on their way: received, or derived, and not yet in the store. None of them is anything to a user.
+// Temporary files: received or derived, not yet in the store, not visible to users.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../lib/clock.ts'
@@ -10,7 +10,7 @@ export type TemporaryFiles = ReturnType<typeof createTemporaryFiles>
 
 export function createTemporaryFiles(directory: string) {
   return {
-    /** A path of its own for `work`, whose file is deleted afterwards unless it was moved. */
+    /** Calls `work` with a unique path, and deletes the file there afterwards unless it was moved. */
     async use<T>(work: (path: string) => Promise<T>): Promise<T> {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const path = join(directory, newId())
@@ -21,7 +21,7 @@ export function createTemporaryFiles(directory: string) {
       }
     },
 
-    /** Deletes what a process left that was killed. Several nodes may share the directory, so by age. */
+    /** Deletes files left by killed processes. By age, because nodes may share the directory. */
     async deleteOld(clock: Clock): Promise<void> {
       const names = await readdir(directory).catch(() => [])
       for (const name of names) {

@@ -3,8 +3,8 @@ import { findTracks } from './tracks.ts'
 const LONGEST_MS = 10 * 24 * 3_600_000
 
 /**
- * How long a recording is, in milliseconds; null where the file does not tell. Browsers' recorders write WebM and
- * fragments of MP4 without a duration, of which a reader would get a wrong one.
+ * The duration of a recording in milliseconds; null if the file does not state it. Browsers record WebM and fragmented
+ * MP4 without a duration, for which the library computes a wrong one.
  */
 export async function readDurationMs(path: string, mediaType: string): Promise<number | null> {
   if (/webm$/.test(mediaType)) return null
@@ -12,7 +12,7 @@ export async function readDurationMs(path: string, mediaType: string): Promise<n
   try {
     const { parseFile } = await import('music-metadata')
     const { format } = await parseFile(path, { duration: true, skipCovers: true })
-    // A film without sound has the duration of its tracks alone.
+    // A video without sound states the duration only in its tracks.
     const seconds = format.duration ?? Math.max(0, ...format.trackInfo.map(({ duration = 0 }) => duration))
     const durationMs = Math.round(seconds * 1000)
     return durationMs > 0 && durationMs < LONGEST_MS ? durationMs : null

@@ -1,4 +1,4 @@
-// Tells what a file is by its content. What a client declares only decides what the content leaves open.
+// Detects a file's media type from its content. The declared type counts only where the content is ambiguous.
 import { AppError } from '../../../contract/app-error.ts'
 import type { AttachmentKind } from '../../../contract/attachments.ts'
 import { findTracks } from './tracks.ts'
@@ -10,7 +10,7 @@ export interface MediaType {
 
 const PLAIN = 'application/octet-stream'
 
-/** By the names that `file-type` gives. */
+/** By the media types that `file-type` reports. */
 const KNOWN: Readonly<Record<string, MediaType>> = {
   'image/jpeg': { kind: 'image', mediaType: 'image/jpeg' },
   'image/png': { kind: 'image', mediaType: 'image/png' },
@@ -36,11 +36,11 @@ const KNOWN: Readonly<Record<string, MediaType>> = {
   'video/webm': { kind: 'video', mediaType: 'video/webm' },
 }
 
-/** Declared types that make a claim which the content must bear out. */
+/** Declared types that the content must confirm. */
 const CLAIMS =
   /^(image\/(jpeg|jpg|png|webp|avif|gif|heic|heif)|audio\/(mpeg|mp3|mp4|x-m4a|m4a|aac|ogg|webm|wav|x-wav|flac|x-flac)|video\/(mp4|quicktime|webm))$/
 
-/** Harmless texts, which nothing runs; HTML, SVG and scripts are not among them. */
+/** Text types that no program executes; excludes HTML, SVG and scripts. */
 const PLAIN_TEXTS = new Set([
   'text/plain',
   'text/csv',
@@ -48,10 +48,10 @@ const PLAIN_TEXTS = new Set([
   'application/json',
   'application/gpx+xml',
 ])
-/** Of plain files, what a browser could run. */
+/** Types that a browser could execute. */
 const ACTIVE = /xml|html|svg|script/
 
-/** @throws AppError UNSUPPORTED_MEDIA for what was declared to be an image, sound or video and is not */
+/** @throws AppError UNSUPPORTED_MEDIA for a file that was declared to be an image, sound or video and is not */
 export async function readMediaType(path: string, declaredType: string): Promise<MediaType> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
@@ -66,7 +66,7 @@ export async function readMediaType(path: string, declaredType: string): Promise
   return { kind: 'file', mediaType: ACTIVE.test(plain) && plain !== 'application/gpx+xml' ? PLAIN : plain }
 }
 
-/** WebM and MP4 hold sound as well; recorders of browsers write them without a picture. */
+/** WebM and MP4 may contain audio only, as browsers' recorders write them. */
 async function isSoundAlone(path: string, type: MediaType): Promise<MediaType> {
   const container = /^video\/(webm|mp4)$/.exec(type.mediaType)?.[1]
   if (container !== 'webm' && container !== 'mp4') return type

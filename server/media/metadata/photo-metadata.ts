@@ -1,4 +1,4 @@
-// What a camera wrote into a picture: when and where it was taken.
+// Reads when and where a photo was taken from its metadata.
 import { readTakenAt, type TakenAt } from './taken-at.ts'
 
 export interface PhotoMetadata extends TakenAt {
@@ -10,7 +10,7 @@ type Tags = Record<string, unknown>
 
 const NONE: PhotoMetadata = { takenAt: null, timeZone: null, latitude: null, longitude: null }
 
-/** @param zones tried in turn where the picture does not tell its offset */
+/** @param zones tried in order for a photo without an offset */
 export async function readPhotoMetadata(path: string, zones: readonly string[]): Promise<PhotoMetadata> {
   const tags = await readTags(path)
   if (!tags) return NONE
@@ -20,11 +20,11 @@ export async function readPhotoMetadata(path: string, zones: readonly string[]):
 async function readTags(path: string): Promise<Tags | undefined> {
   try {
     const { default: exifr } = await import('exifr')
-    // Without `reviveValues: false` a time would become one in the zone of this process.
+    // By default the library would read times in the process's time zone.
     const options = { tiff: true, exif: true, gps: true, reviveValues: false, mergeOutput: true }
     return await exifr.parse(path, options)
   } catch {
-    // Broken metadata is none; the picture itself is looked at elsewhere.
+    // Broken metadata counts as absent; decoding checks the picture itself.
     return undefined
   }
 }
@@ -35,7 +35,7 @@ function readPoint({ latitude, longitude }: Tags): Pick<PhotoMetadata, 'latitude
     typeof longitude === 'number' &&
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180 &&
-    // What cameras write that have found no position.
+    // Cameras write 0, 0 for an unknown position.
     !(latitude === 0 && longitude === 0)
   return isPoint ? { latitude, longitude } : { latitude: null, longitude: null }
 }

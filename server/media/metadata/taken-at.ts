@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill/implementation'
 
 export interface TakenAt {
-  /** RFC 3339 with the offset of the place. */
+  /** RFC 3339 with the local offset. */
   takenAt: string | null
   timeZone: string | null
 }
@@ -13,9 +13,8 @@ const NONE: TakenAt = { takenAt: null, timeZone: null }
 const textOf = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '')
 
 /**
- * When a picture was taken. A camera writes the time on its clock, and some its offset; else the offset follows from the
- * satellites' time beside it, or from the first of `zones`. It is never that of this process: without any of them the
- * time is not known.
+ * When a photo was taken. Cameras write local time, some with its offset. Otherwise the offset follows from the GPS
+ * time, or from the first of `zones`; without these the time is unknown. The process's time zone is never used.
  */
 export function readTakenAt(tags: Tags, zones: readonly string[]): TakenAt {
   const local = readLocal(textOf(tags.DateTimeOriginal) || textOf(tags.CreateDate) || textOf(tags.DateTime))
@@ -38,7 +37,7 @@ function readLocal(text: string): Temporal.PlainDateTime | undefined {
     const [, year, month, day, hour, minute, second] = parts
     return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
   } catch {
-    // 0000:00:00 is how some cameras say that they do not know.
+    // Some cameras write 0000:00:00 for an unknown time.
     return undefined
   }
 }
@@ -48,7 +47,7 @@ const readOffset = (text: string): string | undefined => {
   return /^[+-](0\d|1[0-4]):[0-5]\d$/.test(text) ? text : undefined
 }
 
-/** Offsets are multiples of a quarter of an hour; satellites' times are some seconds older than the picture. */
+/** Offsets are multiples of 15 minutes; GPS times are some seconds older than the photo. */
 const QUARTER_MINUTES = 15
 const MAX_OFFSET_MINUTES = 14 * 60
 

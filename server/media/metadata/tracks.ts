@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What tracks a WebM or MP4 file has, and whether it is written in fragments, as recorders do. */
+/** The tracks of a WebM or MP4 file, and whether it is fragmented, as recorders write it. */
 export interface Tracks {
   hasVideo: boolean
   hasAudio: boolean
   isFragmented: boolean
 }
 
-/** The list of tracks stands before the first cluster. */
+/** The list of tracks precedes the first cluster. */
 const WEBM_HEAD_BYTES = 256 * 1024
-/** The index of a film of hours. */
+/** Enough for the index of a video of hours. */
 const MAX_MOOV_BYTES = 32 * 1024 * 1024
-/** Fragments of a recording come one after the other; to see the first ones is enough. */
+/** The first fragments of a recording are enough. */
 const MAX_BOXES = 200
 
 export async function findTracks(path: string, container: 'webm' | 'mp4'): Promise<Tracks> {
@@ -23,7 +23,7 @@ export async function findTracks(path: string, container: 'webm' | 'mp4'): Promi
   }
 }
 
-/** By the names of codecs: https://www.matroska.org/technical/codec_specs.html */
+/** Finds tracks by codec name: https://www.matroska.org/technical/codec_specs.html */
 async function findInWebm(file: FileHandle): Promise<Tracks> {
   const head = await readAt(file, 0, WEBM_HEAD_BYTES)
   return {
@@ -33,7 +33,7 @@ async function findInWebm(file: FileHandle): Promise<Tracks> {
   }
 }
 
-/** By the handlers in the box `moov`: ISO/IEC 14496-12. */
+/** Finds tracks by the handlers in the box `moov`: ISO/IEC 14496-12. */
 async function findInMp4(file: FileHandle): Promise<Tracks> {
   const tracks = { hasVideo: false, hasAudio: false, isFragmented: false }
   const { size } = await file.stat()
@@ -49,7 +49,7 @@ async function findInMp4(file: FileHandle): Promise<Tracks> {
       tracks.hasAudio = /hdlr.{8}soun/s.test(text)
       if (text.includes('mvex')) tracks.isFragmented = true
     }
-    // Zero: to the end of the file. Less than its own head is a fault of the file.
+    // 0 means to the end of the file; another length below the header's size is invalid.
     if (length < 8) break
     at += length
   }

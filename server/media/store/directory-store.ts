@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ByteRange, MediaStore, StoredFile, StoreKey } from './media-store.ts'
 import { IDENTITY_NAME, partsPathOf, pathOf, toParts } from './media-store.ts'
 
-/** Keeps files in a directory, by user and SHA-256. A name is there only once all its bytes are on disk. */
+/** Stores files in a directory, by user and SHA-256. A file gets its name only when all its bytes are synced. */
 export function createDirectoryStore(root: string): MediaStore {
   const locate = (key: StoreKey) => join(root, pathOf(key))
 
@@ -20,7 +20,7 @@ export function createDirectoryStore(root: string): MediaStore {
     findSize: (key) => sizeOf(locate(key)),
 
     async read(key: StoreKey, range?: ByteRange) {
-      // Opened before the answer begins, so that a missing file can still be answered with an error.
+      // Opened before the response begins, so that a missing file results in an error response.
       const handle = await open(locate(key))
       return handle.createReadStream(range)
     },
@@ -79,7 +79,7 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-/** Two processes that make one at once both end with the first. */
+/** If two processes create one concurrently, both use the first. */
 async function createIdentity(file: string): Promise<string> {
   const identity = randomBytes(16).toString('hex')
   const partial = `${file}.${identity}`
@@ -94,7 +94,7 @@ async function createIdentity(file: string): Promise<string> {
   return (await readText(file)) ?? identity
 }
 
-/** The directories that it makes are on disk before a file in them is. */
+/** Syncs the new directories, so that they are on disk before a file in them. */
 async function makeDirectory(path: string, root: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -104,7 +104,7 @@ async function makeDirectory(path: string, root: string): Promise<void> {
   }
 }
 
-/** Also of a directory. Windows cannot sync one, and needs not. */
+/** Syncs a file or directory. Windows cannot sync a directory and does not need to. */
 async function syncFile(path: string): Promise<void> {
   if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
   const handle = await open(path)

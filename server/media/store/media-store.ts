@@ -1,14 +1,14 @@
-// Where the bytes of files are kept. The rows say what there is; the store holds it.
+// The interface of media stores. The database records which files exist; the store holds their bytes.
 import type { Readable } from 'node:stream'
 
-/** Original or derived bytes of a file of a user. */
+/** Identifies the original or a variant of a user's file. */
 export interface MediaKey {
   userId: string
   sha256: string
   variant?: 'preview' | 'thumbnail'
 }
 
-/** Some bytes of an upload that is under way. */
+/** A consecutive part of an unfinished upload. */
 export interface Part {
   start: number
   size: number
@@ -26,7 +26,7 @@ interface PartKey extends UploadKey {
 export type StoreKey = MediaKey | PartKey
 
 export interface ByteRange {
-  /** First and last byte, both included. */
+  /** Offsets of the first and last byte, both included. */
   start: number
   end: number
 }
@@ -38,27 +38,27 @@ export interface StoredFile {
 }
 
 export interface MediaStore {
-  /** A name that stays with the stored files wherever they are moved to, made when it is first asked for. */
+  /** An identifier that is stored with the files and moves with them; created by the first call. */
   identify(): Promise<string>
-  /** Takes a finished file over, which then is on disk for good; does nothing where it has one of that size. */
+  /** Moves a complete file into the store, durably; does nothing if the store has a file of this key and size. */
   put(key: StoreKey, file: { path: string; size: number }): Promise<void>
-  /** Undefined where it is not there. */
+  /** Undefined if the file does not exist. */
   findSize(key: StoreKey): Promise<number | undefined>
-  /** @throws Error where it is not there */
+  /** @throws Error if the file does not exist */
   read(key: StoreKey, range?: ByteRange): Promise<Readable>
-  /** With what was derived from them. Those that are not there count as removed. */
+  /** Removes originals and their variants. Missing files count as removed. */
   remove(userId: string, hashes: readonly string[]): Promise<void>
   listParts(key: UploadKey): Promise<Part[]>
   removeParts(key: UploadKey): Promise<void>
   removeAll(userId: string): Promise<void>
-  /** Every original. */
+  /** All originals. */
   list(): AsyncIterable<StoredFile>
 }
 
-/** The file with the name of a store. */
+/** The file with the identifier of a store. */
 export const IDENTITY_NAME = 'store.id'
 
-/** The path of a file below the store's root. */
+/** Relative to the store's root. */
 export const pathOf = (key: StoreKey): string =>
   'part' in key
     ? `${partsPathOf(key)}/${key.part.start}-${key.part.size}`
@@ -66,7 +66,7 @@ export const pathOf = (key: StoreKey): string =>
 
 export const partsPathOf = ({ userId, uploadId }: UploadKey): string => `${userId}/uploads/${uploadId}`
 
-/** @param names of files below `partsPathOf` */
+/** @param names file names below `partsPathOf` */
 export const toParts = (names: readonly string[]): Part[] =>
   names.flatMap((name) => {
     const [, start, size] = /^(\d+)-(\d+)$/.exec(name) ?? []

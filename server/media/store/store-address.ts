@@ -1,11 +1,11 @@
-// Where the media store is, as `DAYLEAF_MEDIA_URL` says it.
+// Parses `DAYLEAF_MEDIA_URL`, the address of the media store.
 
 export interface S3Address {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string
   region: string
   bucket: string
-  /** Of every key: empty, or with a slash at its end. */
+  /** Prefix of every key: empty, or with a trailing slash. */
   prefix: string
 }
 
@@ -14,7 +14,7 @@ export type StoreAddress = { directory: string } | S3Address
 /**
  * `s3://bucket/prefix?endpoint=https://…&region=…`, or `file:///a/directory`.
  *
- * @throws Error of a few words that say what is wrong
+ * @throws Error whose message completes a sentence after the setting's name: "must …"
  */
 export function parseStoreAddress(text: string): StoreAddress {
   const url = URL.parse(text)

@@ -5,11 +5,11 @@ import { toReceivingError } from '../intake/receive-file.ts'
 import type { MediaStore, Part, UploadKey } from '../store/media-store.ts'
 
 /**
- * Writes the parts of an upload, and the piece that follows them, into one file.
+ * Concatenates the parts of an upload and its last piece into one file.
  *
- * @param last from `last.start` to the end of the upload
- * @returns the hash of the whole
- * @throws Error where a part is missing or shorter than it should be
+ * @param last the piece from `last.start` to the end of the upload
+ * @returns the hash of the file
+ * @throws Error for a missing or truncated part
  */
 export async function joinParts(
   store: MediaStore,
@@ -40,8 +40,8 @@ export async function joinParts(
 }
 
 /**
- * Two requests may have sent the same bytes at once, and so left parts that overlap. All of them hold bytes of one file,
- * so any parts will do of which each begins where the one before it ends.
+ * Selects consecutive parts that cover the upload up to `end`. Concurrent requests may have stored overlapping parts;
+ * all are of the same file, so any such selection is right.
  */
 export function findChain(parts: readonly Part[], end: number): Part[] {
   const endingAt = new Map<number, Part | undefined>([[0, undefined]])

@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { toReceivingError } from '../intake/receive-file.ts'
 
-/** A client that sends nothing for so long is gone. */
+/** Idle timeout of an upload. */
 const SILENCE_MS = 60_000
 
-/** The body of a request, piece by piece. A connection that breaks ends the piece, whose bytes count. */
+/** Reads a request body in pieces. A broken connection ends the current piece; its bytes are kept. */
 export function sliceBody(request: IncomingMessage) {
   const chunks = request.iterator({ destroyOnReturn: false })
   let rest: Buffer | undefined
   let isOver = false
 
-  /** @returns undefined at the end, or where the connection is broken */
+  /** @returns undefined at the end of the body or of a broken connection */
   async function nextChunk(): Promise<Buffer | undefined> {
     if (rest || isOver) return rest
     const timer = setTimeout(() => request.destroy(), SILENCE_MS)
@@ -41,9 +41,9 @@ export function sliceBody(request: IncomingMessage) {
 
   return {
     /**
-     * Writes the next bytes to a file, which then is on disk.
+     * Writes the next bytes to a file and syncs it.
      *
-     * @returns how many; fewer than `maxBytes` at the end
+     * @returns the number of bytes; less than `maxBytes` at the end
      * @throws AppError STORAGE_FULL
      */
     async write(path: string, maxBytes: number): Promise<number> {
@@ -54,13 +54,13 @@ export function sliceBody(request: IncomingMessage) {
       return file.bytesWritten
     },
 
-    /** Whether more comes than was taken. */
+    /** Whether the body has further bytes. */
     hasMore: async (): Promise<boolean> => {
       rest = await nextChunk()
       return rest !== undefined
     },
 
-    /** So that what follows of the body can be passed over. */
+    /** Releases the body, so that the rest of it can be discarded. */
     release: () => void chunks.return?.(),
   }
 }

@@ -1,9 +1,9 @@
+// Responses of tus: headers, and the body that the contract adds to the response of a creation.
 import { API_PREFIX } from '../../../contract/index.ts'
 import { TUS_EXTENSIONS, type Upload } from '../../../contract/uploads.ts'
 import type { UploadRow } from '../../database/upload-tables.ts'
 import { toInstant } from '../../lib/instants.ts'
 
-/** What tus has in headers, and the contract in the body of a creation. */
 export const describeService = (maxFileBytes: number) => ({
   'Tus-Extension': TUS_EXTENSIONS,
   'Tus-Max-Size': String(maxFileBytes),

@@ -1,5 +1,5 @@
-// Uploads that can be resumed, by tus 1.0.0. Bytes become parts in the media store, where every node finds them; the row
-// says how many there are. The last part and the attachment are recorded together: half an upload is never one.
+// Resumable uploads by tus 1.0.0. Bytes become parts in the media store, which all nodes share; the upload's row has
+// the offset. One transaction records the last part and the attachment: a partial upload never becomes an attachment.
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import type { Attachment } from '../../../contract/attachments.ts'
@@ -18,7 +18,7 @@ import { sliceBody } from './slices.ts'
 import { readUploadMetadata } from './upload-metadata.ts'
 import * as rows from './uploads.repository.ts'
 
-/** What a client sends again at most after the service was killed; each part costs a write of the database. */
+/** The most that a client repeats after a crash of the service; each part costs a database write. */
 const PART_BYTES = 8 * 1024 * 1024
 const KEPT_MS = UPLOAD_HOURS * 3_600_000
 
@@ -56,7 +56,7 @@ export function createTusService(dependencies: Dependencies) {
     return row
   }
 
-  /** Ends an upload and deletes its parts; what a crash leaves of them is deleted by the job. */
+  /** Ends an upload and deletes its parts. The background job deletes parts left by a crash. */
   async function end(userId: string, id: string): Promise<void> {
     await database.write(userId, async (db) => {
       await rows.endUpload(db, userId, id)
@@ -66,7 +66,7 @@ export function createTusService(dependencies: Dependencies) {
     await database.write(userId, (db) => rows.deleteUploads(db, userId, [id]))
   }
 
-  /** Keeps a piece that is not the last. */
+  /** Stores a piece that is not the last. */
   async function keepPart(row: UploadRow, path: string, size: number): Promise<UploadRow> {
     const key = { userId: row.user_id, uploadId: row.id }
     await store.put({ ...key, part: { start: row.received, size } }, { path, size })
@@ -80,7 +80,7 @@ export function createTusService(dependencies: Dependencies) {
     throw new AppError(isGone ? 'NOT_FOUND' : 'UPLOAD_CONFLICT')
   }
 
-  /** Makes the attachment, with the last piece. */
+  /** Creates the attachment from the parts and the last piece. */
   async function finish(row: UploadRow, path: string): Promise<UploadRow> {
     const { user_id: userId, id, size, received: from } = row
     const key = { userId, uploadId: id }
@@ -100,17 +100,17 @@ export function createTusService(dependencies: Dependencies) {
         await store.removeParts(key)
         return { ...done, attachment_id: attachmentId }
       } catch (error) {
-        // The same bytes would be refused again.
+        // A retry would be refused again.
         if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA') await end(userId, id)
         throw error
       }
     })
   }
 
-  /** Takes the bytes of a request, part by part, until it ends or the connection breaks. */
+  /** Stores the body of a request part by part, until it ends or the connection breaks. */
   async function receive(before: UploadRow, request: IncomingMessage): Promise<UploadRow> {
     const body = sliceBody(request)
-    /** @returns undefined where no more comes */
+    /** @returns undefined at the end of the body */
     const takePiece = (row: UploadRow) =>
       temporary.use(async (path) => {
         const left = row.size - row.received
@@ -138,7 +138,7 @@ export function createTusService(dependencies: Dependencies) {
       if (version !== TUS_VERSION) throw new AppError('PRECONDITION_FAILED')
     },
 
-    /** @throws AppError UPLOAD_CONFLICT before the last byte is there, NOT_FOUND once the attachment was deleted */
+    /** @throws AppError UPLOAD_CONFLICT for an incomplete upload, NOT_FOUND for a deleted attachment */
     getAttachment({ user_id: userId, attachment_id: attachmentId }: UploadRow): Promise<Attachment> {
       if (attachmentId === null)
         throw new AppError('UPLOAD_CONFLICT', { message: 'The upload is not complete yet.' })
@@ -150,7 +150,7 @@ export function createTusService(dependencies: Dependencies) {
       await end(userId, id)
     },
 
-    /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and what `append` throws */
+    /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and the errors of `append` */
     async create(userId: string, { size, metadata, contentType, request }: Creation): Promise<UploadRow> {
       if (!size) throw invalidInput('header.upload-length', 'must be the number of bytes, and not 0')
       if (size > maxFileBytes) throw new AppError('PAYLOAD_TOO_LARGE')

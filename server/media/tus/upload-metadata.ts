@@ -3,7 +3,7 @@ import { uploadAttachment } from '../../../contract/attachments.ts'
 import { cleanFileName } from '../intake/file-name.ts'
 import { typeOf } from '../intake/receive-file.ts'
 
-/** What a client says of a file before it sends it. */
+/** Metadata that a client declares before it sends a file. */
 export interface UploadMetadata {
   name: string
   declaredType: string
@@ -12,7 +12,7 @@ export interface UploadMetadata {
 }
 
 /**
- * An `Upload-Metadata` header: names, each with a value in Base64, parted by commas.
+ * Parses an `Upload-Metadata` header: comma-separated pairs of a name and a Base64 value.
  *
  * @throws AppError INVALID_INPUT
  */
@@ -34,7 +34,7 @@ export function readUploadMetadata(header = ''): UploadMetadata {
   })
   if (!hints.success) throw malformed()
   return {
-    // The names that other clients use.
+    // `name` and `type` are the names that other clients use.
     name: cleanFileName(values.get('filename') ?? values.get('name')),
     declaredType: typeOf(values.get('filetype') ?? values.get('type') ?? ''),
     timeZone: hints.data.timeZone ?? null,

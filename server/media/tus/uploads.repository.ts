@@ -8,7 +8,7 @@ export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
 
 const selectOwn = (db: Db, userId: string) => db.selectFrom('uploads').where('user_id', '=', userId)
 
-/** One that has expired is not there. */
+/** Undefined for an expired upload. */
 export const findUpload = (
   db: Db,
   userId: string,
@@ -16,18 +16,18 @@ export const findUpload = (
 ): Promise<UploadRow | undefined> =>
   selectOwn(db, userId).selectAll().where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
 
-/** What a request has added to an upload. */
+/** Bytes that a request added to an upload. */
 export interface Progress {
   id: string
-  /** How many bytes there were before. */
+  /** The offset before the request. */
   from: number
   to: number
   expiresAt: number
-  /** With the last byte. */
+  /** Set with the last byte. */
   attachmentId?: string
 }
 
-/** @returns false where another request was quicker, or the upload is gone */
+/** @returns false if another request advanced the upload first, or the upload no longer exists */
 export async function advanceUpload(db: Db, userId: string, progress: Progress): Promise<boolean> {
   const rows = await db
     .updateTable('uploads')
@@ -48,7 +48,7 @@ export async function deleteUploads(db: Db, userId: string, ids: readonly string
   await db.deleteFrom('uploads').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Bytes of the files that a user has begun to send. */
+/** Total declared size of a user's unfinished uploads, in bytes. */
 export async function sumAwaited(db: Db, userId: string, now: number): Promise<number> {
   const row = await selectOwn(db, userId)
     .select((select) => select.fn.sum<number | null>('size').as('total'))
@@ -58,14 +58,14 @@ export async function sumAwaited(db: Db, userId: string, now: number): Promise<n
   return Number(row?.total ?? 0)
 }
 
-/** What an upload has received that takes no more bytes: no request continues from there. */
+/** Marks an ended upload: no request can continue from offset -1. */
 const ENDED = { received: -1, expires_at: 0 }
 
 export async function endUpload(db: Db, userId: string, id: string): Promise<void> {
   await db.updateTable('uploads').set(ENDED).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** @returns all that have ended, also those whose removal was interrupted */
+/** @returns all ended uploads, including those whose removal was interrupted */
 export async function endExpiredUploads(db: Db, userId: string, until: number): Promise<string[]> {
   const ended = await db
     .updateTable('uploads')
@@ -77,7 +77,7 @@ export async function endExpiredUploads(db: Db, userId: string, until: number): 
   return ended.map(({ id }) => id)
 }
 
-/** When the next of a user's uploads expires. */
+/** When the next of a user's uploads expires, in milliseconds since 1970; null if there is none. */
 export async function findNextExpiry(db: Db, userId: string): Promise<number | null> {
   const row = await selectOwn(db, userId)
     .select((select) => select.fn.min<number | null>('expires_at').as('next'))

@@ -1,4 +1,4 @@
-// Decodes one HEIC picture. Plain JavaScript, because a thread is started from its file, also beside a bundle.
+// Decodes one HEIC picture. Plain JavaScript, because a worker starts from its own file, even next to a bundle.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import decode from 'heic-decode'

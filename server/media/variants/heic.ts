@@ -6,21 +6,21 @@ import { projectDirectory } from '../../lib/project-directory.ts'
 const THREAD = join(projectDirectory, 'server', 'media', 'variants', 'heic-thread.mjs')
 
 export interface DecodedImage {
-  /** RGBA, row by row, upright. */
+  /** RGBA, in rows, upright. */
   data: Uint8Array
   width: number
   height: number
 }
 
 /**
- * Decodes a picture of an iPhone, in a thread that ends afterwards and gives its memory back.
+ * Decodes a HEIC picture in a worker thread, which then ends and frees its memory.
  *
- * @throws Error where it is broken
+ * @throws Error for a broken picture
  */
 export async function decodeHeic(path: string): Promise<DecodedImage> {
   const thread = new Worker(THREAD, { workerData: path })
   try {
-    // An error in the thread rejects this.
+    // Rejects if the thread throws.
     const [image] = await once(thread, 'message')
     return image
   } finally {

@@ -1,12 +1,12 @@
-// Makes small copies of pictures: upright, in sRGB, without metadata. One picture at a time, off the event loop.
+// Creates smaller variants of pictures: upright, in sRGB, without metadata. One picture at a time, off the event loop.
 import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../../contract/app-error.ts'
 import { decodeHeic } from './heic.ts'
 
-/** Pixels of the longer side. */
+/** Longer side in pixels. */
 const PREVIEW = 1600
 const THUMBNAIL = 320
-/** 100 megapixels, more than any camera in a pocket has; refused by the header, before anything is decoded. */
+/** 100 megapixels, more than any phone's camera; larger pictures are refused by their header, before decoding. */
 const MAX_PIXELS = 100_000_000
 
 type SharpLibrary = (input?: Parameters<typeof import('sharp').default>[0], options?: SharpOptions) => Sharp
@@ -16,14 +16,14 @@ export interface ImageSize {
   height: number
 }
 
-/** Loaded with the first picture: a diary without pictures pays nothing for it. */
+/** Loaded with the first picture: a diary without pictures needs no memory for it. */
 let loading: Promise<SharpLibrary> | undefined
 
 async function load(): Promise<SharpLibrary> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // Nothing but these is decoded: above all no SVG, which may read files.
+  // Decoders are allowed one by one: SVG, for example, could read local files.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
@@ -33,7 +33,7 @@ async function load(): Promise<SharpLibrary> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** A picture of 12 megapixels takes some hundred megabytes while it is decoded. */
+/** Runs one at a time: decoding 12 megapixels takes some hundred megabytes. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)
@@ -41,10 +41,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes both copies of a picture.
+ * Writes both variants of a picture.
  *
- * @returns its size as it is shown
- * @throws AppError UNSUPPORTED_MEDIA where it is broken or too large
+ * @returns the size of the upright picture in pixels
+ * @throws AppError UNSUPPORTED_MEDIA for a broken or too large picture
  */
 export const makeVariants = (
   path: string,
@@ -74,13 +74,13 @@ export const makeVariants = (
     }
   })
 
-/** Pixels of the longer side: enough to be recognized, and less than half of what larger copies cost at a model. */
+/** Longer side in pixels: enough for recognition, at less than half the model's price for larger copies. */
 const MODEL_COPY = 1024
 
 /**
- * A small copy for a model: JPEG, because every one of them reads it, and without metadata.
+ * A smaller copy for a model: JPEG, which all models accept, without metadata.
  *
- * @param preview as `makeVariants` writes it
+ * @param preview the bytes that `makeVariants` wrote
  */
 export const makeModelCopy = (preview: Uint8Array): Promise<Uint8Array> =>
   inTurn(async () => {
@@ -112,7 +112,7 @@ const tooLarge = () =>
 function toImageError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const isTooLarge = cause instanceof Error && /pixel limit/.test(cause.message)
-  // A disk that is full is no fault of the picture.
+  // A full disk does not mean a broken picture.
   if (cause instanceof Error && /ENOSPC|No space left|unable to (write|open for write)/i.test(cause.message))
     return new AppError('STORAGE_FULL', { cause })
   return isTooLarge

@@ -5,7 +5,7 @@ import type { MediaKey, MediaStore } from '../store/media-store.ts'
 import { putVariants } from '../uploads.service.ts'
 import { makeVariants } from './images.ts'
 
-/** Makes the small copies of a picture again, which a backup leaves out. */
+/** Recreates the variants of a picture, which backups do not contain. */
 export async function restoreVariants(
   store: MediaStore,
   temporary: TemporaryFiles,

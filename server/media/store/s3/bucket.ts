@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { type S3Connection, type S3Request, sendToS3 } from './s3-client.ts'
 
 export interface ListedObject {
-  /** Below the prefix. */
+  /** Relative to the prefix. */
   path: string
   size: number
 }
 
 export type Bucket = ReturnType<typeof openBucket>
 
-/** Deletions at once. */
+/** Concurrent deletions. */
 const DELETIONS = 8
 
 export function openBucket(connection: S3Connection) {
@@ -22,7 +22,7 @@ export function openBucket(connection: S3Connection) {
   const send = (path: string, request: Omit<S3Request, 'key'>) =>
     sendToS3(connection, { ...request, key: prefix + path })
 
-  /** Undefined where it is not there. */
+  /** Undefined if the object does not exist. */
   async function open(path: string, headers: Record<string, string> = {}) {
     const response = await send(path, { method: 'GET', headers })
     return response.statusCode === 404 ? void response.resume() : response
@@ -68,7 +68,7 @@ async function* listObjects(connection: S3Connection, below: string): AsyncGener
   }
 }
 
-/** Keys of ours have nothing that XML writes in another way. */
+/** Our keys contain no character that XML escapes. */
 const textOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
 

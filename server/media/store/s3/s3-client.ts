@@ -1,4 +1,4 @@
-// Requests to an S3-compatible service: signed, with limits of time, repeated where the fault may pass.
+// Sends requests to an S3-compatible service: signatures, timeouts, retries of transient errors.
 import { createReadStream } from 'node:fs'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -12,9 +12,9 @@ import type { S3Address } from '../store-address.ts'
 export interface S3Connection {
   address: S3Address
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** Longest time without a byte in either direction. */
+  /** Idle timeout in both directions. */
   silenceMs?: number
-  /** Waits before each further try. */
+  /** Delay before each retry. */
   retryMs?: readonly number[]
 }
 
@@ -23,7 +23,7 @@ const RETRY_MS = [200, 1_000]
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** In the bucket; empty for the bucket itself. */
+  /** Empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -31,9 +31,9 @@ export interface S3Request {
 }
 
 /**
- * Resolves with the head of the answer; its body is still to be read. 404 is an answer as well.
+ * Resolves when the response headers have arrived; the caller reads the body. 404 is not an error.
  *
- * @throws AppError UNAVAILABLE where the service is away, slow or refuses; STORAGE_FULL where it has no room
+ * @throws AppError UNAVAILABLE if the service is unreachable, times out or refuses; STORAGE_FULL if it has no space
  */
 export async function sendToS3(connection: S3Connection, request: S3Request): Promise<IncomingMessage> {
   const { retryMs = RETRY_MS } = connection
@@ -52,7 +52,7 @@ export async function sendToS3(connection: S3Connection, request: S3Request): Pr
 const toAppError = (error: Error): AppError =>
   error instanceof AppError ? error : new AppError('UNAVAILABLE', { cause: error })
 
-/** @returns an error for a fault that may pass */
+/** @returns an error if it may be transient */
 async function tryOnce(connection: S3Connection, request: S3Request): Promise<IncomingMessage | Error> {
   const response = await exchange(connection, request).catch((error: Error) => error)
   if (response instanceof Error) return response
@@ -60,14 +60,14 @@ async function tryOnce(connection: S3Connection, request: S3Request): Promise<In
   return statusCode === 429 || statusCode >= 500 ? toRefusal(request, response) : response
 }
 
-/** @throws Error of the connection */
+/** @throws connection errors */
 async function exchange(connection: S3Connection, request: S3Request): Promise<IncomingMessage> {
   const { url, headers } = await sign(connection, request)
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const timeout = connection.silenceMs ?? SILENCE_MS
   const outgoing = send(url, { method: request.method, headers, timeout })
   const response = awaitResponse(outgoing)
-  // A service may refuse before it has read the body: then its answer counts, and not how the sending ended.
+  // A service may refuse before it has read the body: its response counts, not the error of sending.
   if (request.file) pipeline(createReadStream(request.file.path), outgoing).catch(() => undefined)
   else outgoing.end()
   return response
@@ -79,7 +79,7 @@ async function sign({ address, credentials }: S3Connection, request: S3Request) 
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const signer = new AwsV4Signer({
     ...{ ...credentials, region: address.region, service: 's3', method, url: url.href },
-    // The service compares the bytes that arrive with their hash.
+    // The service verifies the received bytes by this hash.
     headers: { ...headers, 'X-Amz-Content-Sha256': file?.sha256 ?? SHA256_OF_NOTHING },
   })
   const signed = await signer.sign()
@@ -93,11 +93,11 @@ const awaitResponse = (outgoing: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     outgoing.once('timeout', () => outgoing.destroy(new Error('the object store says nothing')))
     outgoing.once('response', resolve)
-    // More than one may come; the first is told.
+    // There may be several errors; the first one counts.
     outgoing.on('error', reject)
   })
 
-/** In the service's own short words: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Error with the service's error code: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 async function toRefusal({ method, key }: S3Request, response: IncomingMessage): Promise<Error> {
   const { statusCode = 0 } = response
   const body = await text(response).catch(() => '')

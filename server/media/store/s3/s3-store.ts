@@ -13,7 +13,7 @@ import { type Bucket, openBucket } from './bucket.ts'
 import type { S3Connection } from './s3-client.ts'
 import { verifyBytes } from './verified-bytes.ts'
 
-/** Keeps files in a bucket of an S3-compatible service, by the paths that they have in a directory. */
+/** Stores files in a bucket of an S3-compatible service, under the same paths as the directory store. */
 export function createS3Store(connection: S3Connection): MediaStore {
   const bucket = openBucket(connection)
 
@@ -85,7 +85,7 @@ async function putIdentity(bucket: Bucket): Promise<void> {
   }
 }
 
-/** What the bytes of a key hash to, where its name says so. */
+/** The SHA-256 of a key's bytes; undefined for parts and variants, whose key does not contain it. */
 const hashOf = (key: StoreKey): string | undefined => ('part' in key || key.variant ? undefined : key.sha256)
 
 function assertLength(response: IncomingMessage, length: number): Readable {
@@ -97,7 +97,7 @@ function assertLength(response: IncomingMessage, length: number): Readable {
 function verified(response: IncomingMessage, sha256: string | undefined): Readable {
   if (sha256 === undefined) return response
   const verifier = verifyBytes(sha256)
-  // A failure of one destroys the other, and is told by it to the reader.
+  // A failure of either stream destroys the other; the reader gets the error from the verifier.
   pipeline(response, verifier).catch(() => undefined)
   return verifier
 }

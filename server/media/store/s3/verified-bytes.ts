@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
 /**
- * Passes bytes on, the last of them only once the hash of all is right. A reader therefore never takes other bytes for
- * the whole.
+ * Passes bytes through and verifies their hash before it releases the last chunk, so that a reader never accepts wrong
+ * bytes as complete.
  */
 export function verifyBytes(sha256: string): Transform {
   const hash = createHash('sha256')
