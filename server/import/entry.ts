@@ -3,33 +3,33 @@ import type { EventType } from '../../contract/events.ts'
 import type { Problem } from './problem.ts'
 import type { Source } from './sources/source.ts'
 
-/** When an entry happened, as far as its source tells. */
+/** The time of an entry, as far as the source states it. */
 export type When =
-  /** The source names the day, and perhaps the moment within it. */
+  /** The source states the date, and may state the time. */
   | { date: string; instant?: number | undefined; zone?: string | undefined; offset?: string | undefined }
-  /** Milliseconds since 1970, and where the writer was. */
+  /** Milliseconds since 1970, with the writer's zone or offset. */
   | {
       instant: number
       zone?: string | undefined
-      /** `+01:00`: where the writer was, if no more is known. */
+      /** `+01:00`: if the zone is unknown. */
       offset?: string | undefined
       isWholeDay?: boolean
     }
-  /** What a clock on the wall showed, `YYYY-MM-DDTHH:MM:SS`. */
+  /** Local time, `YYYY-MM-DDTHH:MM:SS`. */
   | { wallTime: string; zone?: string | undefined }
 
 export interface MediaReference {
-  /** Path of the member; undefined where the archive does not have it. */
+  /** The member's path; undefined if it is missing from the archive. */
   path: string | undefined
-  /** For people: how the source calls it. */
+  /** Display name in the source. */
   name: string
   mediaType?: string | undefined
   description?: string | undefined
-  /** As Dayleaf itself had it. */
+  /** Only from an archive of Dayleaf. */
   kept?: ArchivedAttachment | undefined
 }
 
-/** What only an entry from Dayleaf itself has. It comes back exactly as it was, under its own id. */
+/** Data that only Dayleaf's archive has. The event is restored unchanged, with its id. */
 export interface KeptEvent {
   date: string
   occurredAt: string | null
@@ -45,32 +45,32 @@ interface Measure {
   unit: string | null
 }
 
-/** An entry as its source has it; what does not fit a diary is sorted out later. */
+/** An entry as the source has it; it is validated later. */
 export interface ImportedEntry {
-  /** Where it stands, for problems. */
+  /** Where the entry is, for problems. */
   path: string
-  /** The source's own name for it, the same in every export; undefined where it has none. */
+  /** The source's id, stable across exports; undefined if there is none. */
   sourceId?: string | undefined
   when: When
   type?: EventType | undefined
   title?: string | undefined
   text?: string | undefined
-  /** What the source has and the diary has not, each as `Name: value`: tags, weather, stars. */
+  /** Data without a field in an event, each as `Name: value`: tags, weather, stars. */
   facts?: readonly string[] | undefined
   latitude?: number | undefined
   longitude?: number | undefined
   placeName?: string | undefined
   measures?: readonly Measure[] | undefined
   media?: readonly MediaReference[] | undefined
-  /** The id of the event that Dayleaf exported, in whatever format. */
+  /** The id of an event that Dayleaf exported, in any format. */
   eventId?: string | undefined
   kept?: KeptEvent | undefined
 }
 
 export interface ReadContext {
-  /** For times without a zone of their own. */
+  /** For times without a zone. */
   zone: string
-  /** `HH:MM`: what happens earlier belongs to the day before. */
+  /** `HH:MM`; earlier times belong to the previous day. */
   dayStart: string
 }
 
@@ -78,19 +78,19 @@ export type Item = ImportedEntry | Problem
 
 export const isProblem = (item: Item): item is Problem => 'code' in item
 
-/** What tells formats apart. */
+/** Features of a file by which formats are detected. */
 export interface Shape {
   paths: readonly string[]
-  /** Of each JSON file that was looked at, the paths of its first members, with `*` for items. */
+  /** The paths of the first members of each inspected JSON file, with `*` for array items. */
   json: ReadonlyMap<string, ReadonlySet<string>>
-  /** The beginnings of some other files. */
+  /** The beginnings of some other files, by path. */
   heads: ReadonlyMap<string, string>
 }
 
-/** A system that diaries come from. */
+/** Reads the exports of one system. */
 export interface FormatReader {
-  /** Whether this file comes from there, by what is in it. */
+  /** Detects the format by content. */
   detect(shape: Shape): boolean
-  /** Entries in the order of the file. @throws UnreadableFile where nothing more can be read */
+  /** Entries in file order. @throws UnreadableFile if the rest cannot be read */
   read(source: Source, context: ReadContext): AsyncIterable<Item>
 }

@@ -1,10 +1,10 @@
 import TurndownService from 'turndown'
 
-/** Bounds of what is converted: conversion blocks everybody else, and takes more than linear time on nested tags. */
+/** Limits: conversion blocks the event loop, and takes more than linear time on nested tags. */
 const MAX_HTML_LENGTH = 400_000
 const MAX_TAGS = 5_000
 const MAX_DEPTH = 100
-/** Tags that need no end. */
+/** Tags without a mandatory end tag. */
 const UNCLOSED = /^<\/?(?:br|hr|img|input|meta|link|source|wbr|p|li|td|th|tr|dd|dt)\b/i
 
 const turndown = new TurndownService({
@@ -13,13 +13,13 @@ const turndown = new TurndownService({
   codeBlockStyle: 'fenced',
   emDelimiter: '*',
 })
-// An entry is a text before it is Markdown: `1\.` and `\_` would be strange to its owner.
+// No escapes: an entry is read as text, where `1\.` and `\_` would look wrong.
 turndown.escape = (text) => text
 turndown.remove(['script', 'style', 'head', 'title', 'noscript', 'iframe', 'object'])
-// Pictures come as attachments, by the format's own list of them.
+// Media become attachments, by the format's own list.
 turndown.addRule('media', { filter: ['img', 'video', 'audio', 'source', 'picture'], replacement: () => '' })
 
-/** A part in CSS bold is a part in `<strong>`, except where it has nothing but space in it. */
+/** Replaces bold by CSS with `<strong>`, except around white space. */
 const boldByStyle = (html: string): string =>
   html.replaceAll(
     /<span\b[^>]*style=["'][^"']*font-weight:\s*(?:bold|[6-9]00)[^"']*["'][^>]*>([^<]*\S[^<]*)<\/span>/gi,
@@ -27,13 +27,13 @@ const boldByStyle = (html: string): string =>
   )
 
 /**
- * The text of HTML as Markdown, without scripts and pictures.
+ * Converts HTML to Markdown, without scripts and pictures.
  *
- * @throws RangeError for HTML that is too long, has too many tags or nests them too deep
+ * @throws RangeError for HTML that is too long, has too many tags or nests them too deeply
  */
 export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
-  // `<\/p>` comes from JSON that was escaped twice.
+  // Doubly escaped JSON contains `<\/p>`.
   const plain = boldByStyle(html.replaceAll('<\\/', '</'))
   refuseExcess(plain)
   return turndown

@@ -1,10 +1,10 @@
-// Uploaded files, kept beside the database until their import has ended.
+// Stores uploaded files next to the database until their import ends.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type ImportFiles = ReturnType<typeof openImportFiles>
 
-/** @param directory made when the first file comes */
+/** @param directory created with the first file */
 export function openImportFiles(directory: string) {
   const nameOf = (userId: string, importId: string) => `${userId}.${importId}`
   const pathOf = (userId: string, importId: string) => join(directory, nameOf(userId, importId))
@@ -16,7 +16,7 @@ export function openImportFiles(directory: string) {
   return {
     pathOf,
 
-    /** Runs `write` with the path of a new file, which is kept only if that succeeds. */
+    /** Runs `write` with the path of a new file, and deletes the file if `write` fails. */
     async add<T>(userId: string, importId: string, write: (path: string) => Promise<T>): Promise<T> {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       try {
@@ -40,7 +40,7 @@ export function openImportFiles(directory: string) {
         () => false,
       ),
 
-    /** The imports that files are kept for. */
+    /** Lists the imports that have a stored file. */
     async list(): Promise<{ userId: string; importId: string }[]> {
       return (await listNames()).flatMap((name) => {
         const [userId, importId] = name.split('.')

@@ -1,4 +1,4 @@
-// Takes the pictures and recordings of entries as attachments, before the events that they belong to are recorded.
+// Uploads the media of entries as attachments, before their events are recorded.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
@@ -39,7 +39,7 @@ export class ImportMedia {
     this.#members = new Map(source.members.map((member) => [member.path, member]))
   }
 
-  /** What cannot be taken is a problem, and stops none of the others. What belongs to no event is deleted by itself. */
+  /** Reports a problem for each file that cannot be imported. The cleanup deletes attachments that get no event. */
   async take(userId: string, { media, eventId }: Pick<ReadyEntry, 'media' | 'eventId'>): Promise<Taken> {
     const taken: Taken = { ids: [], problems: [] }
     for (const reference of media) {
@@ -66,7 +66,7 @@ export class ImportMedia {
     return this.#media.temporary.use(async (path) => {
       const { size, sha256 } = await this.#unpack(member, path)
       if (kept && kept.sha256 !== sha256) throw new UnreadableFile(member.path, 'broken_media')
-      // Exports declare types by habit; the content tells what it is. Of a plain file nothing else does.
+      // Declared types of exports are unreliable, so the content decides, except for files of no detectable type.
       const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
       const file = { path, size, sha256, name, declaredType }
       const { id } = await this.#media.uploads.take(userId, file, {
@@ -94,7 +94,7 @@ export class ImportMedia {
   }
 }
 
-/** @throws the error where it is about more than this file */
+/** @throws the error if it does not concern this file alone */
 function toProblem(path: string, error: unknown): Problem {
   if (error instanceof UnreadableFile) return error.problem
   const code = error instanceof AppError ? PROBLEM_OF[error.code] : undefined

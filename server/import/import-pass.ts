@@ -1,4 +1,4 @@
-// Reads an uploaded file from its beginning to its end: to tell what it would bring, or to bring it.
+// Reads an uploaded file once from start to end: for a preview or for the import.
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { type ArchiveDependencies, bringArchiveParts } from './archive/bring-parts.ts'
@@ -14,12 +14,12 @@ import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { Tally } from './tally.ts'
 
-/** Entries that wait in memory, and their characters. */
+/** Limits of a batch in memory: entries, and UTF-16 units. */
 const MAX_BATCH_ENTRIES = 500
 const MAX_BATCH_LENGTH = 1_000_000
-/** What a file counts in a batch: each takes much longer than its entry. */
+/** The length that a file counts in a batch: it takes much longer than its entry. */
 const MEDIA_LENGTH = 50_000
-/** How often a preview stores how far it has come. */
+/** Interval at which a preview stores its progress. */
 const REPORT_MS = 500
 
 export interface PassDependencies extends ArchiveDependencies {
@@ -29,8 +29,8 @@ export interface PassDependencies extends ArchiveDependencies {
 }
 
 /**
- * @param signal ends it, to be taken up again later
- * @throws UnreadableFile for a file of which nothing can be read, ImportStopped where the import was ended
+ * @param signal interrupts the pass, which can be resumed later
+ * @throws UnreadableFile for an unreadable file, ImportStopped if the import was cancelled or removed
  */
 export async function readImport(
   dependencies: PassDependencies,
@@ -128,7 +128,7 @@ class ImportPass {
     return foreseeOutcomes(this.#dependencies.database.reader, this.#row, batch)
   }
 
-  /** Takes the media of the entries that are new. An entry that was nothing but them is left out without them. */
+  /** Uploads the media of new entries. Skips an entry without text whose media all fail. */
   async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
     const expected = await this.#foresee(batch)
@@ -145,7 +145,7 @@ class ImportPass {
     return ready
   }
 
-  /** Counts what the entries would become. */
+  /** Counts the expected outcomes of the entries, for a preview. */
   async #compare(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
     const expected = await this.#foresee(batch)

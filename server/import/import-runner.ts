@@ -1,4 +1,4 @@
-// Runs imports in the background: a few at a time, each taken up again after the process was killed.
+// Runs imports in the background, a few at a time, and resumes them after a crash.
 import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/errors.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
@@ -9,11 +9,11 @@ import { type Problem, problem, UnreadableFile } from './problem.ts'
 import { ImportStopped } from './record-entries.ts'
 import { type TakeBackDependencies, takeBack } from './take-back.ts'
 
-/** Reading a file needs the processor, which the requests need too. */
+/** Reading a file competes with requests for the processor. */
 const MAX_RUNNING = 2
-/** States in which the file is read again. */
+/** States that still need the uploaded file. */
 const NEEDS_FILE: ReadonlySet<string> = new Set(['reading', 'preview', 'running'])
-/** A preview that nobody runs. */
+/** An unused preview is cancelled after this time. */
 const PREVIEW_KEPT_MS = 7 * 24 * 3_600_000
 
 export interface RunnerDependencies extends PassDependencies, Pick<TakeBackDependencies, 'journal'> {
@@ -22,7 +22,7 @@ export interface RunnerDependencies extends PassDependencies, Pick<TakeBackDepen
 
 interface Run {
   end: Promise<void>
-  /** Aborted when the import is to end, its status being changed already. */
+  /** Aborted to end the import, after its status was changed. */
   stopping: AbortController
 }
 
@@ -30,7 +30,7 @@ export class ImportRunner {
   readonly #dependencies: RunnerDependencies
   readonly #database: Database
   readonly #stopping = new AbortController()
-  /** Those that run and those that wait, by their ids. */
+  /** Running and waiting imports by id. */
   readonly #runs = new Map<string, Run>()
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -40,7 +40,7 @@ export class ImportRunner {
     this.#database = dependencies.database
   }
 
-  /** Reads or takes back an import, as its status says. Resolves when that has ended, well or not. */
+  /** Reads or undoes an import, depending on its status. Resolves when done, also after a failure. */
   start(userId: string, id: string): Promise<void> {
     const begun = this.#runs.get(id)
     if (begun) return begun.end
@@ -55,14 +55,14 @@ export class ImportRunner {
     return end
   }
 
-  /** Ends a run, after the status of its import was changed. */
+  /** Stops a run; the caller has changed the import's status. */
   async end(id: string): Promise<void> {
     const run = this.#runs.get(id)
     run?.stopping.abort(new ImportStopped())
     await run?.end
   }
 
-  /** Takes up what a stop or a fault interrupted, and cleans up. */
+  /** Resumes interrupted imports, and deletes expired previews and orphaned files. */
   async resume(signal: AbortSignal): Promise<void> {
     const { clock, files } = this.#dependencies
     for (const userId of await listDueUsers(this.#database.reader, 'imports', clock.now())) {
@@ -77,7 +77,7 @@ export class ImportRunner {
     await this.#removeOrphans()
   }
 
-  /** Interrupts all imports; they are taken up at the next start. */
+  /** Interrupts all imports; the next start resumes them. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const next of this.#waiting.splice(0)) next()
@@ -102,7 +102,7 @@ export class ImportRunner {
   async #read(row: ImportRow, ended: AbortSignal): Promise<void> {
     const stopping = this.#stopping.signal
     try {
-      // Loaded with the first import: the readers of all formats take as much memory as a tenth of an idle service.
+      // Loaded with the first import: the readers of all formats take a tenth of the memory of an idle service.
       const { readImport } = await import('./import-pass.ts')
       await readImport(this.#dependencies, row, AbortSignal.any([stopping, ended]))
     } catch (error) {
@@ -113,7 +113,7 @@ export class ImportRunner {
     }
   }
 
-  /** Removes the file of an import that has ended. */
+  /** Removes the file of an ended import. */
   async #cleanUp(userId: string, id: string): Promise<void> {
     const row = await findImport(this.#database.reader, userId, id)
     if (row && NEEDS_FILE.has(row.status)) return
@@ -152,7 +152,7 @@ export class ImportRunner {
     })
   }
 
-  /** Files of erased accounts, and of imports that ended while their file could not be removed. */
+  /** Removes files of erased accounts, and of ended imports whose file could not be removed then. */
   async #removeOrphans(): Promise<void> {
     const { files } = this.#dependencies
     for (const { userId, importId } of await files.list()) {
@@ -163,7 +163,7 @@ export class ImportRunner {
   }
 }
 
-/** What the next attempt may not meet: a row that the tables refuse is refused each time. */
+/** Whether a retry may succeed: constraint violations would repeat. */
 const isPassing = (error: unknown) =>
   error instanceof DatabaseError && error.fault !== 'unique' && error.fault !== 'other'
 

@@ -1,4 +1,4 @@
-// Imports, and the entries that became events.
+// Imports and their imported entries.
 import type { Selectable } from 'kysely'
 import type { ImportsTable } from '../database/import-tables.ts'
 import type { Db } from '../database/tables.ts'
@@ -13,7 +13,7 @@ export async function insertImport(db: Db, row: ImportRow): Promise<void> {
 export const findImport = (db: Db, userId: string, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
-/** Newest first; ids follow each other in time. */
+/** Newest first; ids are ordered by time. */
 export function listImports(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export function listImports(
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Those that are to be read, or to be taken back. */
+/** Imports to be read or undone. */
 export const listUnfinished = (db: Db, userId: string) =>
   db
     .selectFrom('imports')
@@ -38,7 +38,7 @@ export const listUnfinished = (db: Db, userId: string) =>
     )
     .execute()
 
-/** @returns whether the import was in one of these states and is changed */
+/** @returns whether the import was in one of these states and was changed */
 export async function changeImport(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ export interface KnownEntry {
   sourceKey: string
   importId: string
   textHash: string
-  /** Null where the event was deleted for ever. */
+  /** Null if the event was purged. */
   eventId: string | null
 }
 
@@ -82,7 +82,7 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
     .where('import_entries.source_key', 'in', sourceKeys)
     .execute()
 
-/** Events of these ids, those in the trash included. */
+/** Includes events in the trash. */
 export const listEventsById = (db: Db, userId: string, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -96,7 +96,7 @@ export const listEventsById = (db: Db, userId: string, ids: readonly string[]) =
 interface NewEntry {
   sourceKey: string
   importId: string
-  /** The event, or the page, that it became. */
+  /** The event or page created from the entry. */
   eventId: string
   textHash: string
 }
@@ -123,7 +123,7 @@ export async function putEntries(db: Db, userId: string, entries: readonly NewEn
     .execute()
 }
 
-/** Living events that an import brought. */
+/** Events created by an import that are not in the trash. */
 const selectBrought = (db: Db, userId: string, importId: string) =>
   db
     .selectFrom('import_entries')
@@ -136,7 +136,7 @@ const selectBrought = (db: Db, userId: string, importId: string) =>
     .where('import_entries.import_id', '=', importId)
     .where('events.trash_id', 'is', null)
 
-/** Dates of the events that are left, at most `limit`, oldest first. */
+/** Dates of remaining events, at most `limit`, oldest first. */
 export async function listBroughtDates(
   db: Db,
   userId: string,
@@ -152,7 +152,7 @@ export async function listBroughtDates(
   return rows.map(({ date }) => date)
 }
 
-/** Living pages that an import brought, by their ids. */
+/** Pages created by an import that are not in the trash, in order of id. */
 export const listBroughtPages = (
   db: Db,
   userId: string,
@@ -175,7 +175,7 @@ export const listBroughtPages = (
     .limit(limit)
     .execute()
 
-/** Only those that no page locks. */
+/** Without events locked by a page. */
 export async function listBroughtIds(
   db: Db,
   userId: string,
@@ -194,9 +194,10 @@ export async function listBroughtIds(
 }
 
 /**
- * Forgets at most `limit` entries of an import, so that they can be brought again. Those whose event is left are kept.
+ * Deletes at most `limit` entry records of an import, so that the entries can be imported again. Keeps the records of
+ * remaining events.
  *
- * @returns whether there were any
+ * @returns whether any were deleted
  */
 export async function deleteEntries(
   db: Db,

@@ -1,4 +1,4 @@
-// Imports of diaries from elsewhere: uploaded, previewed, run in the background, taken back.
+// Imports of diaries from other systems: upload, preview, background import, undo.
 import { copyFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path'
@@ -18,7 +18,7 @@ import { type ImportFiles, openImportFiles } from './import-files.ts'
 import { ImportRunner, type RunnerDependencies } from './import-runner.ts'
 
 interface Dependencies extends Omit<RunnerDependencies, 'files'> {
-  /** Of uploaded files. */
+  /** For uploaded files. */
   directory: string
 }
 
@@ -26,12 +26,12 @@ interface Wishes {
   format?: ImportFormat | undefined
   timeZone?: string | undefined
   isPreview: boolean
-  /** What `Accept-Language` asks for, in which places are named. */
+  /** From `Accept-Language`; the language of place names. */
   language?: string | undefined
 }
 
 const MAX_FILE_NAME = 200
-/** How often a client that watches is told. */
+/** Interval of progress messages. */
 const WATCH_MS = 500
 const ACTIVE = ['reading', 'running']
 
@@ -70,9 +70,9 @@ export function createImportService(dependencies: Dependencies) {
 
   return {
     /**
-     * Stores the file that a request brings, and begins to read it.
+     * Stores an uploaded file and starts its preview.
      *
-     * @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL; then nothing is kept
+     * @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL; then nothing is stored
      */
     async create(userId: string, request: IncomingMessage, wishes: Wishes): Promise<Import> {
       const id = newId()
@@ -84,7 +84,7 @@ export function createImportService(dependencies: Dependencies) {
       return toImport(row)
     },
 
-    /** As `create`, of a file on this machine. Resolves when it was read. */
+    /** Like `create`, for a local file. Resolves when the preview is complete. */
     async bring(userId: string, file: string, wishes: Wishes): Promise<Import> {
       const id = newId()
       await files.add(userId, id, async (path) => {
@@ -106,7 +106,7 @@ export function createImportService(dependencies: Dependencies) {
       return { items: items.map(toImport), nextCursor: last ? encodeCursor([last.id]) : null }
     },
 
-    /** `progress` whenever something has changed, `import` when the file was read. */
+    /** Yields `progress` after each change, and `import` at the end of reading. */
     async *watch(userId: string, id: string): AsyncGenerator<{ event: string; data: Import }> {
       let shown = ''
       for (;;) {
@@ -122,7 +122,7 @@ export function createImportService(dependencies: Dependencies) {
       }
     },
 
-    /** Brings what a preview has shown. An import that runs already is left as it is. */
+    /** Starts the import after its preview. Does nothing if it runs already or is completed. */
     async run(userId: string, id: string): Promise<Import> {
       const row = await database.write(userId, async (db) => {
         const { status } = await getRow(db, userId, id)
@@ -142,7 +142,7 @@ export function createImportService(dependencies: Dependencies) {
         const { is_preview: isPreview } = await getRow(db, userId, id)
         await imports.changeImport(db, userId, id, {
           from: ['reading', 'preview', 'running'],
-          // What a preview has counted was not brought.
+          // A preview counts events that were not created.
           to: { status: 'cancelled', finished_at: clock.now(), ...(isPreview === 1 && { event_count: 0 }) },
         })
       })
@@ -152,7 +152,7 @@ export function createImportService(dependencies: Dependencies) {
       return toImport(row)
     },
 
-    /** What a page of another origin locks stays, and is listed in the import's problems. */
+    /** Undoes an import. Events locked by a page from elsewhere stay, and are listed in the import's problems. */
     async remove(userId: string, id: string): Promise<{ id: string }> {
       await database.write(userId, async (db) => {
         await getRow(db, userId, id)
@@ -167,7 +167,7 @@ export function createImportService(dependencies: Dependencies) {
       return { id }
     },
 
-    /** Deletes the uploaded files of a user, of whom nothing is to be left. */
+    /** Deletes the uploaded files of an erased account. */
     removeFiles: (userId: string) => files.removeAll(userId),
 
     resume: (signal: AbortSignal) => runner.resume(signal),
@@ -203,11 +203,11 @@ function newRow(
   }
 }
 
-/** The row as the wire has it. */
+/** The row in the API's format. */
 const toImport = (row: imports.ImportRow): Import => ({
   id: row.id,
   status: row.status,
-  // Only values of the contract are ever written.
+  // Only values of the contract are stored.
   format: row.format as ImportFormat | null,
   fileName: row.file_name,
   counts: {

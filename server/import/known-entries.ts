@@ -1,19 +1,19 @@
-// What is to become of entries, by what the diary has already.
+// Determines the outcomes of entries from the present content of the diary.
 import type { Db } from '../database/tables.ts'
 import { listEventsById, listKnown } from './import.repository.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 import type { Outcome } from './tally.ts'
 
 export interface Expected {
-  /** Undefined for an entry that is to be recorded. */
+  /** Undefined for a new entry. */
   outcome: Outcome | undefined
-  /** Its event lies in the trash, and comes out of it. */
+  /** Its event is in the trash and will be restored. */
   isInTrash: boolean
 }
 
 const NEW: Expected = { outcome: undefined, isInTrash: false }
 
-/** In the order of the entries. */
+/** @returns outcomes in the order of the entries */
 export async function foreseeOutcomes(
   db: Db,
   { user_id: userId, id: importId }: { user_id: string; id: string },
@@ -25,7 +25,7 @@ export async function foreseeOutcomes(
   const own = new Map((await listEventsById(db, userId, ids)).map((event) => [event.id, event]))
   return entries.map((entry) => {
     const before = known.get(entry.sourceKey)
-    // An event that was deleted for ever may come again.
+    // A purged event may be imported again.
     if (before && before.eventId !== null) {
       if (before.importId === importId) return { ...NEW, outcome: 'event' }
       return { ...NEW, outcome: before.textHash === entry.textHash ? 'present' : 'changed' }

@@ -1,7 +1,4 @@
-/**
- * What of a file cannot be taken, and why. The reason is a sentence for the user; the code is for a client that words
- * it itself.
- */
+// Problems of an import: parts of a file that cannot be imported, each with a code for clients and a reason for users.
 const PROBLEM_REASONS = {
   empty: 'The file is empty.',
   unknown_format: 'Nothing in the file is of a format that can be imported.',
@@ -33,13 +30,13 @@ const PROBLEM_REASONS = {
   more: 'There are more problems than are listed.',
 } as const
 
-/** More than anybody reads. */
+/** A user does not read more. */
 export const MAX_PROBLEMS = 200
 
 export type ProblemCode = keyof typeof PROBLEM_REASONS
 
 export interface Problem {
-  /** A file of the archive, with `#` and the entry where there are several. */
+  /** A file of the archive, followed by `#` and the entry if the file has several. */
   path: string
   code: ProblemCode
   reason: string
@@ -55,7 +52,7 @@ export const problem = (
   reason,
 })
 
-/** A file that cannot be read at all, or a part of it on which all else depends. */
+/** The file, or a part that all others depend on, cannot be read. */
 export class UnreadableFile extends Error {
   readonly problem: Problem
 

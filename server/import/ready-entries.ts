@@ -1,4 +1,4 @@
-// Makes events of what a reader found, or says why it cannot.
+// Converts entries of a reader to events, or to problems.
 import { hash } from 'node:crypto'
 import { isLongerThan } from '../../contract/characters.ts'
 import type { EventType } from '../../contract/events.ts'
@@ -20,12 +20,12 @@ const MAX_PLACE_NAME = 200
 const MAX_MEASURES = 20
 const MAX_MEASURE_NAME = 40
 
-/** An entry that can be recorded. */
+/** A valid entry, ready to be recorded. */
 export interface ReadyEntry extends TimedDay {
   path: string
-  /** The same for the same entry of the source, in every file. */
+  /** Identifies the source's entry in every export. */
   sourceKey: string
-  /** Of what the entry says. */
+  /** Hash of the entry's content. */
   textHash: string
   type: EventType
   content: string
@@ -37,17 +37,17 @@ export interface ReadyEntry extends TimedDay {
   /** As in `ImportedEntry`. */
   eventId?: string | undefined
   kept?: KeptEvent | undefined
-  /** Of the media that were taken, once they were. */
+  /** Set after the media were uploaded. */
   attachmentIds?: readonly string[]
 }
 
 const shortHash = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 
-/** Small enough to remember a million of them. */
+/** 48 bits, so that a million of them fit in memory. */
 const fingerprint = (shortened: string): number => Buffer.from(shortened, 'base64url').readUIntBE(0, 6)
 
-/** Nothing that could not be stored. */
+/** Removes characters that the databases cannot store, and surrounding white space. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
 
 function contentOf({ title, text, facts }: ImportedEntry): string {
@@ -126,8 +126,8 @@ function* ready(
 }
 
 /**
- * The entries of a file that can be recorded, in its order, and the problems of the others. Where a source has two
- * entries of one id, the second has an id of its own.
+ * Yields valid entries in file order, and problems of the others. If a source has two different entries with one id,
+ * the second gets another id.
  */
 export async function* readyEntries(
   source: Source,
@@ -144,7 +144,7 @@ export async function* readyEntries(
         else {
           const key = fingerprint(made.sourceKey)
           const earlier = seen.get(key)
-          // The same entry twice is one; another one under the same id is another.
+          // Skips a repeated entry. A different one with the same id gets another id.
           if (earlier === fingerprint(made.textHash)) continue
           const sourceKey =
             earlier === undefined ? made.sourceKey : shortHash([made.sourceKey, made.textHash])

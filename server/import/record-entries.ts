@@ -1,4 +1,4 @@
-// Records entries in small transactions, each with what it adds to the counts: after a kill nothing comes twice.
+// Records entries in small transactions, each with its change of the tally: a resumed import creates no duplicates.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
@@ -10,9 +10,9 @@ import { foreseeOutcomes } from './known-entries.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 import type { Outcome, Tally } from './tally.ts'
 
-/** Everybody else's writes wait for a transaction. */
+/** Other writes wait for the transaction. */
 const MAX_WORK_MS = 20
-/** Entries in one statement. */
+/** Entries per statement. */
 const ENTRIES_AT_ONCE = 50
 
 export interface RecordDependencies {
@@ -26,14 +26,14 @@ interface Recorded {
   outcome: Outcome
 }
 
-/** The import was cancelled, or taken back, meanwhile. */
+/** The import was cancelled or removed while it ran. */
 export class ImportStopped extends Error {}
 
 /**
- * Records entries and counts them.
+ * Records entries and updates the tally.
  *
- * @param progress part of the file that was read with the last of them
- * @throws ImportStopped where the import no longer runs
+ * @param progress share of the file read up to the last entry, 0 to 1
+ * @throws ImportStopped if the import was cancelled or removed
  */
 export async function recordEntries(
   dependencies: RecordDependencies,
@@ -61,7 +61,7 @@ export async function recordEntries(
   return tally
 }
 
-/** Records as many of the entries as the time allows, at least one group. */
+/** Records as many entries as the time limit allows, at least one group. */
 async function recordSome(
   { events, clock }: RecordDependencies,
   db: Db,
@@ -76,7 +76,7 @@ async function recordSome(
     const group = entries.slice(start, start + ENTRIES_AT_ONCE)
     const expected = await foreseeOutcomes(db, row, group)
     const brought: Parameters<typeof putEntries>[2][number][] = []
-    // Of entries without a time, or of the same time, the ids keep the order of the file.
+    // Sorted ids keep the file order of entries without a time or at the same time.
     const ids = group.map(() => newId()).sort()
     for (const [index, entry] of group.entries()) {
       const { sourceKey, textHash } = entry
@@ -93,13 +93,13 @@ async function recordSome(
 
 interface NewEvent {
   entry: ReadyEntry
-  /** For an entry that does not bring its own. */
+  /** For an entry without an event id. */
   id: string
   language: string | null
   isInTrash: boolean
 }
 
-/** @returns the event's id; undefined where its day is full */
+/** @returns the event's id; undefined if its day is full */
 async function insert(
   events: EventsService,
   db: Db,
@@ -107,7 +107,7 @@ async function insert(
   { entry, id, language, isInTrash }: NewEvent,
 ): Promise<string | undefined> {
   const { kept, eventId } = entry
-  // An event in the trash is brought back; under another id it would be there twice.
+  // An event in the trash is restored: a new id would duplicate it.
   const own = kept || isInTrash ? eventId : undefined
   try {
     const how = { language: language ?? undefined, id: own ?? id, kept, isInTrash }

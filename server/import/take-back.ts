@@ -1,4 +1,4 @@
-// Moves what an import brought to the trash: pages first, because they lock their days.
+// Undoes an import: moves its pages and events to the trash, pages first, because they lock their days.
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
@@ -27,9 +27,10 @@ export interface TakeBackDependencies {
 }
 
 /**
- * What another page locks stays, is listed, and can be taken back later.
+ * Moves an import's pages and events to the trash. Events locked by another page stay, are listed as problems, and can
+ * be removed later.
  *
- * @param signal ends it, to be taken up again later
+ * @param signal interrupts the undo, which can be resumed later
  */
 export async function takeBack(
   dependencies: TakeBackDependencies,
@@ -48,7 +49,7 @@ export async function takeBack(
     })
     await setImmediate()
   }
-  // Only now: an entry that is forgotten could be brought again while its event still lives.
+  // Last: without its record an entry could be imported again while its event still exists.
   for (let isMore = true; isMore; )
     isMore = await database.write(userId, (db) => deleteEntries(db, userId, importId, ENTRIES_PER_WRITE))
   await database.write(userId, async (db) => {
@@ -74,7 +75,7 @@ async function takeBackPages(
     const pages = await listBroughtPages(database.reader, userId, importId, { after, limit: PAGES_PER_READ })
     for (const { id, date } of pages) {
       signal.throwIfAborted()
-      // Its owner may have deleted it meanwhile.
+      // The owner may have deleted the page meanwhile.
       await journal.remove(userId, date, id).catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
       })

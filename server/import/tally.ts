@@ -4,14 +4,14 @@ import type { ImportChanges } from './import.repository.ts'
 import { MAX_PROBLEMS, type Problem, problem } from './problem.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 
-/** What has become of an entry. */
+/** The result of importing an entry. */
 export type Outcome = 'event' | 'present' | 'changed' | 'day_full'
 
 const MAX_PATH = 300
 const SAMPLES = 5
 const SAMPLE_CHARACTERS = 500
 
-/** What an import has counted so far. Every change makes a new one, because a transaction may be rolled back. */
+/** Counts of an import. Immutable, because a transaction may be rolled back. */
 export class Tally {
   readonly events: number = 0
   readonly pages: number = 0
@@ -33,7 +33,7 @@ export class Tally {
     return [...this.problems, { ...found, path: found.path.slice(0, MAX_PATH) }]
   }
 
-  /** @param isSkipped false where the entry was taken all the same */
+  /** @param isSkipped false if the entry was imported nevertheless */
   addProblem(found: Problem, isSkipped = !KEPT.has(found.code)): Tally {
     return this.#with({ problems: this.#list(found), skipped: this.skipped + (isSkipped ? 1 : 0) })
   }
@@ -78,7 +78,7 @@ export class Tally {
   }
 }
 
-/** Problems beside which the entry is taken. */
+/** Problems that do not skip the entry. */
 const KEPT: ReadonlySet<string> = new Set(['bad_point', 'changed', 'pages'])
 
 const sampleOf = ({ date, type, content, placeName, occurredAt, media }: ReadyEntry): ImportSample => ({

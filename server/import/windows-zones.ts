@@ -1,4 +1,4 @@
-/** The zones that Windows has names of its own for, as far as programs write them into calendars. */
+/** IANA zones by the Windows zone names that programs write into calendars. */
 const ZONES: Readonly<Record<string, string>> = {
   'AUS Eastern Standard Time': 'Australia/Sydney',
   'Arab Standard Time': 'Asia/Riyadh',

@@ -1,4 +1,4 @@
-// Which day a moment belongs to, and how it is written with its offset.
+// Converts times of entries to a date of the diary and a time with an offset.
 import { Temporal } from 'temporal-polyfill/implementation'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { ReadContext, When } from './entry.ts'
@@ -10,7 +10,7 @@ export interface TimedDay {
 }
 
 const knownZones = new Map<string, boolean>()
-/** Names that files make up must not fill the memory. */
+/** Bounds the cache against files with many invented zone names. */
 const MAX_KNOWN_ZONES = 1000
 
 export function isTimeZone(name: string): boolean {
@@ -34,10 +34,10 @@ const ownZone = (zone: string | undefined) => (zone !== undefined && isTimeZone(
 const zonedTime = (instant: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(instant)).toZonedDateTimeISO(zone)
 
-/** @returns undefined for no time of a calendar. A time that a clock change left out is moved on. */
+/** @returns undefined for an invalid time. A time skipped by a clock change is moved forward. */
 function parseWallTime(text: string, zone: string): Temporal.ZonedDateTime | undefined {
   try {
-    // More than milliseconds would be rounded up to the next day.
+    // Finer digits than milliseconds could be rounded up to the next day.
     const plain = Temporal.PlainDateTime.from(text.replace(/(\.\d{3})\d+$/, '$1'))
     return plain.toZonedDateTime(zone)
   } catch {
@@ -45,7 +45,7 @@ function parseWallTime(text: string, zone: string): Temporal.ZonedDateTime | und
   }
 }
 
-/** The day of a diary that a time belongs to. @param dayStart `HH:MM` */
+/** The date in the diary that a time belongs to. @param dayStart `HH:MM` */
 function dayOf(time: Temporal.ZonedDateTime, dayStart: string): string {
   const isEarly = time.hour * 60 + time.minute < Number(dayStart.slice(0, 2)) * 60 + Number(dayStart.slice(3))
   return time
@@ -57,7 +57,7 @@ function dayOf(time: Temporal.ZonedDateTime, dayStart: string): string {
 const write = (time: Temporal.ZonedDateTime): string =>
   time.toString({ timeZoneName: 'never', smallestUnit: time.millisecond === 0 ? 'second' : 'millisecond' })
 
-/** @returns undefined where the time is in no calendar of ours */
+/** @returns undefined for a time outside the supported calendar */
 export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext): TimedDay | undefined {
   const own = ownZone(when.zone)
   try {
@@ -66,7 +66,7 @@ export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext)
     const date = 'date' in when ? when.date : time && dayOf(time, isWholeDay ? '00:00' : dayStart)
     if (!isCalendarDate(date)) return undefined
     if (!time || isWholeDay) return { date, occurredAt: null, timeZone: null }
-    // A zone that is only assumed is not written into the entry as if the source had it.
+    // An assumed zone is not stored as if the source had stated it.
     return { date, occurredAt: write(time), timeZone: own ?? null }
   } catch {
     return undefined
@@ -84,7 +84,7 @@ function timeOf(when: When, zone: string): Temporal.ZonedDateTime | undefined {
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** The offset of a zone at many instants: days without a clock change have one. */
+/** The offset of a zone at many instants, cached for days without a clock change. */
 export class ZoneOffsets {
   readonly #zone: string
   readonly #days = new Map<number, number | null>()
@@ -93,7 +93,7 @@ export class ZoneOffsets {
     this.#zone = zone
   }
 
-  /** Milliseconds to add to an instant for what the clock on the wall shows. */
+  /** Milliseconds to add to an instant for local time. */
   at(instant: number): number {
     const day = Math.floor(instant / DAY_MS)
     let offset = this.#days.get(day)
@@ -113,7 +113,7 @@ export class ZoneOffsets {
   }
 }
 
-/** As `dayOf`, for many instants. */
+/** Like `dayOf`, for many instants. */
 export function dateAt(instant: number, offsets: ZoneOffsets, dayStart: string): string {
   const early = Number(dayStart.slice(0, 2)) * HOUR_MS + Number(dayStart.slice(3)) * 60_000
   return new Date(instant + offsets.at(instant) - early).toISOString().slice(0, 10)

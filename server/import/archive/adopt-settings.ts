@@ -4,7 +4,7 @@ import { NO_WISHES } from '../../../contract/wishes.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
 import { asObject, asText, type JsonObject } from '../sources/json-values.ts'
 
-/** What an account has whose owner has not chosen yet. */
+/** The settings of a new account. */
 const UNCHOSEN = {
   timeZone: null,
   dayStart: '00:00',
@@ -18,7 +18,7 @@ const UNCHOSEN = {
   aiProvider: null,
 } as const satisfies Partial<Settings>
 
-/** Takes the settings of an archive where the user has not chosen otherwise. None of them sends anything by itself. */
+/** Adopts an archive's settings that the user has not changed. None of them alone sends data to a provider. */
 export async function adoptSettings(
   settings: SettingsService,
   userId: string,

@@ -1,4 +1,4 @@
-// What Dayleaf's own archive holds besides events: settings, tasks and pages, in the order in which they are brought.
+// Reads the parts of a Dayleaf archive besides events: settings, tasks and pages, in the order of their import.
 import {
   type ArchivedPage,
   ArchivedPageSchema,
@@ -12,7 +12,7 @@ import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 
-/** A task has the requests and answers of several attempts, a page all its versions. In UTF-16 units. */
+/** In UTF-16 units. A task holds the requests and responses of several attempts, a page all its versions. */
 const MAX_LINE_LENGTH = 64_000_000
 const SETTINGS = /(^|\/)settings\.json$/
 const TASKS = /(^|\/)tasks\/\d{4}-\d{2}\.jsonl$/
@@ -23,7 +23,7 @@ export type ArchivePart =
   | { kind: 'task'; path: string; task: ArchivedTask }
   | { kind: 'page'; path: string; page: ArchivedPage }
 
-/** A line that cannot be read is a problem, and stops none of the others. */
+/** Yields a problem for each unreadable line, and continues with the next. */
 export async function* readArchiveParts(source: Source): AsyncGenerator<ArchivePart | Problem> {
   for (const member of matching(source, SETTINGS)) yield* readSettings(source, member)
   for (const member of matching(source, TASKS)) yield* readLines(source, member, toTask)
@@ -64,7 +64,7 @@ async function* readLines(
   }
 }
 
-// What is stored is what stands there: a schema would leave out members that it does not know.
+// Not parsed by a schema: it would drop members that it does not know.
 const toTask = (value: JsonObject, path: string): ArchivePart | undefined =>
   ArchivedTaskSchema.safeParse(value).success
     ? { kind: 'task', path, task: value as unknown as ArchivedTask }

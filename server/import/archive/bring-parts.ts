@@ -1,4 +1,4 @@
-// Brings settings, tasks and pages of an archive, each in a transaction of its own, after its events.
+// Imports settings, tasks and pages of an archive after its events, each in its own transaction.
 import { hash } from 'node:crypto'
 import { DatabaseError } from '../../database/errors.ts'
 import type { Db } from '../../database/tables.ts'
@@ -22,13 +22,13 @@ interface Progress {
   tally: Tally
   isPreview: boolean
   signal: AbortSignal
-  /** Part of the file that was read. */
+  /** The share of the file that was read, 0 to 1. */
   progress(): number
 }
 
 type PagePart = Extract<ArchivePart, { kind: 'page' }>
 
-/** @returns what was counted with them. @throws ImportStopped where the import no longer runs */
+/** @returns the tally including these parts. @throws ImportStopped if the import was cancelled or removed */
 export async function bringArchiveParts(
   dependencies: ArchiveDependencies,
   row: ImportRow,
@@ -51,7 +51,7 @@ export async function bringArchiveParts(
   return tally
 }
 
-/** A row that the tables do not take, whatever is tried. */
+/** Whether the database refuses this row permanently. */
 const isOfThisRow = (error: unknown) =>
   error instanceof DatabaseError && (error.fault === 'unique' || error.fault === 'other')
 
@@ -86,7 +86,7 @@ async function bring(
   })
 }
 
-/** Notes the page as one of this import, by which it is found again after a kill and when it is taken back. */
+/** Records the page as part of this import, so that a resumed import or an undo finds it. */
 async function bringPage(
   archivedPages: ArchivedPagesService,
   db: Db,

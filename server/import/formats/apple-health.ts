@@ -1,4 +1,4 @@
-// Apple Health: `export.xml`, of gigabytes. Each day becomes one event with its figures.
+// Apple Health: `export.xml`, up to gigabytes. Each day becomes one event with its measures.
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
 import { problem } from '../problem.ts'
@@ -9,20 +9,20 @@ import { type DayFigure, HealthDays, kindOf } from './health-days.ts'
 import { extensionOf } from './read-each.ts'
 
 const ROOT = 'HealthData'
-/** The parser keeps a tag until it ends. */
+/** In UTF-16 units. The parser buffers a tag until its end. */
 const MAX_TAG_LENGTH = 1_000_000
 const TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The offset is that of the phone when it exported; the instant is right. */
+/** The offset is that of the phone at export time; the instant is correct. */
 function instantOf(text: string | undefined): number | undefined {
   const [, date, time, hours, minutes] = TIME.exec(text ?? '') ?? []
   const ms = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${hours}:${minutes}`)
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** Children of these repeat at the top. */
+/** The children of these elements are repeated at the top level. */
 const REPEATED_IN = 'Correlation'
 
 class HealthReader {
@@ -81,7 +81,7 @@ class HealthReader {
     const start = instantOf(record.startDate)
     const end = instantOf(record.endDate) ?? start
     if (!kind || start === undefined || end === undefined) return
-    // A night belongs to the day on which one wakes up.
+    // Sleep counts for the day of waking up.
     const isSleep = record.type?.endsWith('SleepAnalysis') === true
     if (isSleep && !/Asleep/.test(record.value ?? '')) return
     const value = kind.how === 'time' ? 0 : Number(record.value)
@@ -138,7 +138,7 @@ class HealthReader {
     })
   }
 
-  /** Summaries count where no record does, which is known at the end. */
+  /** Summaries count only for figures without records, which are known at the end. */
   end(): void {
     for (const { date, figures } of this.#summaries) this.days.addSummary(date, figures)
   }

@@ -1,11 +1,11 @@
-// A page of Apple Journal's export. Divisions stand in paragraphs there, so parts are found by their class.
+// Parses a page of Apple Journal's export. Its `<div>` inside `<p>` is invalid HTML, so parts are found by class.
 
 export interface Asset {
   id: string
-  /** As in the class: `photo`, `video`, `audio`, `stateOfMind`, `multiPinMap`, `music`. */
+  /** From the class name: `photo`, `video`, `audio`, `stateOfMind`, `multiPinMap`, `music`. */
   kind: string
   sources: string[]
-  /** What is written on it. */
+  /** The texts of the asset. */
   texts: string[]
 }
 
@@ -23,7 +23,7 @@ const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>|[^<]+|</g
 const attribute = (attributes: string, name: string): string =>
   new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)?.slice(1).find(Boolean) ?? ''
 
-/** Classes of spans that the page's own style sheet makes bold or italic, with the tag that says so. */
+/** Span classes that the page's style sheet makes bold or italic, with the equivalent tag. */
 function readStyles(html: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>()
   const style = /<style[^>]*>([\s\S]*?)<\/style>/i.exec(html)?.[1] ?? ''
@@ -49,9 +49,9 @@ class PageReader {
   readonly page: JournalPage = { title: '', prompt: '', body: '', assets: [] }
   readonly #styles: ReadonlyMap<string, string>
   #region: Region = 'outside'
-  /** Where a part inside the body goes back to. */
+  /** The region that continues after a part. */
   #before: Region = 'outside'
-  /** Divisions that are open in the part. */
+  /** Open `<div>` elements in the part. */
   #depth = 0
   #spans: string[] = []
 
@@ -89,7 +89,7 @@ class PageReader {
       this.#begin(part, attributes, classes)
       return
     }
-    // A page without a division for its text begins it with its second paragraph.
+    // On a page without a body `<div>`, the text begins with the second paragraph.
     if (name === 'p' && this.#region === 'afterTitle' && /^p[2-9]/.test(classes[0] ?? ''))
       this.#region = 'body'
     if (this.#region !== 'body' || name === 'div') return
@@ -124,7 +124,7 @@ class PageReader {
   }
 
   #end(): void {
-    // Where the division is empty, the title stands behind it.
+    // If the title's `<div>` is empty, the title follows it.
     if (this.#region === 'title') this.#region = 'afterTitle'
     else this.#region = this.#before
     if (this.#region === 'afterTitle' && this.page.title.trim() !== '')

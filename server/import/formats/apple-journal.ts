@@ -1,4 +1,4 @@
-// Apple Journal: `Entries/YYYY-MM-DD_title.html`, and `Resources` with what the pages show.
+// Apple Journal: `Entries/YYYY-MM-DD_title.html`, and the media and places of the pages in `Resources`.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { UnreadableFile } from '../problem.ts'
@@ -10,7 +10,7 @@ import { type Asset, readJournalPage } from './apple-journal-page.ts'
 import { attempt, baseName, extensionOf, fact, listFact, readSmall } from './read-each.ts'
 
 const PAGE = /(?:^|\/)Entries\/(\d{4}-\d{2}-\d{2})[^/]*\.html?$/i
-/** Pictures of anything else are decoration: maps, covers, mood swatches, icons. */
+/** Other pictures are decoration: maps, covers, mood swatches, icons. */
 const MEDIA_KINDS = new Set(['photo', 'livephoto', 'video', 'audio', 'drawing'])
 const PLACE_KINDS = new Set(['multipinmap', 'location', 'genericmap', 'visit'])
 
@@ -20,7 +20,7 @@ interface Place {
   placeName?: string | undefined
 }
 
-/** The first point that stands anywhere in a resource's description. */
+/** The first point anywhere in a resource's description. */
 function findPlace(value: unknown, depth = 0): Place | undefined {
   if (depth > 6 || typeof value !== 'object' || value === null) return undefined
   if (isObject(value)) {
@@ -98,7 +98,7 @@ export const appleJournal: FormatReader = {
       const entry: ImportedEntry = {
         path: member.path,
         sourceId: baseName(member.path),
-        // The name says the day; the heading of the page is written in the writer's language.
+        // The date of the file name: the page's heading is in the writer's language.
         when: { date: /\d{4}-\d{2}-\d{2}/.exec(baseName(member.path))?.[0] ?? '' },
         title: plain(page.title),
         text: htmlToMarkdown(page.body),

@@ -1,4 +1,4 @@
-// DailyTxT: `YYYY/MM.json` with a text a day, `tags.json`, and `files`.
+// DailyTxT: `YYYY/MM.json` with one text per day, `tags.json`, and `files`.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { UnreadableFile } from '../problem.ts'
 import { asNumber, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
@@ -43,7 +43,7 @@ function toEntry(
     return name === undefined ? [] : [files.refer([`files/${name}`, asText(file.uuid_filename), name], name)]
   })
   const text = asText(day.text)
-  // A day on which something was once written and deleted.
+  // A day whose text was deleted.
   if (text === undefined && media.length === 0) return undefined
   const pins = asObjects(day.pins)
   const [pin] = pins

@@ -1,4 +1,4 @@
-// An event as Dayleaf's own exports write it: a line of the archive, a comment in Markdown, a member of an entry.
+// Reads events from Dayleaf's exports: lines of the archive, comments in Markdown, members of other formats' entries.
 import { type ArchivedEvent, ArchivedEventSchema } from '../../../contract/archive.ts'
 import { CreateEventSchema, EVENT_TYPES } from '../../../contract/events.ts'
 import type { ImportedEntry, MediaReference } from '../entry.ts'
@@ -23,7 +23,7 @@ export const archivedFiles = (members: readonly Member[]): ArchivedFiles =>
     }),
   )
 
-/** The event as it was, or, where a part of it is missing or changed, as much of it as can be read. */
+/** The complete event; if a part is missing or invalid, its readable parts. */
 export function fromDayleaf(
   value: JsonObject,
   path: string,
@@ -33,7 +33,7 @@ export function fromDayleaf(
   return event ? toKept(event, path, files) : toReadable(value, path)
 }
 
-/** @returns undefined for what the service would not have stored */
+/** @returns undefined for an event that the service cannot have stored */
 function parseWhole(value: JsonObject): ArchivedEvent | undefined {
   const { data: event } = ArchivedEventSchema.safeParse(value)
   if (!event || !isStorable(value)) return undefined

@@ -1,4 +1,4 @@
-// The events of Dayleaf's own archive: JSON Lines by month. What else is in it follows in ../archive/.
+// Dayleaf's archive: events as JSON Lines by month. ../archive/ reads its other parts.
 import type { FormatReader } from '../entry.ts'
 import { archivedFiles, fromDayleaf } from './dayleaf-event.ts'
 import { readEach } from './read-each.ts'

@@ -1,4 +1,4 @@
-// Daylio: a zip with `backup.daylio`, JSON in base64, and assets named by their checksum.
+// Daylio: a zip with `backup.daylio`, JSON in Base64, and assets named by their checksum.
 import type { FormatReader, ImportedEntry, ReadContext } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { UnreadableFile } from '../problem.ts'
@@ -8,12 +8,12 @@ import type { Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { attempt, baseName, fact, listFact, readSmall } from './read-each.ts'
 
-/** A backup of ten years is some megabytes. */
+/** A backup of ten years takes some megabytes. */
 const MAX_BACKUP_BYTES = 64_000_000
-/** Moods that come with Daylio and have no name of their own. */
+/** Daylio's predefined moods, which have no name in the backup. */
 const MOOD_GROUPS = ['', 'rad', 'good', 'meh', 'bad', 'awful']
 
-/** Names may be the text "null". */
+/** A missing name may be the text "null". */
 const nameOf = (value: unknown): string | undefined => {
   const name = asText(value)
   return name === 'null' ? undefined : name
@@ -46,7 +46,7 @@ function readNames(backup: JsonObject): Names {
 
 const pad = (value: number | undefined) => String(value ?? 0).padStart(2, '0')
 
-/** The local fields are the truth: `timeZoneOffset` may be 0 wherever the writer was. Months count from 0. */
+/** Uses the local date fields: `timeZoneOffset` may be 0 in any zone. Months count from 0. */
 function whenOf(entry: JsonObject): ImportedEntry['when'] {
   const [year, month, day, hour, minute] = [entry.year, entry.month, entry.day, entry.hour, entry.minute].map(
     asNumber,
@@ -62,7 +62,7 @@ function whenOf(entry: JsonObject): ImportedEntry['when'] {
 function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFiles): ImportedEntry {
   const mood = names.moods.get(String(entry.mood))
   const tags = asArray(entry.tags).flatMap((id) => names.tags.get(String(id)) ?? [])
-  // Group 1 is the best of five; a figure that grows as the mood does is easier to read.
+  // Group 1 is the best of five; inverted, so that a higher figure is a better mood.
   const figure = mood?.group === undefined ? undefined : 6 - mood.group
   return {
     path,

@@ -1,4 +1,4 @@
-// Day One: a zip with a JSON file a journal, and `photos`, `videos`, `audios` named by their MD5.
+// Day One: a zip with one JSON file per journal, and `photos`, `videos`, `audios` named by their MD5.
 import type { FormatReader, Item, MediaReference } from '../entry.ts'
 import { problem } from '../problem.ts'
 import {
@@ -27,7 +27,7 @@ const ZERO_WIDTH_IN_EMPHASIS = /[\u200b\u2060\ufeff]/g
 
 type Files = ReadonlyMap<string, string>
 
-/** Media by the part of their name before the dot, in lower case. */
+/** Media by file name without extension, in lower case. */
 const mediaFiles = (members: readonly Member[]): Files =>
   new Map(
     members
@@ -57,7 +57,7 @@ function readMedia(entry: JsonObject, files: Files): Map<string, MediaReference>
 
 const orderOf = ({ orderInEntry }: JsonObject): number => asNumber(orderInEntry) ?? 0
 
-/** The text as it was typed: without the escapes of its Markdown, and without its pictures. */
+/** The text without Markdown escapes and pictures. */
 function readText(entry: JsonObject, media: Map<string, MediaReference>): string | undefined {
   const text = asText(entry.text) ?? richText(entry.richText)
   if (text === undefined) return undefined
@@ -72,7 +72,7 @@ function readText(entry: JsonObject, media: Map<string, MediaReference>): string
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** Entries without `text` have it in parts, as JSON inside the JSON. */
+/** The text of entries without `text`: in parts, as JSON in a JSON string. */
 function richText(value: unknown): string | undefined {
   const text = asText(value)
   if (text === undefined) return undefined
@@ -99,7 +99,7 @@ function placeNameOf(location: JsonObject): string | undefined {
   return names.length > 0 ? [...new Set(names)].join(', ') : undefined
 }
 
-/** An entry of Dayleaf's own export. Media are named there by their ids. */
+/** An entry that Dayleaf exported; `media` by attachment id. */
 function toOwnItem(own: JsonObject, path: string, media: ReadonlyMap<string, MediaReference>): Item {
   if (own.page !== undefined) return problem(path, 'pages')
   const files = asObjects(own.attachments).flatMap(({ id, sha256 }) => {

@@ -1,4 +1,4 @@
-// Diarium: a JSON array of entries, or one a file, with media in folders named by the entry's time.
+// Diarium: a JSON array of entries or one file per entry, with media in folders named by the entry's time.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { asArray, asNumber, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
@@ -19,7 +19,7 @@ const listFolders = (members: readonly Member[]): Folder[] =>
     return date ? [{ date, time, path }] : []
   })
 
-/** Files of the entry's second; where a day has one entry, also those of a folder without a time. */
+/** Files in the folder of the entry's second; for the only entry of a day also those in a folder without a time. */
 function mediaOf(wallTime: string, folders: readonly Folder[], isOnlyOfDay: boolean) {
   const [date = '', time = ''] = wallTime.split('T')
   const digits = time.slice(0, 8).replaceAll(':', '')
@@ -30,7 +30,7 @@ function mediaOf(wallTime: string, folders: readonly Folder[], isOnlyOfDay: bool
     .map(({ path }) => ({ path, name: baseName(path) }))
 }
 
-/** Ratings of five stars are a figure. */
+/** A rating of up to five stars becomes a measure. */
 function measuresOf(entry: JsonObject) {
   const rating = asNumber(entry.rating)
   return rating === undefined || rating < 1 ? [] : [{ name: 'rating', value: rating, unit: null }]

@@ -1,4 +1,4 @@
-// Diarum: `diarum_export.json`, the same days as Markdown, and `media`.
+// Diarum: `diarum_export.json` and `media`; the same days as Markdown are ignored.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { UnreadableFile } from '../problem.ts'
@@ -12,7 +12,7 @@ const IMAGE = /!\[([^\]]*)\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^>]*>/i
 const HTML_IMAGE = /<img\b[^>]*\bsrc=["']([^"']+)["'][^>]*>/gi
 
-/** On another server: a link, and nothing of the export. */
+/** Whether a URL is on another server and not part of the export. */
 const isElsewhere = (url: string) => /^https?:/i.test(url) && !url.includes('/api/files/')
 
 type MediaByDiary = ReadonlyMap<string, readonly JsonObject[]>
@@ -28,13 +28,13 @@ async function readMediaList(source: Source, member: Member): Promise<MediaByDia
       }
     }
   } catch (error) {
-    // The diaries, which are read next, report it.
+    // Reading the diaries, the next step, reports the problem.
     if (!(error instanceof UnreadableFile)) throw error
   }
   return media
 }
 
-/** Pictures are named in the list, in the text, or in both. */
+/** Pictures may be referenced in the list of media, in the text, or in both. */
 function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: MediaFiles): ImportedEntry {
   const id = asText(diary.id)
   const listed = (id === undefined ? undefined : media.get(id)) ?? []

@@ -1,8 +1,8 @@
-// The YAML that notes begin with: names with a text or a list of texts, which is all that note programs write.
+// Parses YAML front matter of notes: names with a text or a list of texts, the only values that note programs write.
 
 export interface FrontMatter {
   values: ReadonlyMap<string, string | readonly string[]>
-  /** The text after it. */
+  /** The text after the front matter. */
   body: string
 }
 
@@ -40,6 +40,6 @@ export function splitFrontMatter(text: string): FrontMatter {
 export const textOf = (value: string | readonly string[] | undefined): string | undefined =>
   (typeof value === 'string' ? value : value?.join(', ')) || undefined
 
-/** A list, or one text with commas or spaces in it. */
+/** A list as it is, or a text split at commas or spaces. */
 export const listOf = (value: string | readonly string[] | undefined): string[] =>
   typeof value === 'string' ? value.split(/[,\s]+/).filter(Boolean) : [...(value ?? [])]

@@ -1,11 +1,11 @@
-// Google's location history in all its shapes: the stays of a day, as events with their points.
+// Google's location history in all its formats: each stay becomes an event with its place.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { asInstant, asNumber, asObject, asText, type JsonObject } from '../sources/json-values.ts'
 import { fact, jsonMembers, readEach } from './read-each.ts'
 
-/** Below a stay is a stop at a traffic light. */
+/** Shorter stops, for example at a traffic light, are no stays. */
 const MIN_STAY_MS = 5 * 60_000
-/** Raw points that are this close to each other belong to one stay. */
+/** Raw points within this distance belong to one stay. */
 const STAY_METRES = 150
 const METRES_PER_DEGREE = 111_320
 
@@ -26,7 +26,7 @@ interface Stay extends Point {
 const isPoint = (point: { [N in keyof Point]: number | undefined }): point is Point =>
   point.latitude !== undefined && point.longitude !== undefined
 
-/** `48.1°, 11.5°`, `geo:48.1,11.5` or two bare numbers. */
+/** Parses `48.1°, 11.5°`, `geo:48.1,11.5` or two numbers. */
 function parsePoint(value: unknown): Point | undefined {
   const [latitude, longitude] = (asText(value) ?? '')
     .replace(/^geo:/, '')
@@ -70,7 +70,7 @@ function placeVisit(value: JsonObject, path: string): Stay | undefined {
   }
 }
 
-/** The phone's own export, as an object or as an array. */
+/** The export made on the phone, as an object or an array. */
 function segmentVisit(value: JsonObject, path: string): Stay | undefined {
   const candidate = asObject(asObject(value.visit).topCandidate)
   const location = candidate.placeLocation
@@ -89,7 +89,7 @@ function segmentVisit(value: JsonObject, path: string): Stay | undefined {
   }
 }
 
-/** The offset of the place, which stands by itself or in the time. */
+/** The local offset, from its own member or from the time. */
 function offsetOf(value: JsonObject): string | undefined {
   const minutes = asNumber(value.startTimeTimezoneUtcOffsetMinutes)
   if (minutes === undefined) return /[+-]\d{2}:\d{2}$/.exec(asText(value.startTime) ?? '')?.[0]
@@ -97,7 +97,7 @@ function offsetOf(value: JsonObject): string | undefined {
   return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** `timelineEdits`: places that were put right by hand, and raw signals. */
+/** `timelineEdits`: corrected places and raw signals. */
 function editPoint(value: JsonObject): (Point & { at: number }) | undefined {
   const signal = asObject(asObject(value.rawSignal).signal)
   const position = asObject(signal.position)
@@ -140,11 +140,11 @@ const toEntry = (stay: Stay): ImportedEntry => ({
   placeName: stay.placeName,
 })
 
-/** Gathers points, in the order of their time, into stays. */
+/** Groups points, sorted by time, into stays. */
 class StayFinder {
   #open: (Stay & { count: number }) | undefined
 
-  /** @returns the stay that the point ends */
+  /** @returns the stay that ends with this point, if any */
   add(point: Point & { at: number }, path: string): Stay | undefined {
     const open = this.#open
     if (open && point.at >= open.start && metresBetween(open, point) <= STAY_METRES) {
@@ -165,7 +165,7 @@ class StayFinder {
 const STAY_PATTERNS = ['timelineObjects.*', 'semanticSegments.*', '*']
 const POINT_PATTERNS = ['locations.*', 'timelineEdits.*', 'rawSignals.*']
 
-/** In the export of the phone, raw signals repeat what the segments say. */
+/** Ignores the raw signals of the phone's export: they repeat its segments. */
 async function* readMember(
   ...[source, member]: [Parameters<typeof readEach>[0], Parameters<typeof readEach>[1]]
 ): AsyncGenerator<Item> {

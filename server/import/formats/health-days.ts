@@ -1,4 +1,4 @@
-// What Apple Health knows of a day, put together from millions of records.
+// Aggregates millions of Apple Health records to figures per day.
 
 export interface DayFigure {
   name: string
@@ -13,11 +13,11 @@ interface Kind {
   unit: string | null
   how: How
   digits: number
-  /** Factors of the units that it comes in. */
+  /** Conversion factors of source units. */
   units?: Readonly<Record<string, number>>
 }
 
-/** In the order shown: no more than ten. */
+/** In display order; at most ten. */
 const KINDS: Readonly<Record<string, Kind>> = {
   StepCount: { name: 'steps', unit: null, how: 'sum', digits: 0 },
   DistanceWalkingRunning: {
@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export const kindOf = (type: string): Kind | undefined =>
   KINDS[type.replace(/^HK(Quantity|Category)TypeIdentifier/, '')]
 
-/** Records of one device: start, end and value in turn. */
+/** Records of one device, flattened: start, end, value. */
 type Spans = number[]
 
 interface DayKind {
@@ -101,7 +101,7 @@ export class HealthDays {
     this.#workouts.set(date, [...(this.#workouts.get(date) ?? []), text])
   }
 
-  /** A day's figures where no record gave them. */
+  /** Adds a day's figures that have no records. */
   addSummary(date: string, figures: readonly DayFigure[]): void {
     const day = this.#days.get(date) ?? new Map<string, DayKind>()
     for (const { name, value } of figures) {
@@ -151,8 +151,8 @@ const sumOf = (spans: Spans): number => {
 }
 
 /**
- * Adds what several devices counted. Where two were worn at the same time, one counts: the watch, else the one that
- * counted more.
+ * Sums the counts of several devices. While two were worn at the same time, one counts: the watch, otherwise the one
+ * with the higher sum.
  */
 function addWithoutOverlap(bySource: ReadonlyMap<string, Spans>): number {
   if (bySource.size === 1) return sumOf([...bySource.values()][0] ?? [])
@@ -175,7 +175,7 @@ function addWithoutOverlap(bySource: ReadonlyMap<string, Spans>): number {
   return sum
 }
 
-/** The part of a span that none of the covered ones has. @param covered in order, without overlap */
+/** The share of a span outside the covered ones, 0 to 1. @param covered sorted, without overlap */
 function freeShare(start: number, end: number, covered: readonly (readonly [number, number])[]): number {
   let low = 0
   let high = covered.length

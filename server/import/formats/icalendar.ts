@@ -1,4 +1,4 @@
-// iCalendar: the VJOURNAL entries of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
+// iCalendar: the VJOURNAL components of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
 import type { FormatReader, ImportedEntry, Item, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import type { Member, Source } from '../sources/source.ts'
@@ -7,7 +7,7 @@ import { zoneOfWindows } from '../windows-zones.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { attempt, extensionOf, listFact } from './read-each.ts'
 
-/** A line as it is after unfolding: content of an entry is one line, so it may be long. */
+/** In UTF-16 units, after unfolding: the text of an entry is one line. */
 const MAX_LINE_LENGTH = 1_000_000
 const PROPERTY =
   /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/
@@ -59,7 +59,7 @@ const readText = (text: string): string =>
     .replaceAll(/\\([\\;,nN])/g, (_all, character: string) => (/n/i.test(character) ? '\n' : character))
     .trim()
 
-/** Texts between commas that are not escaped. */
+/** Splits a list at unescaped commas. */
 const listOf = (text: string): string[] => text.split(/(?<!\\),/).map(readText)
 
 function whenOf(property: Property | undefined): When | undefined {
@@ -88,7 +88,7 @@ function pointOf(properties: readonly Property[]) {
 
 const OWN_UID = '@dayleaf'
 
-/** An entry of Dayleaf's own export, which has more to say than the format. */
+/** An entry that Dayleaf exported, with properties beyond the standard. */
 function ownItem(text: (name: string) => string | undefined, when: When | undefined, path: string): Item {
   const type = text('CATEGORIES')?.toLowerCase()
   if (type === 'page') return problem(path, 'pages')
@@ -120,7 +120,7 @@ function toItem(properties: readonly Property[], path: string): Item {
     .map(({ value }) => readText(value))
   const body = descriptions.join('\n\n')
   const summary = text('SUMMARY')
-  // Programs that show only titles repeat the beginning of the text there.
+  // Some programs repeat the beginning of the text in the title.
   const isBeginning = summary !== undefined && body.startsWith(summary.replace(/(…|\.\.\.)$/, ''))
   const categories = properties
     .filter(({ name }) => name === 'CATEGORIES')
@@ -156,7 +156,7 @@ async function* readJournals(source: Source, member: Member): AsyncGenerator<Ite
     const isBegin = mark?.[1]?.toUpperCase() === 'BEGIN'
     if (isJournal) {
       const path = `${member.path}#${count}`
-      // One that is never ended ends where the next begins.
+      // An unterminated component ends where the next begins.
       if (open) {
         const properties = open
         count += 1

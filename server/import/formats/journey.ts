@@ -1,11 +1,11 @@
-// Journey.cloud: a zip with a JSON file an entry, and media named by the entry's id.
+// Journey.cloud: a zip with one JSON file per entry, and media named by the entry's id.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { asArray, asNumber, asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
-/** The largest double stands for no value. */
+/** Journey writes the largest double for a missing value. */
 const NO_VALUE = 1e300
 const known = (value: unknown): number | undefined => {
   const number = asNumber(value)
@@ -32,7 +32,7 @@ function textOf(entry: JsonObject): string | undefined {
 
 function pointOf(entry: JsonObject) {
   const [latitude, longitude] = [known(entry.lat), known(entry.lon)]
-  // Journey writes 0, 0 where it knows no place.
+  // Journey writes 0, 0 for an unknown place.
   return latitude === 0 && longitude === 0 ? {} : { latitude, longitude }
 }
 

@@ -17,7 +17,7 @@ import { fact, jsonMembers, listFact, readValues } from './read-each.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
 
-/** Quill's way to write a text: pieces, of which pictures are objects. */
+/** The text of a Quill Delta: inserted strings; embedded pictures are objects. */
 function deltaText(delta: unknown): string | undefined {
   const parsed = typeof delta === 'string' ? JSON.parse(delta) : delta
   const pieces = Array.isArray(parsed) ? parsed : asObject(parsed).ops
@@ -69,7 +69,7 @@ function mediaOf(entry: JsonObject, files: MediaFiles) {
   })
 }
 
-/** An entry of Dayleaf's own export. */
+/** An entry that Dayleaf exported. */
 function toOwnItem(entry: JsonObject, own: JsonObject, path: string, files: MediaFiles): Item {
   if (own.page !== undefined) return problem(path, 'pages')
   const paths = asObjects(entry.media).flatMap(({ checksum, file_path: name }) => {
@@ -87,7 +87,7 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
   return {
     path,
     sourceId: asText(entry.id) ?? asText(entry.external_id),
-    // The day that the writer chose wins over that of the moment.
+    // The date that the writer chose takes precedence over that of the instant.
     when: date ? { date, instant, zone } : instant === undefined ? { date: '' } : { instant, zone },
     title: asText(entry.title),
     text: textOf(entry),

@@ -1,9 +1,9 @@
-// jrnl: what `jrnl --format json` writes.
+// jrnl: the output of `jrnl --format json`.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { jsonMembers, listFact, readEach } from './read-each.ts'
 
-/** Tags stand in the text as well, with their sign. */
+/** Tags that do not occur in the text. */
 function otherTags(entry: JsonObject): string[] {
   const text = `${asText(entry.title) ?? ''}\n${asText(entry.body) ?? ''}`.toLowerCase()
   return asTexts(entry.tags).filter((tag) => !text.includes(tag.toLowerCase()))

@@ -1,4 +1,4 @@
-// Notes in Markdown, a day a file: folders of them, vaults of Obsidian, or a single file.
+// Markdown notes, one file per day: folders, Obsidian vaults, or a single file.
 import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
@@ -18,7 +18,7 @@ const WIKI_EMBED = /!\[\[([^\]|#]+)(?:[#|][^\]]*)?\]\]/g
 const EMBED = /!\[([^\]]*)\]\(<?([^)>]+?)>?(?:\s+"[^"]*")?\)/g
 const DATE_HEADING = /^#{1,6}[ \t]+(\d{4}-\d{2}-\d{2})(?!\d)[^\n]*$/gm
 const SETTINGS = /(^|.*\/)\.obsidian\/daily-notes\.json$/
-/** Of the front matter, what the event has elsewhere. */
+/** Front matter that the event has in its own fields. */
 const OWN_NAMES = new Set([
   'date',
   'created',
@@ -40,7 +40,7 @@ interface DayNames {
   read(name: string): string | undefined
 }
 
-/** How the vault names its daily notes; undefined where it does not say. */
+/** The vault's settings for the names of daily notes; undefined if there are none. */
 async function readDayNames(source: Source): Promise<DayNames | undefined> {
   const member = source.members.find(({ path }) => SETTINGS.test(path))
   if (!member) return undefined
@@ -62,7 +62,7 @@ function dateByVault(path: string, names: DayNames): string | undefined {
   return names.read(path.slice(start.length).replace(NOTE, ''))
 }
 
-/** The day, and the time where the front matter tells it. */
+/** The date, with the time if the front matter has one. */
 function whenOf({ values }: FrontMatter, dateOfName: string | undefined): When | undefined {
   const written =
     textOf(values.get('date')) ?? textOf(values.get('created')) ?? textOf(values.get('day')) ?? ''
@@ -116,7 +116,7 @@ function toItem(note: Note, files: MediaFiles): Item {
   const when = whenOf(matter, note.date)
   if (!when) return problem(note.path, 'not_a_day')
   const { text, media } = takeMedia(matter.body, files, note.path.slice(0, note.path.lastIndexOf('/') + 1))
-  // Front matter alone says something about nothing.
+  // A note of front matter alone has no content.
   if (text === '' && media.length === 0) return problem(note.path, 'no_text')
   const facts = factsOf(matter)
   const entry: ImportedEntry = { path: note.path, sourceId: note.id, when, text, facts, media }
@@ -124,7 +124,7 @@ function toItem(note: Note, files: MediaFiles): Item {
   return title === undefined || text.includes(title) ? entry : { ...entry, title }
 }
 
-/** A file of several days, each below its date as a heading. */
+/** Splits a file of several days, each below a heading with its date. */
 function* splitByHeadings(path: string, text: string, id: string): Generator<Note> {
   const headings = [...text.matchAll(DATE_HEADING)]
   for (const [index, heading] of headings.entries()) {
@@ -138,10 +138,10 @@ function* splitByHeadings(path: string, text: string, id: string): Generator<Not
 const OWN_EVENTS = '\n<!-- events -->\n'
 const OWN_SECTION =
   /^### [^\n]*\n<!-- event (\{.*\}) -->\n\n([\s\S]*?)(?=\n\n### [^\n]*\n<!-- event \{|\n?$(?![\s\S]))/gm
-/** Below a text, the links to its files. */
+/** The links to attached files that follow a text. */
 const OWN_LINKS = /\n(?:\n!?\[.*\]\((?:\.\.\/)+attachments\/[0-9a-f]{64}[^)/]*\))+$/
 
-/** A day as Dayleaf exports it: the page, and then each event with what Markdown cannot say. */
+/** Reads a day that Dayleaf exported: the page, then each event with its data in a comment. */
 function* dayleafSections(
   text: string,
   path: string,
@@ -163,7 +163,7 @@ function* dayleafSections(
   }
 }
 
-/** The folder that the archive as a whole lies in: it changes its name from one export to the next. */
+/** The folder that contains the whole archive; exports may differ in its name. */
 function commonFolder(paths: readonly string[]): string {
   const first = paths[0]?.split('/')[0]
   const prefix = `${first}/`
@@ -186,7 +186,7 @@ export const markdown: FormatReader = {
         const text = decodeText(await readSmall(source, member))
         const date = isByVault ? dateByVault(path, dayNames) : dateInPath(path.replace(NOTE, ''))
         const parts = date ? [] : [...splitByHeadings(path, text, id)]
-        // Beside daily notes, another note with a date is about something else.
+        // In a vault with daily notes, other notes with a date are no diary entries.
         const own = [...dayleafSections(text, path, date, archived)]
         if (own.length > 0) yield* own
         else if (isByVault && !date) yield problem(path, 'not_a_day')

@@ -1,4 +1,4 @@
-// Memos: what its API answers, saved as files: a page of memos, a bare array, or a memo a file.
+// Memos: saved responses of its API: a page of memos, an array, or one memo per file.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { problem } from '../problem.ts'
 import {
@@ -17,7 +17,7 @@ import { jsonMembers, listFact, readEach } from './read-each.ts'
 
 const PATTERNS = ['memos.*', 'data.memos.*', 'data.*', '*']
 
-/** Older versions count seconds, newer ones write RFC 3339. */
+/** Older versions write seconds since 1970, newer ones RFC 3339. */
 function instantOf(memo: JsonObject): number | undefined {
   const names = [
     'displayTime',
@@ -36,13 +36,13 @@ function instantOf(memo: JsonObject): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000
 }
 
-/** Tags that stand in the text as `#tag` are not repeated. */
+/** Tags that do not occur in the text as `#tag`. */
 const otherTags = (memo: JsonObject, text: string) =>
   asTexts(memo.tags).filter((tag) => !text.includes(`#${tag}`))
 
 const filesOf = (memo: JsonObject) => [memo.attachments, memo.resources, memo.resourceList].flatMap(asObjects)
 
-/** A file that lies elsewhere is never fetched: its address stays. */
+/** An external file is never fetched: its URL is kept. */
 const linkOf = ({ externalLink, external_link: older }: JsonObject) => asText(externalLink) ?? asText(older)
 
 function mediaOf(memo: JsonObject, files: MediaFiles) {
@@ -82,7 +82,7 @@ function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
   return entry
 }
 
-/** A memo by itself, or in a list. */
+/** Whether a file is a memo or contains a list of memos. */
 const isMemo = (paths: ReadonlySet<string>): boolean =>
   ['', '*.', 'memos.*.', 'data.*.', 'data.memos.*.'].some(
     (prefix) =>
@@ -100,7 +100,7 @@ export const memos: FormatReader = {
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source)) {
-      // A memo by itself is an object too: the patterns of lists would take it apart.
+      // A single memo is an object too: the patterns for lists would match its members.
       const paths = await sketchJson(decodeStream(source.read(member)))
       const isOne = paths.has('content')
       yield* readEach(source, member, isOne ? [''] : PATTERNS, ({ value, path }) =>

@@ -1,4 +1,4 @@
-// Finds the day of a note in its name.
+// Finds the date in a note's name.
 import { isCalendarDate } from '../../../contract/primitives.ts'
 
 const TOKENS: readonly (readonly [string, string])[] = [
@@ -25,8 +25,8 @@ const TOKENS: readonly (readonly [string, string])[] = [
 const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /**
- * What reads the dates that Obsidian writes with a format of moment.js, such as `YYYY/MM-MMMM/YYYY-MM-DD-dddd`; undefined
- * for a format that does not name a day.
+ * Creates a parser for dates in a moment.js format, which Obsidian uses, such as `YYYY/MM-MMMM/YYYY-MM-DD-dddd`;
+ * undefined for a format without a full date.
  */
 export function dateReader(format: string): ((name: string) => string | undefined) | undefined {
   const named = new Set<string>()
@@ -37,7 +37,7 @@ export function dateReader(format: string): ((name: string) => string | undefine
     if (literal) pattern += literally(literal[1] ?? '')
     else if (token) {
       const group = /\?<(\w+)>/.exec(token[1])?.[1]
-      // A group has its name once; the same part again has only to look like it.
+      // A group name must be unique: a repeated part becomes an unnamed group.
       pattern += group && named.has(group) ? token[1].replace(/\?<\w+>/, '?:') : token[1]
       if (group) named.add(group)
     } else pattern += literally(format[index] ?? '')
@@ -57,7 +57,7 @@ function toDate(year: string | undefined, month: string | undefined, day: string
   return isCalendarDate(date) ? date : undefined
 }
 
-/** The date that a path without its ending has in its last part, or in its last three. */
+/** The date in the last segment of a path without extension, or in its last three. */
 export function dateInPath(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const [, year, month, day] =

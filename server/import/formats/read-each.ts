@@ -6,15 +6,15 @@ import type { Member, Source } from '../sources/source.ts'
 
 interface FoundAt {
   pattern: string
-  /** The member, and where in it the value stands. */
+  /** The member's path and the value's position in it. */
   path: string
 }
 
 type Made = Item | readonly Item[] | undefined
 
 /**
- * Reads the values at `patterns` of a JSON file one by one. A value that `toItem` cannot read is a problem and stops
- * none of the others; so is a file that ends too early.
+ * Reads the values of a JSON file at `patterns` one by one. Yields a problem for each value that `toItem` cannot read,
+ * and for a truncated file.
  */
 export async function* readValues(
   source: Source,
@@ -34,7 +34,7 @@ export async function* readValues(
   }
 }
 
-/** As `readValues`, of objects; anything else is a problem. */
+/** Like `readValues`, for objects; yields a problem for other values. */
 export const readEach = (
   source: Source,
   member: Member,
@@ -45,7 +45,7 @@ export const readEach = (
     isObject(value) ? toItem({ ...found, value }) : problem(found.path, 'broken'),
   )
 
-/** The items that `make` gives, or the problem that it could not. */
+/** Yields the items of `make`, or a problem if it throws. */
 export function* attempt(path: string, make: () => Made): Generator<Item> {
   let made: Made
   try {
@@ -59,7 +59,7 @@ export function* attempt(path: string, make: () => Made): Generator<Item> {
   else yield made as Item
 }
 
-/** A whole small file as text. @throws UnreadableFile where it is longer than `maxBytes` */
+/** Reads a whole small file. @throws UnreadableFile if it is larger than `maxBytes` */
 export async function readSmall(source: Source, member: Member, maxBytes = 4_000_000): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -71,15 +71,14 @@ export async function readSmall(source: Source, member: Member, maxBytes = 4_000
   return Buffer.concat(chunks)
 }
 
-/** The file name of a path. */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-/** With its dot, in lower case; empty without one. */
+/** With the dot, in lower case; empty if there is none. */
 export const extensionOf = (path: string): string => /\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''
 
 export const jsonMembers = (source: Source): Member[] =>
   source.members.filter(({ path }) => extensionOf(path) === '.json')
 
-/** `Name: value`, or nothing for nothing. */
+/** `Name: value`; empty for an empty value. */
 export const fact = (name: string, value: string | number | undefined): string[] =>
   value === undefined || value === '' ? [] : [`${name}: ${value}`]
 

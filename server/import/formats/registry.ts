@@ -20,7 +20,7 @@ import { markdown } from './markdown.ts'
 import { memos } from './memos.ts'
 import { extensionOf, jsonMembers } from './read-each.ts'
 
-/** In the order in which they are tried: several have Markdown or JSON beside what tells them apart. */
+/** In order of detection: several formats contain Markdown or JSON besides their distinctive files. */
 export const READERS: Readonly<Record<ImportFormat, FormatReader>> = {
   dayleaf,
   dailytxt,
@@ -39,7 +39,7 @@ export const READERS: Readonly<Record<ImportFormat, FormatReader>> = {
   markdown,
 }
 
-/** Files that are looked into: what tells a format stands in the first of them. */
+/** The first files are enough to detect a format. */
 const MAX_LOOKED_AT = 12
 const HEAD_LENGTH = 4_000
 const HEAD_EXTENSIONS = ['.ics', '.xml', '.html', '.md', '.txt']
@@ -71,7 +71,7 @@ async function lookAt(source: Source): Promise<Shape> {
   return { paths: source.members.map(({ path }) => path), json, heads }
 }
 
-/** The format that a file is of, by what is in it; undefined for none. @throws UnreadableFile for damaged members */
+/** Detects a file's format by content; undefined if unknown. @throws UnreadableFile for damaged members */
 export async function findFormat(source: Source): Promise<ImportFormat | undefined> {
   const shape = await lookAt(source)
   const found = Object.entries(READERS).find(([, { detect }]) => detect(shape))

@@ -1,9 +1,7 @@
-/**
- * Finds values in JSON of any length by their path, so that an export of gigabytes is read entry by entry. Only a value
- * that was asked for is parsed; brackets and strings are all that is looked at elsewhere.
- */
+// A streaming JSON scanner: finds values by path, so that an export of gigabytes is read entry by entry. It parses only
+// matching values; elsewhere it follows just brackets and strings.
 
-/** Longest value in UTF-16 units: one entry with all that it has. */
+/** In UTF-16 units: one entry with all its data. */
 const MAX_VALUE_LENGTH = 8_000_000
 const MAX_DEPTH = 64
 
@@ -17,10 +15,10 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 export interface FoundValue {
-  /** The pattern that its path matched. */
+  /** The pattern that the path matched. */
   pattern: string
   path: readonly (string | number)[]
-  /** Undefined for a value that is too long or no JSON. */
+  /** Undefined for a value that is too long or invalid. */
   value: unknown
 }
 
@@ -31,7 +29,7 @@ interface Frame {
 
 type Mode = 'value' | 'key' | 'colon' | 'after' | 'inside'
 
-/** What is looked for: names joined by `.`, with `*` for each item of an array. Empty: the whole, if it is an object. */
+/** A path split at `.`, with `*` for array items. Empty: the root, if it is an object. */
 type Pattern = readonly string[]
 
 const isSpace = (code: number) => code <= 0x20 || code === 0xfeff
@@ -42,7 +40,7 @@ export class JsonScanner {
   readonly #maxLength: number
   readonly #stack: Frame[] = []
   #mode: Mode = 'value'
-  /** Of the value or key that is being passed over or collected. */
+  /** Nesting depth in the current value or key. */
   #depth = 0
   #isInString = false
   #isEscaped = false
@@ -52,8 +50,8 @@ export class JsonScanner {
   #length = 0
 
   /**
-   * @param onKey told of every member's path, with `*` for items; then nothing is collected
-   * @param maxLength of a value, in UTF-16 units
+   * @param onKey called with every member's path, with `*` for items; then no values are collected
+   * @param maxLength longest value in UTF-16 units
    */
   constructor(patterns: readonly string[], onKey?: (path: string) => void, maxLength = MAX_VALUE_LENGTH) {
     this.#maxLength = maxLength
@@ -61,12 +59,12 @@ export class JsonScanner {
     this.#onKey = onKey
   }
 
-  /** False while a value, or the whole, goes on. */
+  /** False inside a value and before the end of the root. */
   get isComplete(): boolean {
     return this.#stack.length === 0 && (this.#mode === 'value' || this.#mode === 'after')
   }
 
-  /** @throws SyntaxError where the text is no JSON */
+  /** @throws SyntaxError for invalid JSON */
   *feed(text: string): Generator<FoundValue> {
     let index = 0
     while (index < text.length) {
@@ -86,7 +84,7 @@ export class JsonScanner {
     }
   }
 
-  /** Ends a bare number or word at the end of the text. */
+  /** Ends a number or literal at the end of the text. */
   *end(): Generator<FoundValue> {
     if (this.#mode !== 'inside' || this.#depth > 0 || this.#isInString || this.#stack.length > 0) return
     this.#mode = 'after'
@@ -100,7 +98,7 @@ export class JsonScanner {
     else this.#parts = []
   }
 
-  /** Handles one character between values. @returns false where the character begins a value and is read again */
+  /** Handles one character between values. @returns false if it begins a value and must be read again */
   #step(code: number): boolean {
     const frame = this.#stack.at(-1)
     if (this.#mode === 'colon') {
@@ -151,7 +149,7 @@ export class JsonScanner {
     this.#length = 0
   }
 
-  /** Passes over a value or a part of it. @returns where it ends, or the end of the text */
+  /** Skips a value or a part of it. @returns the index of its end, or the length of the text */
   #passInside(text: string, start: number): number {
     for (let index = start; index < text.length; index += 1) {
       const code = text.charCodeAt(index)
@@ -165,7 +163,7 @@ export class JsonScanner {
       } else if (code === QUOTE) this.#isInString = true
       else if (code === OPEN_ARRAY || code === OPEN_OBJECT) this.#depth += 1
       else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) {
-        // The bracket of what is around a bare value.
+        // The closing bracket of the container of a number or literal.
         if (this.#depth === 0) return this.#leave(index)
         this.#depth -= 1
         if (this.#depth === 0) return this.#leave(index + 1)

@@ -1,4 +1,4 @@
-// Members of foreign JSON, where any of them may be of any type: what does not fit counts as absent.
+// Reads members of untrusted JSON: a value of the wrong type counts as absent.
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -9,7 +9,7 @@ export const asObject = (value: unknown): JsonObject => (isObject(value) ? value
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const asObjects = (value: unknown): readonly JsonObject[] => asArray(value).filter(isObject)
 
-/** Trimmed, undefined where nothing is left. Numbers count as text. */
+/** A trimmed text; undefined if empty. Numbers become text. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
@@ -18,13 +18,13 @@ export function asText(value: unknown): string | undefined {
 export const asTexts = (value: unknown): string[] =>
   asArray(value).flatMap((item) => asText(item) ?? asText(asObject(item).name) ?? [])
 
-/** A finite number, also one that is written as text. */
+/** A finite number, or one written as text. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** An instant in milliseconds of an ISO 8601 text with an offset, or of one that is in UTC. */
+/** Milliseconds since 1970 of an ISO 8601 text; without an offset it counts as UTC. */
 export function asInstant(value: unknown): number | undefined {
   const text = asText(value)
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return undefined
@@ -33,10 +33,10 @@ export function asInstant(value: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** Deeper than anything that a diary has. */
+/** No diary nests deeper. */
 const MAX_STORED_DEPTH = 100
 
-/** Whether a database takes it as JSON: well-formed Unicode without NUL, and not nested without end. */
+/** Whether both databases can store the JSON: well-formed Unicode without NUL, limited depth. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

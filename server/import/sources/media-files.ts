@@ -3,10 +3,10 @@ import type { Member } from './source.ts'
 
 const keyOf = (path: string) => path.toLowerCase().normalize('NFC')
 
-/** Finds the files that entries name: by their path, or by as much of its end as fits. Case counts for nothing. */
+/** Finds the files that entries reference: by path, or by the end of the path. Ignores case. */
 export class MediaFiles {
   readonly #paths = new Map<string, string>()
-  /** Null where several files have the name. */
+  /** Null for an ambiguous name. */
   readonly #names = new Map<string, string | null>()
 
   constructor(members: readonly Member[]) {
@@ -17,7 +17,7 @@ export class MediaFiles {
     }
   }
 
-  /** @param base folder that the name is relative to */
+  /** @param base the folder to which the name is relative */
   find(name: string, base = ''): string | undefined {
     const plain = keyOf(decodePercent(name).replaceAll('\\', '/')).split(/[?#]/)[0] ?? ''
     const wanted = join(keyOf(base), plain)
@@ -30,7 +30,7 @@ export class MediaFiles {
     return undefined
   }
 
-  /** A reference to the first of these names that is there, or to none. */
+  /** A reference to the first of these names that exists; without a path if none does. */
   refer(names: readonly (string | undefined)[], shownName: string, base?: string): MediaReference {
     for (const name of names) {
       const path = name === undefined ? undefined : this.find(name, base)
@@ -40,7 +40,7 @@ export class MediaFiles {
   }
 }
 
-/** `..` climbs, but never out of the archive. */
+/** Resolves `..`, but not above the archive's root. */
 function join(base: string, path: string): string {
   const parts = path.startsWith('/') ? [] : base.split('/').filter(Boolean)
   for (const part of path.split('/')) {

@@ -7,21 +7,21 @@ import { openZip } from './zip-source.ts'
 
 const ZIP_SIGNATURES = [0x04034b50, 0x06054b50, 0x08074b50]
 const START_BYTES = 1024
-/** The ending that the readers expect, by how a bare file begins. */
+/** The extension that the readers expect, by the beginning of a single file. */
 const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^[{[]/, '.json'],
   [/^BEGIN:V(CALENDAR|JOURNAL)/i, '.ics'],
   [/^<(\?xml|!DOCTYPE HealthData|HealthData)/, '.xml'],
-  // Anything but what no text has.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for.
+  // Any text without control characters.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters.
   [/^[^\u0000-\u0008\u000e-\u001a]*$/, '.md'],
 ]
 
 /**
- * Opens an uploaded file: a zip by its first bytes, anything else as the one member that it is.
+ * Opens an uploaded file: a zip, detected by its first bytes, or a single file as a source with one member.
  *
- * @param signal ends each reading with its reason
- * @throws UnreadableFile for an empty file and a damaged archive
+ * @param signal aborts all reads with its reason
+ * @throws UnreadableFile for an empty file or a damaged archive
  */
 export async function openSource(path: string, fileName: string, signal: AbortSignal): Promise<Source> {
   const file = await open(path)
@@ -37,7 +37,7 @@ export async function openSource(path: string, fileName: string, signal: AbortSi
   return bareFile({ path, fileName: withEnding(fileName, decodeText(start).trimStart()), size, signal })
 }
 
-/** What a file is stands in it, whatever its name says. */
+/** Appends the extension that fits the content, whatever the file's name is. */
 function withEnding(fileName: string, start: string): string {
   const ending = BEGINNINGS.find(([beginning]) => beginning.test(start))?.[1] ?? ''
   const isText = ending === '.md' && /\.(md|markdown|mdown|txt)$/i.test(fileName)

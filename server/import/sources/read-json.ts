@@ -6,10 +6,10 @@ import { decodeStream } from './text-decoding.ts'
 const SKETCH_LENGTH = 512 * 1024
 
 /**
- * The values of a JSON file that are at these paths, in its order.
+ * Yields the values of a JSON file at these paths, in file order.
  *
- * @param maxLength of a value, in UTF-16 units
- * @throws UnreadableFile after the last whole value of a file that is cut off or no JSON
+ * @param maxLength longest value in UTF-16 units
+ * @throws UnreadableFile after the last complete value of a truncated or invalid file
  */
 export async function* readJson(
   source: Source,
@@ -27,7 +27,7 @@ export async function* readJson(
   if (!scanner.isComplete) throw new UnreadableFile(member.path, 'truncated')
 }
 
-/** The paths of the members at the beginning of a JSON file, with `*` for items; empty for what is no JSON. */
+/** The paths of the members at the beginning of a JSON file, with `*` for items; empty for invalid JSON. */
 export async function sketchJson(texts: AsyncIterable<string>): Promise<Set<string>> {
   const paths = new Set<string>()
   const scanner = new JsonScanner([], (path) => paths.add(path))
@@ -39,7 +39,7 @@ export async function sketchJson(texts: AsyncIterable<string>): Promise<Set<stri
       if (length >= SKETCH_LENGTH) break
     }
   } catch {
-    // What came before the fault still tells the format.
+    // The paths before the error still identify the format.
   }
   return paths
 }

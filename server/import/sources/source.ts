@@ -2,31 +2,31 @@ import type { Problem } from '../problem.ts'
 
 /** One file of an export. */
 export interface Member {
-  /** With `/` between its parts, relative, without `.` and `..`. */
+  /** Relative, separated by `/`, without `.` and `..`. */
   path: string
-  /** As declared; what is read may turn out to be more and is counted. */
+  /** The declared size in bytes; reading counts the actual bytes. */
   size: number
 }
 
 export interface UploadedFile {
   path: string
-  /** The name that it was uploaded under. */
+  /** The name of the uploaded file. */
   fileName: string
   size: number
   signal: AbortSignal
 }
 
-/** An uploaded file as its readers see it: a bare file has one member, an archive has many. */
+/** An uploaded file as a list of members: a single file has one, an archive many. */
 export interface Source {
-  /** The name that the file was uploaded under. */
+  /** The name of the uploaded file. */
   readonly fileName: string
   readonly members: readonly Member[]
-  /** Members that no reader is given. */
+  /** Problems of members that were left out. */
   readonly problems: readonly Problem[]
   /**
-   * The bytes of a member, unpacked. It may be read several times.
+   * The decompressed bytes of a member. It can be read repeatedly.
    *
-   * @throws UnreadableFile while it is read, where the bytes are damaged or too many
+   * @throws UnreadableFile during the read, if the bytes are damaged or too many
    */
   read(member: Member): AsyncIterable<Buffer>
   /** Bytes read so far, and those of all members. */

@@ -1,4 +1,4 @@
-// The encoding of a text is found by its bytes: exports come from systems of every age.
+// Detects the encoding of a text by its bytes: exports may come from old systems.
 import { TextDecoder } from 'node:util'
 
 const SAMPLE_BYTES = 1024 * 1024
@@ -15,7 +15,7 @@ const isDecodable = (bytes: Buffer, encoding: Encoding, isWhole: boolean): boole
   }
 }
 
-/** UTF-16 without a mark: every other byte of Latin text is zero. */
+/** Detects UTF-16 without a byte order mark: in Latin text every other byte is zero. */
 function guessUtf16(bytes: Buffer): Encoding | undefined {
   const zeros = [0, 0]
   for (let index = 0; index < bytes.length; index += 1)
@@ -28,8 +28,8 @@ function guessUtf16(bytes: Buffer): Encoding | undefined {
 }
 
 /**
- * In GBK the common characters are pairs of a byte from 0xA1 to 0xD7 and one above 0xA0. Small accented letters of Latin
- * lie above them, and mostly stand beside plain ones.
+ * Distinguishes GBK from Latin-1. In GBK common characters are pairs of a byte from 0xA1 to 0xD7 and one above 0xA0.
+ * Small accented letters of Latin-1 are above 0xD7, and are mostly next to ASCII letters.
  */
 function isMostlyChinese(bytes: Buffer): boolean {
   let common = 0
@@ -44,7 +44,7 @@ function isMostlyChinese(bytes: Buffer): boolean {
   return common > 2 * others
 }
 
-/** @param isWhole false where the text goes on after these bytes */
+/** @param isWhole false if the text continues after these bytes */
 function detectEncoding(bytes: Buffer, isWhole = true): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -57,10 +57,10 @@ function detectEncoding(bytes: Buffer, isWhole = true): Encoding {
   return 'windows-1252'
 }
 
-/** A whole text, without its byte order mark. */
+/** Decodes a complete text, without its byte order mark. */
 export const decodeText = (bytes: Buffer): string => new TextDecoder(detectEncoding(bytes)).decode(bytes)
 
-/** A text in pieces, without its byte order mark. Its beginning decides the encoding. */
+/** Decodes a streamed text, without its byte order mark. Its first bytes determine the encoding. */
 export async function* decodeStream(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const first: Buffer[] = []
   let size = 0

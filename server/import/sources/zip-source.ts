@@ -3,13 +3,13 @@ import { type Problem, problem, UnreadableFile } from '../problem.ts'
 import { decodeName, isSystemFile, toSafePath } from './member-name.ts'
 import type { Member, Source, UploadedFile } from './source.ts'
 
-/** Above what any diary has; below what would fill the memory. */
+/** More than any diary has, and few enough for the memory. */
 const MAX_MEMBERS = 200_000
-/** Text packs to a thirtieth at best; what packs to less was made to fill a disk. */
+/** Text compresses at most 30:1; a much higher ratio indicates a zip bomb. */
 const MAX_RATIO = 200
-/** The passes of a preview and of what it needs to know first. */
+/** Reads per member: detection of the format, lists of media, preview. */
 const MAX_READINGS = 4
-/** Below this a ratio says nothing. */
+/** Sizes below this are exempt from the ratio. */
 const FREE_BYTES = 16 * 1024 * 1024
 const FILE_TYPE_MASK = 0o170000
 const LINK = 0o120000
@@ -80,7 +80,7 @@ class ZipSource implements Source {
     const entry = this.#entries.get(path)
     if (!entry) throw new UnreadableFile(path, 'broken')
     const maxBytes = FREE_BYTES + MAX_RATIO * entry.compressedSize
-    // Members that share their bytes make a bomb of which each looks harmless.
+    // Also bounds the sum: overlapping members can form a bomb although the ratio of each is low.
     const maxTotal = MAX_READINGS * (FREE_BYTES + MAX_RATIO * this.#file.size)
     let size = 0
     try {
