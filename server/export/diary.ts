@@ -7,7 +7,7 @@ import type { DaysService } from '../days/days.service.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { MediaServices } from '../media/media.service.ts'
 
-/** The part of a diary that is exported. Each day is read when a format asks for it. */
+/** The exported part of a diary. Formats read its days one by one. */
 export interface Diary {
   userId: string
   /** Days with events or a page, oldest first. */
@@ -17,7 +17,7 @@ export interface Diary {
   readFile(attachment: ExportedAttachment): Promise<Readable>
 }
 
-/** Without its signed addresses, which would end soon. */
+/** An attachment without its signed URLs, which expire. */
 export type ExportedAttachment = Omit<Attachment, 'contentUrl' | 'previewUrl' | 'thumbnailUrl'>
 
 export type ExportedEvent = Omit<Event, 'attachments'> & { attachments: ExportedAttachment[] }
@@ -38,7 +38,7 @@ export async function openDiary(
   const { items } = await services.days.list(userId, { from, to })
   const counts = new Map(items.toReversed().map(({ date, eventCount }) => [date, eventCount]))
 
-  /** All events of a day that holds more than one answer of the API may. */
+  /** Reads all pages of a day's events. */
   async function listAllEvents(date: string): Promise<Event[]> {
     const all: Event[] = []
     for (let cursor: string | undefined; ; ) {
@@ -58,7 +58,7 @@ export async function openDiary(
     dates: [...counts.keys()],
     exportedAt,
     async readDay(date) {
-      // Lets other requests run between two days.
+      // Lets the event loop serve other requests between two days.
       await setImmediate()
       const day = await services.days.get(userId, date)
       const isWhole = day.events.length >= (counts.get(date) ?? 0)

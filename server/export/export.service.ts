@@ -14,7 +14,6 @@ import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
 import { writeZip, type ZipMember, type ZipMembers } from './zip.ts'
 
-/** The diary as a file for its owner. */
 interface Dependencies {
   clock: Clock
   settings: SettingsService
@@ -51,13 +50,13 @@ export function createExportService(services: Dependencies) {
   }
 
   return {
-    /** The files of the archive as it would be written now. */
+    /** The files of an archive of the present diary. */
     async listArchiveFiles(userId: string): Promise<ZipMember[]> {
       const exportedAt = new Date(services.clock.now())
       return archiveFiles(await openDiary(services, userId, { exportedAt }), services)
     },
 
-    /** What follows is read while `chunks` is. */
+    /** The diary is read lazily, while `chunks` is consumed. */
     async export(userId: string, { format, from, to }: ExportQuery): Promise<ExportFile> {
       const exportedAt = new Date(services.clock.now())
       const diary = await openDiary(services, userId, { from, to, exportedAt })

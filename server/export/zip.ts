@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 
-/** A file of a zip. `read` runs when the zip has come to the file. */
+/** A file of a zip. `read` is called when the writer reaches the file. */
 export interface ZipMember {
   path: string
-  /** Set for media, which do not get smaller. */
+  /** Stored without compression: for media, which are compressed already. */
   isStored?: boolean
   read(): AsyncIterable<string | Uint8Array>
 }
 
 export type ZipMembers = Iterable<ZipMember> | AsyncIterable<ZipMember>
 
-/** Streams a zip: one member after the other, no faster than the reader takes it. */
+/** Streams a zip with back-pressure, one member after the other. */
 export async function* writeZip(
   members: ZipMembers,
   modifiedAt: Date,
@@ -20,7 +20,7 @@ export async function* writeZip(
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // Members that become known only while others are written.
+  // Runs in the background: `members` may depend on members that were written before.
   void addAll(zip, members, modifiedAt).catch((error: Error) => output.destroy(error))
   yield* output
 }

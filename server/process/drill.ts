@@ -1,4 +1,4 @@
-// The restore drill: proves that a diary can be made out of an archive again, by making one.
+// The restore drill: proves that an archive can be restored, by restoring it into a temporary diary.
 import { basename } from 'node:path'
 import type { Manifest } from '../../contract/archive.ts'
 import type { Import } from '../../contract/imports.ts'
@@ -25,15 +25,15 @@ interface DrillDependencies {
 
 export interface Drill {
   manifest: Manifest
-  /** What the archive holds. */
+  /** Counts of the archive's content. */
   sums: ReturnType<typeof sumUp>
-  /** Paths of files that are not as the manifest says. */
+  /** Paths of files that differ from the manifest. */
   damaged: readonly string[]
-  /** What the import into the throw-away diary could not take. */
+  /** Problems of the import into the temporary diary. */
   problems: Import['problems']
-  /** Days and files that did not come back the same. */
+  /** Days and files that differ after the restore. */
   differences: readonly Difference[]
-  /** Days in which the diary that lives now differs; undefined where none was asked for. */
+  /** Days and files that differ from the present diary; undefined if not requested. */
   since: readonly Difference[] | undefined
 }
 
@@ -41,10 +41,10 @@ export const isProven = ({ damaged, problems, differences }: Drill): boolean =>
   damaged.length + problems.length + differences.length === 0
 
 /**
- * Restores an archive into a throw-away diary and compares.
+ * Restores an archive into a temporary diary and compares the two.
  *
- * @param living what the archive is compared with besides
- * @throws UnreadableFile for a file that is damaged as a whole, Error where it is no archive of Dayleaf
+ * @param living a present diary to compare with too
+ * @throws UnreadableFile for an unreadable file, Error for a file that is not a Dayleaf archive
  */
 export async function drillArchive(
   dependencies: DrillDependencies,
@@ -60,7 +60,7 @@ export async function drillArchive(
   }
   const manifest = readManifest(archive)
   if (!manifest)
-    throw new Error(`${basename(file)} is no archive of Dayleaf: its manifest.json is missing or broken`)
+    throw new Error(`${basename(file)} is not a Dayleaf archive: manifest.json is missing or invalid`)
   const { restored, problems } = await restore(dependencies, file, signal)
   return {
     manifest,
@@ -81,7 +81,7 @@ const restore = (dependencies: DrillDependencies, file: string, signal: AbortSig
     return { problems, restored: await digestArchive(await exports.listArchiveFiles(userId), signal) }
   })
 
-/** The files of an archive, also of one that lies in a folder. */
+/** The files of an archive; strips a folder that contains the whole archive. */
 function listFiles(source: Source): ArchiveFile[] {
   const [manifest = ''] = source.members
     .map(({ path }) => path)

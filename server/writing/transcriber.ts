@@ -11,11 +11,11 @@ import { withDeadline } from './wire/call-guard.ts'
 import type { OutboundLimits } from './wire/outbound-request.ts'
 
 /**
- * Has recordings written down, by services that speak OpenAI's `/audio/transcriptions` and by whisper.cpp's `/inference`.
- * By a client of our own: the SDK refuses what local servers send.
+ * Transcribes recordings through OpenAI's `/audio/transcriptions` or whisper.cpp's `/inference`. Uses its own client,
+ * because the SDK rejects responses of local servers.
  */
 export interface Transcriber {
-  /** @throws AppError NO_AI_CONFIG where there is no such service, PAYLOAD_TOO_LARGE for more than it takes */
+  /** @throws AppError NO_AI_CONFIG if the service is not configured, PAYLOAD_TOO_LARGE above its limit */
   assertTakes(provider: TranscriberId, size: number): void
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
   transcribe(input: TranscribeInput): Promise<{ text: string }>
@@ -25,28 +25,28 @@ interface TranscribeInput {
   provider: TranscriberId
   model: string
   apiKey: string | undefined
-  /** BCP 47; null: the service finds out. */
+  /** BCP 47; null: the service detects it. */
   language: string | null
-  /** Words as the service is to spell them. */
+  /** Words whose spelling the service shall use. */
   prompt: string
   sound: Sound
   signal: AbortSignal
-  /** Receives the request, without headers and key, before it is sent. When it rejects, nothing is sent. */
+  /** Called with the request, without headers and key, before it is sent. If it rejects, nothing is sent. */
   onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
-  /** Receives each attempt when it has ended, successful or not. */
+  /** Called after each attempt, successful or not. */
   onAttempt: (attempt: Attempt) => void
 }
 
 interface Sound {
   mediaType: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   sha256: string
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
 export interface TranscriberOptions {
-  /** Where each service is; `local` where the operator has one. */
+  /** Base URLs; `local` only if the operator configured a server. */
   baseUrls: Readonly<Record<Exclude<TranscriberId, 'local'>, string>> & { local?: string | undefined }
   limits: WriterLimits
   clock: Clock
@@ -54,15 +54,15 @@ export interface TranscriberOptions {
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A transcript of a day's talk is below one MiB; time stamps around each word make it ten times as long. */
+/** A transcript of a day of speech takes less than 1 MiB; time stamps per word make it ten times as long. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 const MEBIBYTE = 1024 * 1024
-/** By OpenAI and, without payment, Groq: https://platform.openai.com/docs/guides/speech-to-text */
+/** Limit of OpenAI and of Groq's free plan: https://platform.openai.com/docs/guides/speech-to-text */
 const HOSTED_MAX_BYTES = 25 * MEBIBYTE
 
 export function createTranscriber(options: TranscriberOptions): Transcriber {
   const { connectMs, totalMs } = options.limits
-  // A service answers in one piece, and is silent until it has heard all.
+  // A service sends no byte until the whole transcript is complete, so the idle timeout equals the total.
   const limits = { connectMs, silenceMs: totalMs, maxBytes: MAX_RESPONSE_BYTES }
 
   const baseUrlOf = (id: TranscriberId) => {
@@ -122,13 +122,13 @@ async function callWithRetries({ sound, apiKey, onAttempt }: TranscribeInput, ca
   }
 }
 
-/** What is sent, ready to be stored: the file by its hash and size. */
+/** The request in the form that is stored: the file as its hash and size. */
 function describeRequest({ model, language, prompt, sound }: TranscribeInput, url: string) {
   const isWhisperCpp = url.endsWith(WHISPER_CPP_PATH)
   const spoken = language === null ? undefined : new Intl.Locale(language).language
   const fields: Record<string, string> = {
     ...(model !== '' && { model }),
-    // Without a language whisper.cpp takes it for English.
+    // whisper.cpp assumes English if no language is given.
     ...(spoken ? { language: spoken } : isWhisperCpp && { language: 'auto' }),
     ...(prompt !== '' && { prompt }),
     response_format: 'json',
@@ -141,11 +141,11 @@ function describeRequest({ model, language, prompt, sound }: TranscribeInput, ur
 const WHISPER_CPP_PATH = '/inference'
 const PATH = '/audio/transcriptions'
 
-/** An address that names what to call is called as it is. */
+/** The URL to call: a URL with a known endpoint is used unchanged. */
 const addressOf = (baseUrl: string) =>
   baseUrl.endsWith(WHISPER_CPP_PATH) || baseUrl.endsWith(PATH) ? baseUrl : `${baseUrl}${PATH}`
 
-/** Services tell the format by the end of the name. The user's own name of the file stays here. */
+/** Services detect the format by the extension. The user's file name is not sent. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',

@@ -106,7 +106,7 @@ describe('beside a running service', () => {
     })
     expect(await verify({ 'manifest.json': '{}' })).toMatchObject({
       code: 1,
-      stderr: 'dayleaf: diary.zip is no archive of Dayleaf: its manifest.json is missing or broken\n',
+      stderr: 'dayleaf: diary.zip is not a Dayleaf archive: manifest.json is missing or invalid\n',
     })
   })
 

@@ -1,8 +1,8 @@
-// What an archive says, day by day, in a form that can be compared: counts and hashes.
+// Digests an archive day by day to counts and hashes that can be compared.
 import { createHash, type Hash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 
-/** A file of an archive, in a zip or as it would be written now. */
+/** A file of an archive, read from a zip or generated from the present diary. */
 export interface ArchiveFile {
   path: string
   read(): AsyncIterable<string | Uint8Array>
@@ -24,13 +24,13 @@ export interface ArchiveDigest {
   /** Size and hash of every file by its path. */
   files: ReadonlyMap<string, { bytes: number; sha256: string }>
   days: ReadonlyMap<string, DayDigest>
-  /** `manifest.json`; undefined where there is none. */
+  /** The text of `manifest.json`; undefined if there is none. */
   manifest: string | undefined
 }
 
 const LINES = /^(events|pages|tasks)\/\d{4}-\d{2}\.jsonl$/
 
-/** Reads all files once. @param signal ends it */
+/** Reads all files once. @param signal aborts it */
 export async function digestArchive(
   files: Iterable<ArchiveFile>,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ function addLine(
   day.hash.update(`${kind} ${JSON.stringify(value)}\n`)
 }
 
-/** @returns undefined for what is no JSON; the import lists it */
+/** @returns undefined for invalid JSON, which the import reports */
 function parse(line: string): { date?: unknown; versions?: unknown } | undefined {
   try {
     return JSON.parse(line)

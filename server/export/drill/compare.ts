@@ -1,8 +1,8 @@
-// Compares an archive with its manifest, with what was restored from it, and with the diary as it is now.
+// Compares an archive with its manifest, with its restored copy, and with the present diary.
 import { type Manifest, ManifestSchema } from '../../../contract/archive.ts'
 import type { ArchiveDigest, DayCounts } from './archive-digest.ts'
 
-/** @returns undefined where there is none, or one that cannot be read */
+/** @returns undefined if the manifest is missing or invalid */
 export function readManifest({ manifest }: ArchiveDigest): Manifest | undefined {
   try {
     return ManifestSchema.safeParse(JSON.parse(manifest ?? '')).data
@@ -11,7 +11,7 @@ export function readManifest({ manifest }: ArchiveDigest): Manifest | undefined 
   }
 }
 
-/** Paths of files that are missing, were added, or have other bytes than the manifest says. */
+/** Paths of files that are missing, unexpected, or differ from the manifest in size or hash. */
 export function compareWithManifest({ files }: ArchiveDigest, manifest: Manifest): string[] {
   const listed = new Map(manifest.files.map((file) => [file.path, file]))
   const isSame = (path: string) => {
@@ -27,7 +27,7 @@ export interface Difference {
   reason: string
 }
 
-/** Days and attached files in which two archives differ, in their order. */
+/** Days and attached files that differ between two archives, sorted. */
 export function compareArchives(one: ArchiveDigest, other: ArchiveDigest): Difference[] {
   const dates = [...new Set([...one.days.keys(), ...other.days.keys()])].toSorted()
   const days = dates.flatMap((path) => {

@@ -1,4 +1,4 @@
-/** What somebody needs who has the archive and no Dayleaf. */
+/** Describes the archive for readers without Dayleaf. */
 export const ARCHIVE_README = `# A diary, exported from Dayleaf
 
 All files are UTF-8 text. Nothing but a text editor is needed to read them.

@@ -1,5 +1,5 @@
-// The archive: everything that a diary has, as JSON Lines by month for programs and as Markdown by day for people.
-// docs/archive.md describes it.
+// The archive: all data of a diary, as JSON Lines by month for programs and as Markdown by day for people.
+// docs/archive.md describes the format.
 import { createHash } from 'node:crypto'
 import { ARCHIVE_VERSION, describeArchive } from '../../../contract/archive.ts'
 import type { JournalService } from '../../journal/journal.service.ts'
@@ -24,7 +24,7 @@ interface ManifestFile {
   sha256: string
 }
 
-/** The manifest is the last file, because it has the hashes of all others. */
+/** The manifest is the last file, because it contains the hashes of all others. */
 export async function archiveFiles(diary: Diary, services: Services): Promise<ZipMember[]> {
   const files: ManifestFile[] = []
   const media = await mediaFiles(diary)
@@ -76,7 +76,7 @@ interface Month {
   dates: readonly string[]
 }
 
-/** Each writes a file of JSON Lines, and counts. */
+/** Each writes a file of JSON Lines and counts its objects. */
 const WRITERS = {
   async *events({ diary, counts, dates }: Month) {
     for (const date of dates) {
@@ -120,7 +120,7 @@ async function* toIterable(text: string) {
   yield text
 }
 
-/** Notes size and hash of a member once it has been written. */
+/** Appends the member's size and hash to `files` after the member was written. */
 const withHash = ({ path, read, ...member }: ZipMember, files: ManifestFile[]): ZipMember => ({
   ...member,
   path,

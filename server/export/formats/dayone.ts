@@ -1,4 +1,4 @@
-// Day One's JSON in a zip: a journal for the events and one for the pages, and media named by their MD5.
+// Day One's JSON zip: one journal for events, one for pages, and media named by their MD5.
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
@@ -14,10 +14,10 @@ const KINDS = {
   pdf: { folder: 'pdfs', list: 'pdfAttachments', reference: 'dayone-moment:/pdfAttachment/' },
 } as const satisfies Record<Kind, { folder: string; list: string; reference: string }>
 
-/** Where each file went: its MD5 by its SHA-256. */
+/** MD5 by SHA-256 of each file. */
 type Md5s = ReadonlyMap<string, string>
 
-/** The media come first, because the entries name them by their MD5. */
+/** Media precede the entries, which reference them by MD5. */
 export async function* dayOneFiles(diary: Diary): AsyncGenerator<ZipMember> {
   const md5s = new Map<string, string>()
   for await (const attachment of listAttachments(diary)) {
@@ -44,14 +44,14 @@ async function* writeJournal(diary: Diary, toEntries: (day: DiaryDay) => object[
   yield '\n]}\n'
 }
 
-/** Day One has no place for other files. */
+/** Undefined for files that Day One does not support. */
 function kindOf({ kind, mediaType }: ExportedAttachment): Kind | undefined {
   if (kind === 'image') return 'photo'
   if (kind === 'video' || kind === 'audio') return kind
   return mediaType === 'application/pdf' ? 'pdf' : undefined
 }
 
-/** As Day One names types: `jpeg`, `png`, `m4a`. */
+/** Day One's name of the type: `jpeg`, `png`, `m4a`. */
 function typeOf({ name, mediaType }: ExportedAttachment): string {
   const type = extensionOf(name).slice(1) || mediaType.replace(/^.*\/(x-)?/, '')
   return type === 'jpg' ? 'jpeg' : type
@@ -66,7 +66,7 @@ function toEventEntry(event: ExportedEvent, md5s: Md5s) {
     media.filter(({ kind }) => kind === wanted).map(({ kind: _, ...item }) => item)
   return {
     uuid: toUuid(event.id),
-    // An entry without a time is at midnight of its day.
+    // An entry without a time gets midnight of its day.
     creationDate: toUtcSeconds(occurredAt ?? `${event.date}T00:00:00Z`),
     modifiedDate: toUtcSeconds(event.updatedAt),
     timeZone: occurredAt === null ? 'UTC' : zoneOf(event),
@@ -86,7 +86,7 @@ function toEventEntry(event: ExportedEvent, md5s: Md5s) {
         ...(placeName !== null && { placeName }),
       },
     }),
-    // Not Day One's: what it has no place for, such as the day of an event after midnight.
+    // Our extension, for data without a field in Day One, such as the date of an event after midnight.
     dayleaf: event,
   }
 }
@@ -132,5 +132,5 @@ const toPageEntries = ({ date, journal }: DiaryDay) =>
 /** 32 hexadecimal digits in capitals. */
 const toUuid = (id: string): string => id.replaceAll('-', '').toUpperCase()
 
-/** A backslash before punctuation would be read as an escape. */
+/** Doubles backslashes before punctuation, which Markdown reads as escapes. */
 const escapeText = (text: string): string => text.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, String.raw`\\`)

@@ -1,4 +1,4 @@
-/** The zone in which an event's time is to be read: its own, else its offset, else UTC. */
+/** The zone of an event's time: its own, otherwise its offset, otherwise UTC. */
 export function zoneOf({
   occurredAt,
   timeZone,
@@ -11,7 +11,7 @@ export function zoneOf({
   if (!offset) return 'UTC'
   const [, sign, hours, minutes] = offset
   if (minutes !== '00') return `${sign}${hours}:${minutes}`
-  // The signs of these zones are those of POSIX: what lies east of Greenwich is negative.
+  // These zones use POSIX signs: negative east of Greenwich.
   return Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
 }
 

@@ -19,7 +19,7 @@ export async function* writeICalendar(diary: Diary): AsyncGenerator<Uint8Array, 
   yield toBytes([['END', 'VCALENDAR']])
 }
 
-/** A property's name with its parameters, and its value as it is written. */
+/** A property's name with parameters, and its encoded value. */
 type Line = readonly [name: string, value: string]
 
 const toEventEntry = (event: ExportedEvent): Line[] => [
@@ -74,7 +74,7 @@ const escapeText = (text: string): string =>
 const toBytes = (lines: readonly Line[]): Uint8Array =>
   Buffer.from(lines.map(([name, value]) => fold(`${name}:${value}`)).join(''))
 
-/** Lines of at most 75 octets, never cut inside a character. The space that begins a continuation counts. */
+/** Folds at 75 octets, including the leading space of a continuation line, and never inside a character. */
 function fold(line: string): string {
   let folded = ''
   let bytes = 0

@@ -1,4 +1,4 @@
-// Journiv's export in a zip: a journal for the events, one for the pages, and media by entry.
+// Journiv's zip: one journal for events, one for pages, and media by entry.
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
@@ -52,7 +52,7 @@ const toEventEntry = (event: ExportedEvent) => ({
   created_at: event.createdAt,
   updated_at: event.updatedAt,
   external_id: event.id,
-  // Not Journiv's: what it has no place for, such as figures.
+  // Our extension, for data without a field in Journiv, such as measures.
   dayleaf: event,
 })
 
@@ -71,7 +71,7 @@ const toMedium = (attachment: ExportedAttachment) => ({
   created_at: attachment.createdAt,
 })
 
-/** Every entry has an instant there: one without a time gets the noon of its day. */
+/** Journiv requires an instant: an entry without a time gets noon of its day. */
 const datesOf = (event: Pick<ExportedEvent, 'date' | 'occurredAt' | 'timeZone'>) => ({
   entry_date: event.date,
   entry_datetime_utc: toUtcSeconds(event.occurredAt ?? `${event.date}T12:00:00Z`),

@@ -1,6 +1,6 @@
 import type { Diary, DiaryDay } from '../diary.ts'
 
-/** The entries of all days as the items of a JSON array, without its brackets. */
+/** Writes the entries of all days as items of a JSON array, without the brackets. */
 export async function* writeEntries(
   diary: Diary,
   toEntries: (day: DiaryDay) => object[],

@@ -1,4 +1,4 @@
-// One Markdown file a day: the page, then the day's events. Front matter and comments hold what Markdown cannot say.
+// One Markdown file per day: the page, then the day's events. Other data goes into front matter and comments.
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { mediaFiles, pathOf } from './media-files.ts'
@@ -8,7 +8,7 @@ export const markdownFiles = async (diary: Diary): Promise<ZipMember[]> => [
   ...(await mediaFiles(diary)),
 ]
 
-/** @param folder in which they lie, such as `days/`; empty for the root of the zip */
+/** @param folder of the files, such as `days/`; empty for the root of the zip */
 export const dayFiles = (diary: Diary, folder: string): ZipMember[] =>
   diary.dates.map((date) => ({
     path: `${folder}${date.slice(0, 4)}/${date.slice(5, 7)}/${date}.md`,
@@ -22,8 +22,7 @@ export const dayFiles = (diary: Diary, folder: string): ZipMember[] =>
 const EVENTS = '<!-- events -->'
 
 /**
- * A line of a text that looks like one of our comments gets a backslash in front. A reader removes one backslash from
- * such lines.
+ * Escapes lines of a text that look like our comments with a backslash. A reader removes one backslash from such lines.
  */
 const escapeComments = (text: string): string => text.replaceAll(/^(\\*<!-- event)/gm, '\\$1')
 
@@ -58,7 +57,7 @@ function toSection(event: ExportedEvent, root: string): string {
   return `\n### ${heading}\n<!-- event ${escapeJson(properties)} -->\n\n${escapeComments(content)}\n${toLinks(event.attachments, root)}`
 }
 
-/** A page names its pictures by their ids. */
+/** Replaces the ids of pictures in a page with paths of their files. */
 function linkPictures(text: string, events: readonly ExportedEvent[], root: string): string {
   const files = new Map(events.flatMap(({ attachments }) => attachments.map((file) => [file.id, file])))
   return text.replaceAll(/\]\(attachment:([0-9a-f-]{36})\)/g, (all, id: string) => {
@@ -73,5 +72,5 @@ const toLinks = (attachments: readonly ExportedAttachment[], root: string): stri
 const toLink = (file: ExportedAttachment, root: string): string =>
   `${file.kind === 'image' ? '!' : ''}[${file.name.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${root}${pathOf(file)})`
 
-/** Without `-->` in it, which would end the comment. */
+/** JSON without `-->`, which would end the comment. */
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('>', '\\u003e')

@@ -1,4 +1,4 @@
-// The second opinion: the user's model judges each sentence of a page by the events that it rests on.
+// The second opinion: the user's model judges each sentence of a page by the events that are its sources.
 import { AppError } from '../../../contract/app-error.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
@@ -78,10 +78,10 @@ async function readPage(reader: Db, userId: string, date: string): Promise<PageT
   return { page, content, evidence: readStored(page.current), events, judge }
 }
 
-/** What rests on no event has nothing to be judged by, and the owner's sentences are not the model's to judge. */
+/** Excludes sentences without sources, which cannot be judged, and sentences of the owner, which must not be. */
 const isCheckable = ({ eventIds, verdict }: Sentence): boolean => eventIds.length > 0 && verdict !== 'own'
 
-/** @throws AppError AI_PROVIDER_ERROR where an answer is no verdict */
+/** @throws AppError AI_PROVIDER_ERROR if an answer is not a verdict */
 const readOpinions = (answers: readonly Answer[], sentences: readonly Sentence[]): Opinion[] =>
   sentences.flatMap(({ start, end }, index) => {
     const checked = readCheckAnswer(answers[index]?.text ?? '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseWireJson } from '../wire/wire-format.ts'
 
-/** Whatever else a server sends: segments, words and languages differ from one to the next. */
+/** Other members, such as segments, words and languages, differ between servers. */
 const TextSchema = z.object({ text: z.string() })
 const SegmentsSchema = z.object({ segments: z.array(TextSchema) })
 const ErrorSchema = z.object({
@@ -10,14 +10,14 @@ const ErrorSchema = z.object({
 
 export type TranscriptionAnswer =
   | { text: string }
-  /** Reported by the server, maybe under HTTP 200. */
+  /** Reported by the server, possibly with HTTP 200. */
   | { errorCode: string }
-  /** Nothing of this kind of service. */
+  /** Not a response of a transcription service. */
   | undefined
 
 /**
- * Reads an answer as hosted services and local servers send it: JSON with the text, or with the text in segments, or the
- * text alone where the server takes no notice of the format that was asked for.
+ * Parses a response of a hosted or local service: JSON with the text or with segments, or plain text from servers that
+ * ignore the requested format.
  */
 export function readAnswer(body: string, contentType: string): TranscriptionAnswer {
   const json = parseWireJson(body)

@@ -1,4 +1,4 @@
-// One request for a transcript: its text, or why there is none, and in both cases what went over the wire.
+// One transcription request: its text or failure, and its record for the task.
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
@@ -25,10 +25,10 @@ export interface TranscriptionCall {
 
 export interface TranscriptionOutcome {
   status: number | null
-  /** Ready to be stored: without the key, without NUL, and well-formed; null before an answer. */
+  /** Ready to be stored: without the key and NUL, well-formed; null without a response. */
   responseBody: unknown
   text: string
-  /** Undefined when it went well; a ProviderFailure, or the signal's reason. */
+  /** Undefined after success; otherwise a ProviderFailure or the signal's reason. */
   failure: unknown
 }
 
@@ -66,7 +66,7 @@ async function readAll({ body }: OutboundResponse): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What is kept of a body that is of no known form: it may be something that no user is to read. */
+/** The record of an unrecognised body, which may contain data that users must not see. */
 const describe = (bytes: Buffer, contentType: string) => ({
   contentType,
   bytes: bytes.length,
@@ -80,7 +80,7 @@ const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
   rate_limit_exceeded: 'limited',
 }
 
-/** @throws ProviderFailure for every answer but a text */
+/** @throws ProviderFailure for any response without a text */
 function textOf(answer: TranscriptionAnswer, { status, headers }: OutboundResponse, clock: Clock): string {
   const code = answer && 'errorCode' in answer ? answer.errorCode : undefined
   if (status < 200 || status >= 300) {

@@ -1,19 +1,19 @@
 import type { StreamedBody } from '../wire/outbound-request.ts'
 
-/** A file of a form, whose bytes are read while it is sent. */
+/** A file of a form, read while it is sent. */
 export interface FormFile {
-  /** In ASCII, without quotes. */
+  /** ASCII, without quotes. */
   name: string
   mediaType: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   read(): AsyncIterable<Uint8Array>
 }
 
 /**
- * A form with fields and one file named `file`, RFC 7578.
+ * Creates a `multipart/form-data` body with fields and one file named `file`, RFC 7578.
  *
- * @param boundary stands in no field and not in the file
+ * @param boundary must not occur in the fields or the file
  */
 export function createForm(
   fields: Readonly<Record<string, string>>,
