@@ -4,7 +4,7 @@ import { changeWaiting } from '../offline/waiting-events.ts'
 import { getUserId } from '../state/session.ts'
 import { removeFile } from './uploading.ts'
 
-/** Takes a file out of an event that was refused, and sends the rest of it; an event that holds nothing else goes too. */
+/** Removes a file from a refused event and sends the rest; deletes the event if nothing else is in it. */
 export async function dropFile(waitingId: number, file: KeptFile): Promise<void> {
   await changeWaiting(getUserId(), waitingId, (record) => {
     const files = record.files?.filter((key) => key !== file.key) ?? []

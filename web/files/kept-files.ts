@@ -1,4 +1,4 @@
-// The files of events that the service does not have yet: on this device, in every tab the same.
+// Files of drafts and unsent events, stored on this device and shared by all tabs.
 import { useMemo } from 'react'
 import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
 import { openDatabase } from '../offline/database.ts'
@@ -9,7 +9,7 @@ import { createStore } from '../state/store.ts'
 
 const store = createStore<{ userId: string; files: readonly KeptFile[] }>({ userId: '', files: [] })
 
-/** Files for which the device has no room. They end with this tab. */
+/** Files that the device has no space for. They are lost when this tab closes. */
 const unkept = new Map<string, KeptFile>()
 
 export const isUnkept = (key: string): boolean => unkept.has(key)
@@ -17,10 +17,10 @@ export const isUnkept = (key: string): boolean => unkept.has(key)
 const channel = new BroadcastChannel('dayleaf-files')
 const noteChange = ({ data }: MessageEvent) => data === getUserId() && void showFiles()
 channel.addEventListener('message', noteChange)
-// Files of an event end with it.
+// Files are deleted together with their event.
 new BroadcastChannel('dayleaf-waiting').addEventListener('message', noteChange)
 
-/** The files of a draft or of a waiting event, in the order shown. */
+/** The files of a draft or an unsent event, in display order. */
 export function useFiles(owner: string): readonly KeptFile[] {
   const { userId, files } = store.use()
   return useMemo(
@@ -31,7 +31,7 @@ export function useFiles(owner: string): readonly KeptFile[] {
 
 export const ownerOf = (eventKey: string): string => `event.${eventKey}`
 
-/** Reads all files, and deletes those whose event has gone. Never throws: without storage only this tab's are there. */
+/** Loads all files and deletes those without an event. Never throws: without storage, only this tab's files exist. */
 export async function showFiles(): Promise<void> {
   const userId = getUserId()
   const kept = await readFiles(userId).catch(() => [])
@@ -66,10 +66,10 @@ export type NewFile = Pick<KeptFile, 'name' | 'mediaType' | 'blob'> &
 export const toNewFile = (file: File): NewFile => ({ name: file.name, mediaType: file.type, blob: file })
 
 /**
- * Keeps files behind those that are there.
+ * Appends files to a draft.
  *
- * @param most files that the draft may have
- * @returns how many were left out because of that
+ * @param most the draft's maximal number of files
+ * @returns the number of files above this limit, which were not added
  */
 export async function addFiles(
   owner: string,
@@ -120,7 +120,7 @@ export async function findFile(userId: string, key: string): Promise<KeptFile | 
   }
 }
 
-/** Changes a file in one transaction. @returns undefined where there is no such file any more */
+/** Changes a file in one transaction. @returns undefined if the file no longer exists */
 export async function changeFile(
   userId: string,
   key: string,
@@ -130,7 +130,7 @@ export async function changeFile(
   let next = held && { ...held, ...change }
   if (next) {
     unkept.delete(key)
-    // What the service has needs little room here.
+    // Drops the bytes of an uploaded file to save space.
     await putFile(userId, next.attachment ? { ...next, blob: new Blob() } : next)
   } else {
     const database = await openDatabase(userId)
@@ -144,7 +144,7 @@ export async function changeFile(
   return next
 }
 
-/** After their event was stored without this device's storage. */
+/** Called after an event was sent without this device's storage. */
 export function forgetUnkept(keys: readonly string[]): void {
   for (const key of keys) unkept.delete(key)
 }
@@ -156,12 +156,11 @@ export async function deleteFiles(userId: string, keys: readonly string[]): Prom
     const transaction = database.transaction('files', 'readwrite')
     await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
   } catch {
-    // Without storage there is nothing else to delete.
+    // Without storage, nothing else must be deleted.
   }
   await announce(userId)
 }
 
-/** Puts two files in each other's place. */
 export async function swapFiles(one: KeptFile, other: KeptFile): Promise<void> {
   const userId = getUserId()
   await changeFile(userId, one.key, { position: other.position })

@@ -1,26 +1,26 @@
-// Recordings piece by piece, as they come: what a tab that ended has left is found at the next opening.
+// Stores recordings piece by piece while they run, so that a recording of a closed or crashed tab can be recovered.
 import { openDatabase } from '../offline/database.ts'
 import type { Recording, RecordingPiece } from '../offline/records.ts'
 import { addFiles, findFile, type NewFile } from './kept-files.ts'
 import { toPeaks } from './peaks.ts'
 
-/** Held while a recording is made, by the tab that makes it. */
+/** The name of the Web Lock that the recording tab holds. */
 const lockOf = (key: string): string => `dayleaf-recording-${key}`
 
 export const whileRecording = (key: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? (navigator.locks.request(lockOf(key), work) as Promise<void>) : work()
 
-/** @throws where the device has no room */
+/** @throws if the device has no space */
 export async function putRecording(userId: string, recording: Recording): Promise<void> {
   await (await openDatabase(userId)).put('recordings', recording)
 }
 
-/** @throws where the device has no room */
+/** @throws if the device has no space */
 export async function putPiece(userId: string, piece: RecordingPiece): Promise<void> {
   await (await openDatabase(userId)).put('pieces', piece)
 }
 
-/** The name of a recording is its moment: `voice-20260314-1830.webm`. */
+/** Names a recording by its start time: `voice-20260314-1830.webm`. */
 export function toRecordedFile(recording: Recording, pieces: readonly RecordingPiece[]): NewFile {
   const { key, mediaType, startedAt } = recording
   const moment = Temporal.Instant.fromEpochMilliseconds(startedAt)
@@ -41,7 +41,7 @@ export function toRecordedFile(recording: Recording, pieces: readonly RecordingP
   }
 }
 
-/** Makes a recording a file of a draft. */
+/** Converts a recording to a file of a draft. */
 export async function keepAsFile(
   userId: string,
   owner: string,
@@ -64,7 +64,7 @@ export interface LeftRecording {
   file: NewFile
 }
 
-/** Recordings that nobody is making any more, oldest first. */
+/** Recordings left by closed tabs, oldest first. */
 export async function listLeftRecordings(userId: string): Promise<LeftRecording[]> {
   const database = await openDatabase(userId)
   const held = navigator.locks ? (await navigator.locks.query()).held : undefined

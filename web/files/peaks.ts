@@ -1,9 +1,9 @@
 const PEAKS = 80
 
-/** The loudest of each of at most 80 equal parts, relative to the loudest of all, with two digits. */
+/** The peaks of at most 80 equal parts, relative to the highest, rounded to two digits. */
 export function toPeaks(levels: readonly number[]): number[] {
   const count = Math.min(PEAKS, levels.length)
-  // An hour has more levels than a call may have arguments.
+  // `Math.max(...levels)` fails for an hour of levels: too many arguments.
   const loudest = levels.reduce((most, level) => Math.max(most, level), QUIET)
   return Array.from({ length: count }, (_, part) => {
     const from = Math.floor((part * levels.length) / count)
@@ -15,5 +15,5 @@ export function toPeaks(levels: readonly number[]): number[] {
   })
 }
 
-/** Silence is not made to look like speech. */
+/** Lower bound of the highest peak, so that silence is not scaled up to look like speech. */
 const QUIET = 0.02

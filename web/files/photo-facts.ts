@@ -2,7 +2,7 @@ import type { Attachment } from '../../contract/attachments.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { dateOf } from '../state/zoned-time.ts'
 
-/** When and where a photo was taken, as an event has it; what the photo does not tell is left out. */
+/** A photo's time and place as fields of an event; unknown ones are absent. */
 export interface PhotoFacts {
   date?: string
   occurredAt?: string
@@ -12,7 +12,7 @@ export interface PhotoFacts {
   placeName?: string
 }
 
-/** @returns undefined where the photo tells neither */
+/** @returns undefined if both are unknown */
 export function photoFactsOf(attachment: Attachment | null): PhotoFacts | undefined {
   if (!attachment) return undefined
   const { takenAt, timeZone, latitude, longitude } = attachment

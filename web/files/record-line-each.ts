@@ -6,16 +6,16 @@ import { photoFactsOf } from './photo-facts.ts'
 
 interface Lines {
   files: readonly KeptFile[]
-  /** Of files that do not tell their own. */
+  /** For files without a date. */
   date: string
-  /** The text, which the first line gets. */
+  /** The text of the first event. */
   content: string
 }
 
 /**
- * Makes an event of each file, at the time and place where it was taken, in the order in which they were taken.
+ * Creates one event per file with the file's time and place, sorted by time.
  *
- * @returns how many
+ * @returns the number of events
  */
 export async function recordLineEach({ files, date, content }: Lines): Promise<number> {
   const lines = files
@@ -36,6 +36,6 @@ export async function recordLineEach({ files, date, content }: Lines): Promise<n
   return lines.length
 }
 
-/** Those that do not tell when they were taken come last. */
+/** Files without a time come last. */
 const momentOf = ({ occurredAt }: { occurredAt?: string }): number =>
   occurredAt === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(occurredAt)

@@ -1,4 +1,4 @@
-// Records the microphone. Each second of it is kept on this device as it comes.
+// Records the microphone and stores each second on this device at once.
 import type { Recording, RecordingPiece } from '../offline/records.ts'
 import { randomKey } from '../offline/waiting-events.ts'
 import { getUserId } from '../state/session.ts'
@@ -13,7 +13,7 @@ import {
 
 export type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'insecure' | 'unable'
 
-/** Why there is no sound to record. */
+/** Why the microphone cannot be recorded. */
 export class MicrophoneError extends Error {
   readonly fault: MicrophoneFault
 
@@ -24,23 +24,23 @@ export class MicrophoneError extends Error {
 }
 
 export interface RecorderEvents {
-  /** @param level how loud it is, 0 to 1; called ten times a second */
+  /** Called ten times a second. @param level loudness, 0 to 1 */
   onTick: (elapsedMs: number, level: number) => void
-  /** The device has no room: the recording ends with this tab. */
+  /** The device has no space: the recording exists only in this tab. */
   onNoRoom: () => void
-  /** The microphone went away. What was recorded is there. */
+  /** The microphone was disconnected; the recording up to then is kept. */
   onCutOff: () => void
 }
 
 export interface Recorder {
   pause(): void
   resume(): void
-  /** Ends the recording and adds it to a draft. */
+  /** Stops the recording and adds it to a draft. */
   keep(owner: string): Promise<void>
   discard(): Promise<void>
 }
 
-/** Speech stays clear at this rate; a minute of it takes a quarter of a megabyte. */
+/** Speech is clear at this bit rate; a minute takes a quarter of a megabyte. */
 const BITS_PER_SECOND = 32_000
 const PIECE_MS = 1_000
 const TICK_MS = 100
@@ -114,7 +114,7 @@ const createEndings = ({ recording, pieces, end, release }: Ending) => ({
   },
 })
 
-/** Resolves when the last piece has come. */
+/** Resolves after the last piece. */
 async function stopMedia(media: MediaRecorder): Promise<void> {
   if (media.state === 'inactive') return
   const stopped = new Promise((resolve) => media.addEventListener('stop', resolve))
@@ -138,7 +138,7 @@ function faultOf(error: unknown): MicrophoneFault {
   return name === 'NotFoundError' ? 'missing' : 'busy'
 }
 
-/** Tells ten times a second how loud a stream is. */
+/** Measures the loudness of a stream ten times a second. */
 function startMeter(stream: MediaStream, onLevel: (level: number) => void) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -177,7 +177,7 @@ function createStopwatch() {
   }
 }
 
-/** Keeps pieces one after the other. Those for which there is no room are in memory still. */
+/** Stores pieces in order. Pieces that the device has no space for stay in memory. */
 function createPieces(recording: Recording, clock: { read(): number }, onNoRoom: () => void) {
   const userId = getUserId()
   const all: RecordingPiece[] = []

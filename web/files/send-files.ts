@@ -1,21 +1,21 @@
-// Sends the files of an event before the event itself.
+// Uploads the files of an event before the event is sent.
 import { ApiError } from '../api/api-error.ts'
 import { changeFile, findFile, forgetUnkept } from './kept-files.ts'
 import { uploadKept } from './uploading.ts'
 
-/** @returns the ids of the attachments in their order. @throws ApiError as `uploadKept` does */
+/** @returns the ids of the attachments in order. @throws ApiError like `uploadKept` */
 export async function uploadFiles(userId: string, keys: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const key of keys) {
-    // A file for which the device had no room may have ended with its tab, as its owner was told.
+    // A file that the device had no space for is lost with its tab; the user was warned.
     if (await findFile(userId, key)) ids.push((await uploadKept(userId, key)).id)
   }
   return ids
 }
 
 /**
- * @param send records the event with its attachments
- * @throws ApiError as `uploadFiles` and `send` do
+ * @param send sends the event with its attachments
+ * @throws ApiError like `uploadFiles` and `send`
  */
 export async function sendWithFiles<T>(
   userId: string,
@@ -28,7 +28,7 @@ export async function sendWithFiles<T>(
     return answer
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
-    // The service has deleted uploads that belonged to no event for a day.
+    // The service deletes uploads that have no event for a day.
     for (const key of keys) {
       const file = await findFile(userId, key)
       if (file) await changeFile(userId, key, { attachment: null, uploadId: null, uploads: file.uploads + 1 })

@@ -1,9 +1,9 @@
-// What other programs have shared: the service worker keeps it, and the draft of today takes it.
+// Items shared from other programs: the service worker stores them, and today's draft takes them.
 import { type DBSchema, openDB } from 'idb'
 import { SHARED_DATABASE } from '../offline/database.ts'
 import { type NewFile, toNewFile } from './kept-files.ts'
 
-/** As web/service-worker/shared.ts stores it; a service worker shares no module with the client. */
+/** The format of web/service-worker/shared.ts; the service worker shares no module with the client. */
 interface SharedItem {
   receivedAt: number
   text: string
@@ -14,18 +14,18 @@ interface Schema extends DBSchema {
   items: { key: number; value: SharedItem }
 }
 
-/** What nobody has taken for so long was not meant for who signs in next. */
+/** Older items are deleted: they are not meant for the next user who signs in. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Hands over what was shared, oldest first.
+ * Passes shared items to `take`, oldest first.
  *
- * @param take resolves once it is kept elsewhere; only then is it deleted here
+ * @param take resolves once the item is stored elsewhere; only then is it deleted here
  */
 export async function takeSharedItems(
   take: (text: string, files: readonly NewFile[]) => Promise<void>,
 ): Promise<void> {
-  // Not made where nothing was ever shared.
+  // Does not create the database if nothing was ever shared.
   if (!(await indexedDB.databases()).some(({ name }) => name === SHARED_DATABASE)) return
   const database = await openDB<Schema>(SHARED_DATABASE, 1, {
     upgrade: (created) => void created.createObjectStore('items', { autoIncrement: true }),

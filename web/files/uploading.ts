@@ -1,4 +1,4 @@
-// Uploads kept files: each once, by one tab at a time, two of a tab at once.
+// Uploads stored files: each once, by one tab at a time, two concurrently per tab.
 import type { Attachment } from '../../contract/attachments.ts'
 import { ApiError, type ClientErrorCode } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
@@ -13,7 +13,7 @@ import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
 import { changeFile, deleteFiles, findFile } from './kept-files.ts'
 
-/** How an upload of this tab stands: its share from 0 to 1, or why the last attempt ended. */
+/** The state of an upload of this tab: progress from 0 to 1, or the error of the last attempt. */
 type UploadState = { share: number; fault?: never } | { share?: never; fault: ClientErrorCode }
 
 const states = createStore<ReadonlyMap<string, UploadState>>(new Map())
@@ -29,7 +29,7 @@ function setState(key: string, state: UploadState | undefined): void {
 
 const running = new Map<string, { done: Promise<Attachment>; stop: AbortController }>()
 
-/** @throws ApiError where the service refuses the file, cannot be reached, or the file is gone */
+/** @throws ApiError if the service refuses the file or is unreachable, or the file no longer exists */
 export function uploadKept(userId: string, key: string): Promise<Attachment> {
   const known = running.get(key)
   if (known) return known.done
@@ -41,7 +41,7 @@ export function uploadKept(userId: string, key: string): Promise<Attachment> {
   return done
 }
 
-/** Ends an upload that is under way. */
+/** Cancels a running upload. */
 const stopUpload = (key: string): void => running.get(key)?.stop.abort()
 
 const MAX_AT_ONCE = 2
@@ -72,7 +72,7 @@ async function upload(userId: string, key: string, signal: AbortSignal): Promise
     await assertSize(file)
     const attachment = await (file.blob.size < RESUMED_BYTES ? post : postInParts)(file, signal)
     setState(key, undefined)
-    // Its player has the wave form at once, and need not fetch the recording for it.
+    // Caches the wave form, so that the player does not download the recording for it.
     if (file.peaks) queryClient.setQueryData(['peaks', attachment.sha256], file.peaks)
     await changeFile(userId, key, { attachment, refusal: null })
     return attachment
@@ -84,7 +84,7 @@ async function upload(userId: string, key: string, signal: AbortSignal): Promise
   }
 }
 
-/** A refusal in the middle of an upload would look like a broken connection. */
+/** Checks the size in advance: a refusal during the upload looks like a broken connection. */
 async function assertSize({ blob }: KeptFile): Promise<void> {
   const service = await queryClient.ensureQueryData(serviceQuery).catch(() => undefined)
   if (service && blob.size > service.maxFileBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
@@ -105,7 +105,7 @@ function post(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
   })
 }
 
-/** Less than that is sent anew as quickly as it is asked how much has arrived. */
+/** Smaller files are not resumed: sending them again is as fast as asking for the offset. */
 const RESUMED_BYTES = 5_000_000
 
 function postInParts(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
@@ -124,26 +124,26 @@ function postInParts(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
   })
 }
 
-/** Uploads what is not there yet, and was not refused. Never throws: each file shows its own state. */
+/** Uploads files that are neither uploaded nor refused. Never throws: each file shows its own state. */
 export function uploadAll(files: readonly KeptFile[]): void {
   const userId = getUserId()
   for (const { key, attachment, refusal } of files)
     if (!attachment && !refusal) void uploadKept(userId, key).catch(() => undefined)
 }
 
-/** Tries a refused file again, as a new upload. */
+/** Retries a refused file as a new upload. */
 export async function retryUpload({ key, uploads }: KeptFile): Promise<void> {
   const userId = getUserId()
   await changeFile(userId, key, { refusal: null, uploadId: null, uploads: uploads + 1 })
   await uploadKept(userId, key).catch(() => undefined)
 }
 
-/** Takes a file out of its draft or event. Where the service has it already, it is deleted there too. */
+/** Removes a file from its draft or event, and deletes an uploaded one from the service. */
 export async function removeFile({ key, attachment }: KeptFile): Promise<void> {
   stopUpload(key)
   setState(key, undefined)
   await deleteFiles(getUserId(), [key])
-  // What belongs to no event is deleted a day later by itself.
+  // If this fails, the service deletes the attachment after a day without an event.
   if (attachment)
     await call(api.attachments[':attachmentId'].$delete, { param: { attachmentId: attachment.id } }).catch(
       () => undefined,

@@ -2,10 +2,10 @@ import { ApiError } from '../api/api-error.ts'
 import { call, type Endpoint } from '../api/call.ts'
 import { getUserId } from '../state/session.ts'
 
-/** A slower service counts as unreachable. */
+/** After this time the service counts as unreachable. */
 const ASK_LIMIT_MS = 30_000
 
-/** Calls the service as this user, and fails if another user has signed in since the work began. */
+/** Calls the service as this user; fails if another user has signed in meanwhile. */
 export function askFor<Input extends object | undefined, Data>(
   userId: string,
   endpoint: Endpoint<Input, Data>,

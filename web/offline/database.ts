@@ -1,4 +1,4 @@
-// What this device keeps, in a database for each person: nobody's diary can be read under another's name.
+// The IndexedDB databases of this device, one per user, so that no user can read another's diary.
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type {
   KeptDay,
@@ -26,7 +26,7 @@ const nameOf = (userId: string): string => `dayleaf-${userId}`
 
 const opened = new Map<string, Promise<Database>>()
 
-/** @throws where there is no user, and where the browser keeps nothing */
+/** @throws if no user is signed in, or the browser has no storage */
 export async function openDatabase(userId: string): Promise<Database> {
   if (userId === '') throw new Error('Nobody is signed in.')
   const known = opened.get(userId)
@@ -43,7 +43,7 @@ export async function openDatabase(userId: string): Promise<Database> {
       database.createObjectStore('recordings', { keyPath: 'key' })
       database.createObjectStore('pieces', { keyPath: ['recording', 'index'] })
     },
-    // Another tab signs out, or is of a newer version.
+    // Another tab signs out or has a newer version.
     blocking: () => void closeDatabase(userId),
     terminated: () => opened.delete(userId),
   })
@@ -58,7 +58,7 @@ async function closeDatabase(userId: string): Promise<void> {
   database?.close()
 }
 
-/** What other programs shared and nobody has taken: web/service-worker/shared.ts. */
+/** Shared items that are not in a draft yet: web/service-worker/shared.ts. */
 export const SHARED_DATABASE = 'dayleaf-shared'
 
 export async function deleteDatabase(userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Downloads the last days in advance, so that they can be read offline without having been opened. */
+// Downloads the last days in advance, so that they can be read offline without having been opened.
 import { api } from '../api/call.ts'
 import { addDays } from '../state/calendar-date.ts'
 import { getDayClock } from '../state/day-clock.ts'
@@ -8,10 +8,10 @@ import { askFor } from './ask.ts'
 import { findWindow, keepDay, keepWindow } from './kept-days.ts'
 
 const KEPT_DAYS = 60
-/** Opened days are saved each time; all days are downloaded again after this long. */
+/** Interval of downloading all days; a day is also saved whenever it is opened. */
 const FRESH_MS = 10 * 60_000
 
-/** Never throws: the next call tries again. One tab does it for all. */
+/** Never throws: the next call retries. One tab downloads for all. */
 export async function keepLastDays(): Promise<void> {
   const userId = getUserId()
   const work = () => refresh(userId).catch(() => undefined)
@@ -28,10 +28,10 @@ async function refresh(userId: string): Promise<void> {
   const known = await findWindow(userId)
   const isFresh = known && known.from <= from && Math.abs(now.epochMilliseconds - known.savedAt) < FRESH_MS
   if (isFresh) return
-  // In another time zone it may already be tomorrow.
+  // In another time zone it may be tomorrow already.
   const query = { from, to: addDays(today, 1) }
   const dates = (await askFor(userId, api.calendar.$get, { query })).map(({ date }) => date)
-  // One at a time, newest first: nobody waits for them, and a home server is small.
+  // Sequentially, newest first: the download is not urgent, and a home server is slow.
   for (const date of dates.toReversed()) {
     const savedAt = Date.now()
     await keepDay(userId, await askFor(userId, api.days[':date'].$get, { param: { date } }), savedAt)

@@ -1,6 +1,5 @@
 import type { CalendarDay, Day } from '../../contract/days.ts'
 
-/** Answers that follow from days, as the service would give them. */
 export const toCalendarDay = ({ date, events, journal }: Day): CalendarDay => ({
   date,
   eventCount: events.length,

@@ -1,4 +1,4 @@
-// The days of the last two months as the service last answered them, to be read while it cannot be reached.
+// Days of the last two months, saved for reading while the service is unreachable.
 import type { CalendarDay, Day } from '../../contract/days.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { inRange, nearestDays, toCalendarDay } from './kept-answers.ts'
 import type { KeptDay, KeptWindow } from './records.ts'
 
-/** An answer from this device instead of the service's. */
+/** A saved response. */
 export interface Kept<T> {
   data: T
   /** When the service sent it. */
@@ -14,13 +14,13 @@ export interface Kept<T> {
 }
 
 const windowStore = createStore<KeptWindow | undefined>(undefined)
-/** The dates that are saved, once they were read. */
+/** The range of saved dates; undefined until it was loaded. */
 export const useKeptWindow = windowStore.use
 
-/** Saves a day as the service answered it at `savedAt`, unless a later answer is saved already. */
+/** Saves a day that the service returned at `savedAt`, unless a later response is saved already. */
 export async function keepDay(userId: string, day: Day, savedAt: number): Promise<void> {
   const database = await openDatabase(userId)
-  // The sign-in may have ended meanwhile, which deletes the saved days.
+  // Signing out deletes the saved days; do not save one afterwards.
   if (userId !== getUserId()) return
   const transaction = database.transaction('days', 'readwrite')
   const known = await transaction.store.get(day.date)
@@ -28,7 +28,7 @@ export async function keepDay(userId: string, day: Day, savedAt: number): Promis
   await transaction.done
 }
 
-/** Records that `dates` are all days with content since `window.from`, and deletes other saved days. */
+/** Records that `dates` are all days with content since `window.from`, and deletes other days. */
 export async function keepWindow(
   userId: string,
   window: KeptWindow,
@@ -63,7 +63,7 @@ export async function findKeptDay(userId: string, date: string): Promise<Kept<Da
   return { data: { date, events: [], journal: null }, savedAt: window.savedAt }
 }
 
-/** Undefined where nothing of the range is saved. */
+/** Undefined if nothing of the range is saved. */
 export async function findKeptCalendar(
   userId: string,
   range: { from: string; to: string },
@@ -85,7 +85,7 @@ export async function findKeptNeighbours(
   return { data: nearestDays(days, date), savedAt: window.savedAt }
 }
 
-/** Oldest first, without days that have become empty. */
+/** Oldest first, without empty days. */
 export const listKeptDays = async (userId: string): Promise<Day[]> =>
   (await listKept(userId)).map(({ day }) => day)
 

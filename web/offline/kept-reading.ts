@@ -1,4 +1,4 @@
-// The days that this device keeps, as they are read one after the other.
+// Saved days in the form of the reading view.
 import type { Day } from '../../contract/days.ts'
 import { inRange } from './kept-answers.ts'
 import { findWindow, type Kept, listKeptDays } from './kept-days.ts'
@@ -10,7 +10,7 @@ export interface ReadMonth {
   pages: number
 }
 
-/** Oldest first. Undefined where nothing is kept. */
+/** Oldest first. Undefined if nothing is saved. */
 export async function findKeptMonths(userId: string): Promise<Kept<ReadMonth[]> | undefined> {
   const window = await findWindow(userId)
   if (!window) return undefined
@@ -23,7 +23,7 @@ export async function findKeptMonths(userId: string): Promise<Kept<ReadMonth[]> 
   return { data, savedAt: window.savedAt }
 }
 
-/** The days of a range that have something, oldest first. Undefined where nothing of the range is kept. */
+/** Days of a range with content, oldest first. Undefined if nothing of the range is saved. */
 export async function findKeptRange(
   userId: string,
   range: { from: string; to: string },

@@ -1,4 +1,4 @@
-/** Signing out, which leaves nothing of a person on this device. */
+// Signing out, which deletes a user's data from this device.
 import { deleteDB } from 'idb'
 import { api, call } from '../api/call.ts'
 import { queryClient } from '../queries/client.ts'
@@ -10,29 +10,29 @@ import { deleteDatabase, SHARED_DATABASE } from './database.ts'
 import { forgetShell, keepShell } from './shell-worker.ts'
 import { listDueUsers, showWaiting } from './waiting-events.ts'
 
-/** How many events only this device has. */
+/** Number of unsent events. */
 export const countWaiting = async (): Promise<number> =>
   (await listDueUsers(getUserId()).catch(() => [])).length
 
-/** The account as the service has it stays as it is; a token that cannot be ended now ends by itself. */
+/** Signs out on this device. If the token cannot be revoked now, it expires. */
 export async function signOut(): Promise<void> {
   await call(api.auth.logout.$post, {}, AbortSignal.timeout(5_000)).catch(() => undefined)
   await leave()
 }
 
-/** Forgets the session, drafts, what waits, what was kept to be read, the client itself and how it was set. */
+/** Deletes the session, drafts, unsent events, saved days, preferences and the client's files. */
 export async function leave(): Promise<void> {
   const userId = getUserId()
   endSession()
   forgetAllWriting()
   queryClient.clear()
-  // Somebody else whose sign-in ended here may still come back for what they typed.
+  // Keeps the drafts of other users whose sessions ended on this device.
   clearLocal((name) => !/^(draft|signed-out)\./.test(name) || name.startsWith(`draft.${userId}.`))
   forgetPreferences()
   await Promise.allSettled([deleteDatabase(userId), deleteDB(SHARED_DATABASE), renewShell(), showWaiting()])
 }
 
-/** An installed client takes what other programs share, also while nobody is signed in. */
+/** Keeps the service worker of an installed client, which receives shared items even without a signed-in user. */
 async function renewShell(): Promise<void> {
   await forgetShell()
   if (matchMedia('(display-mode: standalone)').matches) await keepShell()

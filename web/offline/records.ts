@@ -7,22 +7,22 @@ import type { ClientErrorCode } from '../api/api-error.ts'
 /** Changes to an unsent event. */
 export type EventChanges = Partial<DatedEvent>
 
-/** An event in the queue. The service may have it already, if its answer was lost. */
+/** An event in the queue. The service may have stored it, if the response was lost. */
 export interface WaitingEvent {
-  /** Its place in the queue. */
+  /** The position in the queue. */
   id: number
   /** The `Idempotency-Key` of every attempt. */
   key: string
-  /** The request's body. It never changes after the first attempt, because the key identifies it. */
+  /** The request body. Constant after the first attempt, because the key identifies it. */
   event: DatedEvent
-  /** The keys of its files, in the order shown. They are sent before the event. */
+  /** The keys of its files, in display order. They are uploaded before the event is sent. */
   files?: readonly string[]
-  /** Changes made after the first attempt; they are sent after the event itself. */
+  /** Changes after the first attempt; sent after the event. */
   changes: EventChanges
   writtenAt: number
-  /** When it was first sent; from then on the service may have it. Null after a refusal. */
+  /** Time of the first attempt, after which the service may have stored it. Null after a refusal. */
   sentAt: number | null
-  /** Why the service refused it. It is not sent again until the user decides. */
+  /** Why the service refused it. Not sent again until the user decides. */
   refusal: Refusal | null
 }
 
@@ -31,49 +31,49 @@ interface Refusal {
   details: readonly ErrorDetail[]
 }
 
-/** A file of an event that is being written, or waits to be sent. */
+/** A file of a draft or an unsent event. */
 export interface KeptFile {
   key: string
-  /** The name of the draft that it belongs to, or `event.` and the key of the waiting event. */
+  /** Its draft, or `event.` and the key of the unsent event. */
   owner: string
-  /** Files of one owner are shown in this order. */
+  /** Display order within one owner. */
   position: number
   name: string
   mediaType: string
   blob: Blob
-  /** Of a recording, by the recorder's clock. */
+  /** Of a recording, measured by the recorder. */
   durationMs: number | null
-  /** Of a recording: its loudest moments, 0 to 1, evenly spaced. */
+  /** Of a recording: evenly spaced peaks, 0 to 1. */
   peaks: readonly number[] | null
-  /** How often it had to be uploaded anew; each upload has an `Idempotency-Key` of its own. */
+  /** Number of restarted uploads; each upload has its own `Idempotency-Key`. */
   uploads: number
-  /** Of an upload that was begun and can be resumed. */
+  /** Of an upload that can be resumed. */
   uploadId: string | null
-  /** As the service answered its upload. */
+  /** The service's response to the upload. */
   attachment: Attachment | null
   /** Why the service refused it. */
   refusal: ClientErrorCode | null
 }
 
-/** A recording that has not become a file yet. */
+/** A recording that is not a file yet. */
 export interface Recording {
   key: string
   mediaType: string
   startedAt: number
 }
 
-/** A piece of a recording; all of them one after the other are its file. */
+/** A piece of a recording; the concatenated pieces are its file. */
 export interface RecordingPiece {
   recording: string
   index: number
   blob: Blob
-  /** How long the recording is at the end of it. */
+  /** Duration of the recording up to the end of this piece. */
   elapsedMs: number
-  /** How loud it was, 0 to 1, ten times a second. */
+  /** Loudness, 0 to 1, ten values per second. */
   levels: readonly number[]
 }
 
-/** Why nothing is sent now, and until when. The user cannot shorten a pause that the service asked for. */
+/** A pause in sending: reason and end. The user cannot shorten a pause that the service requested. */
 export interface Pause {
   code: ClientErrorCode
   failures: number
@@ -81,7 +81,7 @@ export interface Pause {
   isAskedFor: boolean
 }
 
-/** A day as the service last answered it. */
+/** A day as last returned by the service. */
 export interface KeptDay {
   date: string
   day: Day

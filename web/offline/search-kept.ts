@@ -1,4 +1,4 @@
-// Searches the days that this device keeps: words, the beginning of the last one, and characters of running text.
+// Searches the saved days: whole words, the last word as a prefix, and substrings in scripts without spaces.
 import type { Day } from '../../contract/days.ts'
 import type { SearchHit, SearchResult } from '../../contract/search.ts'
 import type { SearchFilters } from '../state/search-filters.ts'
@@ -7,7 +7,7 @@ import { listKeptDays } from './kept-days.ts'
 const SNIPPET_LENGTH = 160
 const LEAD_LENGTH = 40
 
-/** Without case, and without marks where that changes no offset. */
+/** Ignores case, and diacritics where that keeps offsets. */
 const fold = (text: string): string =>
   Array.from(text, (letter) => {
     const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -17,7 +17,7 @@ const fold = (text: string): string =>
 const isRunningText = (word: string): boolean =>
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u.test(word)
 
-/** @returns where the word stands; only its beginning need be there where it is the last one */
+/** @returns start and end of each match; the last word also matches as a prefix */
 function findWord(text: string, word: string, isLast: boolean): [number, number][] {
   const escaped = word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
   const end = isLast ? '' : String.raw`(?![\p{L}\p{N}])`

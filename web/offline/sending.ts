@@ -1,4 +1,4 @@
-// Sends what waits: in order, once, by one tab at a time, for as long as the service takes it.
+// Sends the queue: in order, once, by one tab at a time, until the service fails or refuses.
 import type { DatedEvent, Event } from '../../contract/events.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/call.ts'
@@ -21,9 +21,9 @@ import {
 } from './waiting-events.ts'
 
 /**
- * Keeps an event on this device and sends it from there.
+ * Stores an event on this device and starts sending.
  *
- * @throws ApiError only where the device keeps nothing and the service does not take it either
+ * @throws ApiError only if neither the device nor the service can store it
  */
 export async function recordEvent(added: NewEvent): Promise<void> {
   const userId = getUserId()
@@ -40,7 +40,7 @@ let isSending = false
 let isAskedAgain = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Never throws. What cannot be sent now is tried again by itself, until this tab is closed. */
+/** Never throws. Retries failed events automatically until this tab is closed. */
 export async function sendWaiting(): Promise<void> {
   isAskedAgain = true
   if (isSending) return
@@ -52,13 +52,13 @@ export async function sendWaiting(): Promise<void> {
       if (userId !== '') await inTurn(userId, () => sendAll(userId))
     }
   } catch {
-    // The database was closed on the way: its owner signs out, or the browser takes it away.
+    // The database was closed meanwhile: the user signed out, or the browser evicted it.
   } finally {
     isSending = false
   }
 }
 
-/** One tab sends at a time. Where a browser has no locks, the keys alone see to it that nothing is stored twice. */
+/** One tab sends at a time. In browsers without Web Locks, only idempotency keys prevent duplicates. */
 const inTurn = (userId: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(`dayleaf-sending-${userId}`, work) : work()
 
@@ -77,7 +77,7 @@ async function sendAll(userId: string): Promise<void> {
     }
     next = await findNext(userId)
   }
-  // What was waited for has come, or was let go.
+  // The queue is empty: no pause is needed.
   if (!next) await database.delete('pause', 0)
   if (isIdle) return
   await announce(userId)
@@ -92,7 +92,7 @@ function sendAfter(delayMs: number): void {
   timer = setTimeout(() => void sendWaiting(), delayMs)
 }
 
-/** False when nothing else is to be sent for now. */
+/** False if sending must stop for now. */
 async function isSettled(userId: string, { id }: WaitingEvent, error: unknown): Promise<boolean> {
   const verdict = verdictOf(error)
   if (verdict === 'refused' && error instanceof ApiError) {
@@ -105,7 +105,7 @@ async function isSettled(userId: string, { id }: WaitingEvent, error: unknown): 
 }
 
 async function pause(userId: string, error: unknown): Promise<void> {
-  // Any other error means that no answer came.
+  // Any other error means that there was no response.
   const { code, retryAfterMs } = error instanceof ApiError ? error : new ApiError('OFFLINE')
   if (code === 'OFFLINE') {
     setReachable(false)
@@ -122,10 +122,10 @@ async function pause(userId: string, error: unknown): Promise<void> {
 
 const loadFiles = () => import('../files/send-files.ts')
 
-/** @throws ApiError as `call` does */
+/** @throws ApiError like `call` */
 async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<void> {
   let stored: Event | undefined
-  // Before the event counts as sent: a file may take hours.
+  // Before `sentAt` is set: an upload may take hours.
   if (files) await (await loadFiles()).uploadFiles(userId, files)
   let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
   while (record) {
@@ -146,7 +146,7 @@ async function create(userId: string, record: WaitingEvent): Promise<Event> {
   try {
     return await post(userId, record)
   } catch (error) {
-    // The service has not stored a refused event, so its body may still change.
+    // The service has not stored a refused event, so its body may change again.
     if (verdictOf(error) === 'refused')
       await changeWaiting(userId, record.id, (found) => ({ ...found, sentAt: null }))
     throw error
@@ -159,7 +159,7 @@ async function post(userId: string, { event, key, files }: NewEvent): Promise<Ev
   return files ? (await loadFiles()).sendWithFiles(userId, files, send) : send()
 }
 
-/** The record without the changes that were sent; undefined if no change is left, which deletes the record. */
+/** The record without the sent changes; undefined if none are left, which deletes the record. */
 function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | undefined {
   const known = new Map<string, unknown>(Object.entries(sent))
   const rest = Object.entries(record.changes).filter(
@@ -168,7 +168,7 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
   return rest.length > 0 ? { ...record, changes: Object.fromEntries(rest) } : undefined
 }
 
-/** The event as the service stored it when its answer was lost, more than a key's life ago. */
+/** Finds an event whose response was lost and whose idempotency key has expired. */
 async function findStored(userId: string, { event, files }: WaitingEvent): Promise<Event | undefined> {
   const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
   const ids = files && (await (await loadFiles()).uploadFiles(userId, files))
@@ -177,7 +177,7 @@ async function findStored(userId: string, { event, files }: WaitingEvent): Promi
       type === event.type &&
       content === event.content &&
       isSameMoment(occurredAt, event.occurredAt) &&
-      // Photos without a word differ in nothing else.
+      // Photos without a text differ only in their attachments.
       (!ids || attachments.some(({ id }) => id === ids[0])),
   )
 }
@@ -185,7 +185,7 @@ async function findStored(userId: string, { event, files }: WaitingEvent): Promi
 const isSameMoment = (one: string | null, other: string | null | undefined): boolean =>
   one && other ? Date.parse(one) === Date.parse(other) : !one && !other
 
-/** Shows the stored event in place of the queued one, and moves its draft, so that nothing on the screen moves. */
+/** Replaces the queued event with the stored one, including its draft, so that the screen does not change. */
 function show(event: Event, key: string): void {
   noteStored(key, event.id)
   moveDraft(`waiting.${key}`, `edit.${event.id}`)

@@ -1,8 +1,8 @@
-/** Keeps the client itself on this device, by the service worker, and finds out when there is a newer one. */
+// Registers the service worker, which stores the client on this device, and detects newer versions.
 import { createStore } from '../state/store.ts'
 
 const WORKER = '/service-worker.js'
-/** A tab that stays open for days looks this often whether there is a newer version. */
+/** Interval at which an open tab checks for a newer version. */
 const LOOK_MS = 3_600_000
 
 interface TrustedTypes {
@@ -12,22 +12,22 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The document's policy lets no other address become a script. */
+/** The Content Security Policy allows no other script URL. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('dayleaf-worker', {
   createScriptURL: () => WORKER,
 })
 
-/** A version that is there as a whole and waits to be asked for. */
+/** A newer version, installed and waiting to be activated. */
 const waiting = createStore<ServiceWorker | undefined>(undefined)
 export const useWaitingVersion = waiting.use
 
-/** Where there is no service worker, as on plain HTTP in the house, the client is loaded anew each time. */
+/** Without a service worker, as on plain HTTP in a home network, the client is loaded from the service each time. */
 export async function keepShell(): Promise<void> {
   if (!navigator.serviceWorker) return
   const address = policy?.createScriptURL(WORKER) ?? WORKER
   const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
   const note = () => {
-    // The first version has nothing to take the place of.
+    // The first version replaces nothing.
     if (registration.waiting && navigator.serviceWorker.controller) waiting.set(registration.waiting)
   }
   note()
@@ -37,13 +37,13 @@ export async function keepShell(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), LOOK_MS)
 }
 
-/** Goes over to the waiting version. Other tabs stay as they are until they are loaded anew. */
+/** Activates the waiting version. Other tabs keep theirs until they are reloaded. */
 export function goToVersion(version: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   version.postMessage('activate')
 }
 
-/** Leaves nothing of the client on this device. */
+/** Deletes the client from this device. */
 export async function forgetShell(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.unregister()

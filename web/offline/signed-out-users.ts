@@ -1,15 +1,13 @@
-/**
- * What stays on this device of people whose sign-in ended here. Days that the service has too are deleted at once: an
- * ended token may mean a deleted account or a password changed elsewhere, and the service does not say which. What
- * only this device has, unsent events and drafts, waits 30 days for its writer to sign in again.
- */
+// Cleans up after users whose session ended on this device. Saved days are deleted at once: the account may have been
+// deleted or its password changed elsewhere, and the service does not say which. Unsent events and drafts, which exist
+// only here, are kept for 30 days, until their author signs in again.
 import { clearLocal, listLocal, readLocal } from '../state/local.ts'
 import { SIGNED_OUT } from '../state/session.ts'
 import { deleteDatabase, openDatabase } from './database.ts'
 
 const KEEP_UNSENT_MS = 30 * 24 * 3_600_000
 
-/** Never throws: what cannot be deleted now is deleted the next time. */
+/** Never throws: the next call retries failed deletions. */
 export async function cleanUpSignedOutUsers(): Promise<void> {
   const names = listLocal().filter((name) => name.startsWith(SIGNED_OUT))
   await Promise.allSettled(names.map((name) => cleanUp(name.slice(SIGNED_OUT.length))))

@@ -1,4 +1,4 @@
-/** The queue of unsent events, stored on this device and shown in every tab. */
+// The queue of unsent events, stored on this device and shown in every tab.
 import type { DatedEvent, Event } from '../../contract/events.ts'
 import { refreshDiary } from '../queries/client.ts'
 import { getUserId } from '../state/session.ts'
@@ -8,7 +8,7 @@ import type { EventChanges, Pause, WaitingEvent } from './records.ts'
 
 interface Waiting {
   userId: string
-  /** In the order in which they were written. */
+  /** In order of creation. */
   events: readonly WaitingEvent[]
   pause?: Pause | undefined
 }
@@ -16,13 +16,13 @@ interface Waiting {
 const NOTHING: Waiting = { userId: '', events: [] }
 const store = createStore(NOTHING)
 
-/** The unsent events of the signed-in user. */
+/** Of the signed-in user. */
 export function useWaiting(): Waiting {
   const waiting = store.use()
   return waiting.userId === getUserId() ? waiting : NOTHING
 }
 
-/** An event as it will be once all of it is sent. */
+/** The event with its unsent changes. */
 export const shownEvent = ({ event, changes }: WaitingEvent): DatedEvent => ({ ...event, ...changes })
 
 const channel = new BroadcastChannel('dayleaf-waiting')
@@ -30,11 +30,11 @@ channel.onmessage = async ({ data }) => {
   if (data !== getUserId()) return
   const before = store.get().events.length
   await showWaiting()
-  // Events that left the queue are in the diary now.
+  // Events that left the queue are now in the diary.
   if (store.get().events.length < before) await refreshDiary()
 }
 
-/** Shows the stored queue. Never throws: without storage the queue is empty. */
+/** Loads the stored queue. Never throws: without storage the queue is empty. */
 export async function showWaiting(): Promise<void> {
   const userId = getUserId()
   const waiting = await readWaiting(userId).catch(() => NOTHING)
@@ -47,11 +47,11 @@ const readWaiting = async (userId: string): Promise<Waiting> => ({
   pause: await (await openDatabase(userId)).get('pause', 0),
 })
 
-/** The ids of sent events, by their idempotency key. */
+/** Ids of sent events by idempotency key. */
 const storedIds = new Map<string, string>()
 export const noteStored = (key: string, eventId: string): void => void storedIds.set(key, eventId)
 
-/** Queued events that are not among `events` yet, so that each event is shown exactly once. */
+/** Queued events that are not in `events`, so that each event is shown once. */
 export const notStored = (waiting: readonly WaitingEvent[], events: readonly Event[]): WaitingEvent[] =>
   waiting.filter(({ key }) => !events.some(({ id }) => id === storedIds.get(key)))
 
@@ -62,19 +62,19 @@ export async function listDueUsers(userId: string): Promise<WaitingEvent[]> {
   return records.map((record, index) => ({ ...record, id: ids[index] ?? 0 }))
 }
 
-/** Tells every tab that the queue has changed. */
+/** Notifies all tabs of a change of the queue. */
 export async function announce(userId: string): Promise<void> {
   channel.postMessage(userId)
   await showWaiting()
 }
 
-/** `crypto.randomUUID` is missing where the service is reached by plain HTTP in the house. */
+/** `crypto.randomUUID` is missing on plain HTTP, as in a home network. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 export type NewEvent = Pick<WaitingEvent, 'event' | 'key' | 'files'>
 
-/** Resolves once the event is on the disk of this device. Its files become its own in the same transaction. */
+/** Resolves once the event is stored on this device. Moves the draft's files to it in the same transaction. */
 export async function addWaiting(userId: string, added: NewEvent) {
   const database = await openDatabase(userId)
   const transaction = database.transaction(['waiting', 'files'], 'readwrite', { durability: 'strict' })
@@ -90,10 +90,10 @@ export async function addWaiting(userId: string, added: NewEvent) {
 }
 
 /**
- * Changes a record in one transaction, whichever tab sends it meanwhile.
+ * Changes a record in one transaction, even while another tab sends it.
  *
- * @param change gives the record as it shall be, or undefined where it shall go
- * @returns what `change` gave; undefined also where there is no such record any more
+ * @param change returns the new record, or undefined to delete it
+ * @returns the result of `change`; undefined also if the record no longer exists
  */
 export async function changeWaiting(
   userId: string,
@@ -113,7 +113,7 @@ export async function changeWaiting(
   return next
 }
 
-/** The user's word on a refused event: as it is, or changed. What the service may have already is changed afterwards. */
+/** Queues a refused event again, with the user's changes. An event that may be stored already is changed afterwards. */
 export const resumeWaiting = (id: number, edit: EventChanges) =>
   changeWaiting(getUserId(), id, (record) => ({
     ...record,

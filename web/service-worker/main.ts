@@ -1,12 +1,12 @@
-// The service worker: keeps one whole version of the client, so that it opens without the service. The API is no
-// business of its own; what may be read offline is kept elsewhere, under the name of its owner.
+// The service worker: caches one complete version of the client, so that it opens without the service. It ignores the
+// API: days for reading offline are in a database per user.
 import { isScreenPath } from '../../contract/screen-path.ts'
 import { SHARE_PATH, takeShared } from './shared.ts'
 import { activateShell, answerAsset, answerScreen, keepShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// A new version waits until every tab of the old one is closed, or its user asks for it.
+// A new version waits until all tabs of the old one are closed or the user activates it.
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 
 self.addEventListener('activate', (event) =>

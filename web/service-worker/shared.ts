@@ -1,11 +1,12 @@
-// What other programs share with this one, kept until somebody who is signed in takes it: web/files/shared-items.ts.
+// Receives items shared from other programs, and stores them until a signed-in user opens the client:
+// web/files/shared-items.ts.
 const DATABASE = 'dayleaf-shared'
 const STORE = 'items'
 
-/** Where the manifest sends what is shared. */
+/** The manifest's share target. */
 export const SHARE_PATH = '/share'
 
-/** Keeps what was shared, and opens today. */
+/** Stores the shared items and redirects to today. */
 export async function takeShared(request: Request): Promise<Response> {
   try {
     const form = await request.formData()
@@ -17,7 +18,7 @@ export async function takeShared(request: Request): Promise<Response> {
   }
 }
 
-/** Programs send an address as text, as a link, or as both: what another part has already is left out. */
+/** Joins title, text and URL without repetition: programs send a URL as text, as a URL, or as both. */
 function textOf(form: FormData): string {
   const parts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
   const isRepeated = (part: string, index: number) =>

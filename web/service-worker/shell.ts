@@ -1,4 +1,4 @@
-/** What the client consists of, filled in when it is built. */
+/** The client's files, inserted by the build. */
 declare const __SHELL__: { version: string; documentHash: string; files: string[] }
 
 declare const self: ServiceWorkerGlobalScope
@@ -6,16 +6,16 @@ declare const self: ServiceWorkerGlobalScope
 const { version, documentHash, files } = __SHELL__
 const PREFIX = 'dayleaf-shell-'
 const NAME = PREFIX + version
-/** Browsers with a `Temporal` of their own never ask for another. */
+/** Without the polyfill in browsers that have `Temporal`. */
 const wanted = files.filter((file) => !('Temporal' in self && file.startsWith('/assets/temporal-polyfill-')))
 /** Every screen is this document. */
 const DOCUMENT = '/'
-/** What varies by its encoding is still the same file. */
+/** Ignores `Vary: Accept-Encoding`: it is the same file. */
 const ANY: CacheQueryOptions = { ignoreVary: true }
 
 /**
- * Keeps all of this version or none of it. The files' names follow from their content; the document's does not,
- * so a service that was updated in between is known by its hash.
+ * Caches all files of this version or none. File names contain a content hash; the document's does not, so its hash is
+ * compared, in case the service was updated meanwhile.
  */
 export async function keepShell(): Promise<void> {
   try {
@@ -30,7 +30,7 @@ export async function keepShell(): Promise<void> {
   }
 }
 
-/** Undefined where it is that of another version. */
+/** Undefined if the document is of another version. */
 async function fetchDocument(): Promise<Response | undefined> {
   const response = await fetch(DOCUMENT, { cache: 'no-store' })
   const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
@@ -38,14 +38,14 @@ async function fetchDocument(): Promise<Response | undefined> {
   return response.ok && hash === documentHash ? response : undefined
 }
 
-/** Forgets earlier versions but the last: tabs that are still at that one load the rest of it from there. */
+/** Deletes all caches but this and the previous version's, from which open tabs still load files. */
 export async function activateShell(): Promise<void> {
   const names = await caches.keys()
   const earlier = names.filter((name) => name.startsWith(PREFIX) && name !== NAME)
   await Promise.all(earlier.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** The kept document at once. */
+/** Responds with the cached document and refreshes it in the background. */
 export async function answerScreen(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(DOCUMENT, { ...ANY, cacheName: NAME })
   if (!kept) return fetch(event.request)
@@ -53,7 +53,7 @@ export async function answerScreen(event: FetchEvent): Promise<Response> {
   return kept
 }
 
-/** The service may by now send the same document under another policy, or be at another version. */
+/** Caches the document again, because its policy header may have changed, or looks for a newer version. */
 async function lookForNews(): Promise<void> {
   const document = await fetchDocument()
   if (document) await (await caches.open(NAME)).put(DOCUMENT, document)

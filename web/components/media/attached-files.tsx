@@ -9,15 +9,15 @@ import { MediaWays } from './media-ways.tsx'
 import { takeFiles } from './take-files.ts'
 
 interface Properties {
-  /** The name of the draft that new files belong to. */
+  /** The draft of new files. */
   owner: string
-  /** What the event has. */
+  /** The event's stored attachments. */
   attachments: readonly Attachment[]
   onRemove: (attachment: Attachment) => void
   added: readonly KeptFile[]
 }
 
-/** The files of a stored event that is being corrected: those it has, and those that are added. */
+/** Edits the files of a stored event: its attachments and added files. */
 export function AttachedFiles({ owner, attachments, onRemove, added }: Properties) {
   const words = useMediaWords()
   const take = (files: readonly File[]) =>

@@ -10,7 +10,7 @@ import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { playAlone } from '../sound/one-at-a-time.ts'
 import { SoundPlayer } from '../sound/sound-player.tsx'
 
-/** What is attached to an event: its pictures, and then the rest in its order. */
+/** The attachments of an event: pictures first, then the others in order. */
 export function EventAttachments({ event }: { event: Event }) {
   const others = event.attachments.filter((attachment) => !isPicture(attachment))
   return (
@@ -40,11 +40,11 @@ function Shown({ attachment }: { attachment: Attachment }) {
   )
 }
 
-/** Not the very first frame, which is often black. */
+/** In seconds. The first frame is often black. */
 const POSTER_S = 0.1
 
 const Video = ({ attachment: { contentUrl, name, width, height } }: { attachment: Attachment }) => (
-  // biome-ignore lint/a11y/useMediaCaption: the transcript stands below it.
+  // biome-ignore lint/a11y/useMediaCaption: the transcript is shown below it.
   <video
     controls
     playsInline
@@ -68,7 +68,7 @@ function FileRow({ attachment: { contentUrl, name, size } }: { attachment: Attac
   )
 }
 
-/** In the units that file managers use. */
+/** A file size in decimal units, as file managers show it. */
 function sizeOf(bytes: number, format: (value: number) => string): string {
   if (bytes < 1e6) return `${format(Math.ceil(bytes / 1e3))} KB`
   return bytes < 1e9

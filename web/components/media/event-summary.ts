@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/events.ts'
 import { isPicture } from '../pictures/picture.ts'
 
-/** An event in a line: its text, or else what is said in its recordings and the names of its files. */
+/** An event in one line: its text, otherwise its transcripts and file names. */
 export const summaryOf = ({ content, attachments }: Pick<Event, 'content' | 'attachments'>): string =>
   content ||
   (attachments ?? [])

@@ -3,15 +3,15 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 interface Properties {
   label: string
   className: string
-  /** As the attribute of that name: all files where it is left out. */
+  /** The attribute `accept`; all files if omitted. */
   accept?: string
-  /** Takes one picture with the camera of a phone. */
+  /** Takes one picture with the phone's camera. */
   isCamera?: boolean
   onChosen: (files: readonly File[]) => void
   children: ReactNode
 }
 
-/** A button that lets files be chosen. */
+/** A button that opens the file picker. */
 export function FileButton({ label, className, accept, isCamera = false, onChosen, children }: Properties) {
   const input = useRef<HTMLInputElement>(null)
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {

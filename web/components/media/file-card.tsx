@@ -17,7 +17,7 @@ interface Properties {
   after: KeptFile | undefined
 }
 
-/** A file of the event that is being written: how it looks, how far it is sent, and what can be done with it. */
+/** A file of the draft: preview, upload progress and actions. */
 export function FileCard({ file, before, after }: Properties) {
   const words = useMediaWords()
   const { key, name, attachment, refusal } = file
@@ -25,7 +25,7 @@ export function FileCard({ file, before, after }: Properties) {
   const isSending = state?.share !== undefined
   const remove = async () => {
     const { discard: action, discardText: text } = words
-    // Other files are still where they were chosen.
+    // Only recordings have no other copy on the device.
     const isRecording = file.peaks !== null
     if (!isRecording || (await ask({ title: action, text, action }))) await removeFile(file)
   }
@@ -80,7 +80,7 @@ const MoveButton = ({ icon, label, one, other }: MoveProperties) => (
   </button>
 )
 
-/** Why a file is not sent, and the next try. */
+/** Why a file was not uploaded, and a button to retry. */
 function FileState({ file, fault }: { file: KeptFile; fault: ClientErrorCode | undefined }) {
   const words = useMediaWords()
   const { common } = useWords()

@@ -3,7 +3,7 @@ import type { KeptFile } from '../../offline/records.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { SoundPreview } from './sound-preview.tsx'
 
-/** A file as this device has it; where the browser cannot show it, as the service does, or else its name. */
+/** Previews a file from this device; if the browser cannot show it, the service's preview or the name. */
 export function FilePreview({ file }: { file: KeptFile }) {
   const { name, mediaType, attachment, blob } = file
   const [hasFailed, setHasFailed] = useState(false)
@@ -21,10 +21,10 @@ export function FilePreview({ file }: { file: KeptFile }) {
   )
 }
 
-/** An address of a file on this device, for as long as it is shown. */
+/** An object URL of a file, revoked when the component unmounts. */
 function useAddress({ key, blob }: KeptFile): string | undefined {
   const [address, setAddress] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the storage gives another object.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read from storage returns a new object.
   useEffect(() => {
     const created = URL.createObjectURL(blob)
     setAddress(created)

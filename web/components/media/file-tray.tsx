@@ -9,13 +9,13 @@ import { FileCard } from './file-card.tsx'
 import { usePaste } from './use-drop-and-paste.ts'
 
 interface Properties {
-  /** Of one draft, in the order shown. */
+  /** Of one draft, in display order. */
   files: readonly KeptFile[]
-  /** Files were pasted into the form around. */
+  /** Called with files pasted into the surrounding form. */
   onPaste: (files: readonly File[]) => void
 }
 
-/** The files of a draft. They are sent while it is being written. */
+/** The files of a draft. They are uploaded while the user writes. */
 export function FileTray({ files, onPaste }: Properties) {
   const words = useMediaWords()
   const root = useRef<HTMLDivElement>(null)

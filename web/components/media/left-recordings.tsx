@@ -12,12 +12,12 @@ import { getUserId } from '../../state/session.ts'
 import { clockTime } from './clock-time.ts'
 
 interface Properties {
-  /** The name of the draft. */
+  /** The draft. */
   owner: string
   onAdded: () => void
 }
 
-/** Recordings that a tab which ended has left on this device. */
+/** Recordings that closed tabs left on this device. */
 export function LeftRecordings({ owner, onAdded }: Properties) {
   const words = useMediaWords()
   const formats = useFormats()

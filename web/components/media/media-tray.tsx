@@ -1,4 +1,4 @@
-// The files of the event that is being written, and the ways by which they come: buttons, a drop, the clipboard.
+// The files of a draft and the ways to add them: buttons, drag and drop, clipboard.
 import { useEffect } from 'react'
 import { toEventType } from '../../files/event-type.ts'
 import { isUnkept, toNewFile, useFiles } from '../../files/kept-files.ts'
@@ -16,20 +16,20 @@ import { useDrop } from './use-drop-and-paste.ts'
 import { useShared } from './use-shared.ts'
 
 interface Properties {
-  /** The name of the draft. */
+  /** The draft. */
   owner: string
   date: string
   draft: CaptureDraft
   onDraft: (draft: CaptureDraft) => void
   onChange: (files: AddedFiles) => void
-  /** Files have come in another way than by a button. */
+  /** Called when files were added by other means than a button. */
   onAdded: () => void
 }
 
 export function MediaTray({ owner, date, draft, onDraft, onChange, onAdded }: Properties) {
   const words = useMediaWords()
   const files = useFiles(owner)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is another one with each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback changes with each render.
   useEffect(() => onChange(toAdded(files)), [files])
   const take = (taken: readonly File[]) => {
     onAdded()
@@ -47,7 +47,7 @@ export function MediaTray({ owner, date, draft, onDraft, onChange, onAdded }: Pr
   )
 }
 
-/** A refused file stays in the tray, and out of the event. */
+/** Excludes refused files from the event; they stay in the tray. */
 function toAdded(files: readonly KeptFile[]): AddedFiles {
   const good = files.filter(({ refusal }) => refusal === null)
   const type = toEventType(good[0]?.mediaType ?? '')

@@ -7,14 +7,14 @@ import { takeFiles } from './take-files.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 
 interface Properties {
-  /** The name of the draft. */
+  /** The draft. */
   owner: string
-  /** How many attachments the event has besides. */
+  /** Number of attachments that the event has already. */
   present?: number
   onAdded?: () => void
 }
 
-/** One tap from the bar: the camera where a device has one at hand, and photos that are there already. */
+/** Buttons of the capture bar: take a photo, on devices with a camera, and choose photos. */
 export function MediaWays({ owner, present = 0, onAdded }: Properties) {
   const words = useMediaWords()
   const [isRecording, setIsRecording] = useState(false)

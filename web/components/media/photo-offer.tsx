@@ -1,4 +1,4 @@
-// Offers when and where photos were taken as the time and place of their event.
+// Offers to copy the time and place of photos to their event.
 import { useQuery } from '@tanstack/react-query'
 import { api, call } from '../../api/call.ts'
 import { type PhotoFacts, photoFactsOf } from '../../files/photo-facts.ts'
@@ -14,7 +14,7 @@ import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
   files: readonly KeptFile[]
-  /** The day that is being written. */
+  /** The draft's date. */
   date: string
   draft: CaptureDraft
   onDraft: (draft: CaptureDraft) => void
@@ -63,12 +63,12 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
 
 const momentOf = ({ occurredAt }: PhotoFacts): number => (occurredAt ? Date.parse(occurredAt) : Infinity)
 
-/** With the name of the place, where the service can tell it now. */
+/** Adds the place's name, if the service is reachable and knows it. */
 function useNamed(facts: PhotoFacts | undefined): PhotoFacts | undefined {
   const { latitude, longitude } = facts ?? {}
   const { data } = useQuery({
     queryKey: ['place-name', latitude, longitude],
-    // More digits would be more than the service takes for a number in an address.
+    // The service limits the digits of a number in a URL.
     queryFn: ({ signal }) =>
       call(
         api.places.reverse.$get,
@@ -82,7 +82,7 @@ function useNamed(facts: PhotoFacts | undefined): PhotoFacts | undefined {
   return facts && (placeName ? { ...facts, placeName } : facts)
 }
 
-/** Says in a few words what would be taken over. */
+/** Describes the time and place to copy, in a few words. */
 function useFactsLabel(date: string): (facts: PhotoFacts) => string {
   const words = useMediaWords()
   const formats = useFormats()
@@ -96,7 +96,7 @@ function useFactsLabel(date: string): (facts: PhotoFacts) => string {
   }
 }
 
-/** What was taken over, and the way back. */
+/** The copied time and place, with a button to remove them. */
 function TakenChip({ facts, onDrop }: { facts: PhotoFacts; onDrop: () => void }) {
   const words = useMediaWords()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import type { KeptFile } from '../../offline/records.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { clockTime } from './clock-time.ts'
 
-/** A sound of this device, to be listened to before it is sent. */
+/** Plays a recording from this device. */
 export function SoundPreview({ file, address }: { file: KeptFile; address: string | undefined }) {
   const words = useMediaWords()
   const sound = useRef<HTMLAudioElement>(null)
@@ -14,7 +14,7 @@ export function SoundPreview({ file, address }: { file: KeptFile; address: strin
   const label = `${isPlaying ? words.stopPlaying : words.play}: ${name}`
   return (
     <span className="sound-preview">
-      {/* biome-ignore lint/a11y/useMediaCaption: what was just recorded has no words yet. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a new recording has no transcript yet. */}
       <audio
         ref={sound}
         src={address}

@@ -4,15 +4,15 @@ import type { MediaWords } from '../../i18n/media-words.ts'
 import { showNotice } from '../../state/notice.ts'
 
 interface Taken {
-  /** The name of the draft. */
+  /** The draft. */
   owner: string
   files: readonly NewFile[]
   words: MediaWords
-  /** How many attachments the event has besides. */
+  /** Number of attachments that the event has already. */
   present?: number
 }
 
-/** Adds files to a draft, and says so where an event holds no more. */
+/** Adds files to a draft, and tells the user if the event's limit is reached. */
 export async function takeFiles({ owner, files, words, present = 0 }: Taken): Promise<void> {
   const surplus = await addFiles(owner, files, MAX_ATTACHMENTS - present)
   if (surplus > 0) showNotice({ message: words.tooMany(surplus, MAX_ATTACHMENTS) })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Files from the clipboard, pasted anywhere in the form around. */
+/** Handles files pasted anywhere in the surrounding form. */
 export function usePaste(
   root: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
@@ -11,7 +11,7 @@ export function usePaste(
     const form = root.current?.closest('form')
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // Word processors put a picture of the text beside the text.
+      // Word processors add a picture of the copied text to the clipboard.
       const isText = ['text/plain', 'text/html'].every((type) => event.clipboardData?.types.includes(type))
       if (files.length === 0 || isText) return
       event.preventDefault()
@@ -22,7 +22,7 @@ export function usePaste(
   }, [root])
 }
 
-/** Files that are dropped anywhere on the day. @returns whether some are held over it */
+/** Handles files dropped anywhere on the day. @returns whether files are dragged over it */
 export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const take = useRef(onFiles)
   take.current = onFiles

@@ -13,12 +13,12 @@ interface Properties {
   onAdded: () => void
 }
 
-/** Puts what other programs have shared into the draft of today. */
+/** Adds items shared from other programs to today's draft. */
 export function useShared({ owner, date, draft, onDraft, onAdded }: Properties): void {
   const words = useMediaWords()
   const current = useRef(draft)
   current.current = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes with an opening of the client.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shared items are read once, when the client opens.
   useEffect(() => {
     if (owner !== 'capture.today') return
     void takeSharedItems(async (text, files) => {

@@ -9,14 +9,14 @@ import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { clockTime } from './clock-time.ts'
 
 interface Properties {
-  /** The name of the draft. */
+  /** The draft. */
   owner: string
   onClose: () => void
 }
 
 type Phase = 'starting' | 'recording' | 'paused' | 'cutOff' | MicrophoneFault
 
-/** Records a voice. However it is closed, what was recorded is kept, unless it is discarded by name. */
+/** The voice recorder. Closing it in any way keeps the recording; only "Discard" deletes it. */
 export function VoiceRecorder({ owner, onClose }: Properties) {
   const words = useMediaWords()
   const { common } = useWords()
@@ -113,13 +113,13 @@ const LevelBars = ({ levels }: { levels: readonly number[] }) => (
     aria-hidden="true"
   >
     {levels.map((level, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars stay, and their heights change.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are constant; only their heights change.
       <rect key={index} x={index * 4 + 1} width={2} y={20 - 19 * level - 1} height={38 * level + 2} />
     ))}
   </svg>
 )
 
-/** A recorder from when it is shown on; it is left to its caller to end it. */
+/** Starts a recorder on mount; the caller must end it. */
 function useRecorder() {
   const recorder = useRef<Recorder>(undefined)
   const [phase, setPhase] = useState<Phase>('starting')
@@ -138,7 +138,7 @@ function useRecorder() {
     })
     starting.then(
       (started) => {
-        // Closed before the microphone was there.
+        // Unmounted before the microphone was ready.
         if (!isShown) return started.discard()
         recorder.current = started
         return setPhase('recording')

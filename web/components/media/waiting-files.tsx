@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { KeptFile, WaitingEvent } from '../../offline/records.ts'
 import { FilePreview } from './file-preview.tsx'
 
-/** The files of an unsent event, as this device has them. */
+/** The files of an unsent event, from this device. */
 export function WaitingFiles({ waiting }: { waiting: WaitingEvent }) {
   const files = useFiles(ownerOf(waiting.key))
   useEffect(() => void showFiles(), [])
