@@ -39,6 +39,9 @@ export function TimeSection() {
       <div className="pairs">
         <LanguageChoice change={change} />
         <ZoneChoice change={change} />
+        <p className="quiet small" id="zone-hint">
+          {words.time.zoneHint}
+        </p>
         <label>
           <span>{words.time.dayStart}</span>
           <select
@@ -83,7 +86,11 @@ function ZoneChoice({ change }: { change: Change }) {
   return (
     <label>
       <span>{words.time.zone}</span>
-      <select value={timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
+      <select
+        value={timeZone}
+        aria-describedby="zone-hint"
+        onChange={({ target }) => change({ timeZone: target.value })}
+      >
         <option value="device">{words.time.asDevice(readable(deviceTimeZone()))}</option>
         {[...zonesByRegion()].map(([region, zones]) => (
           <optgroup key={region} label={region}>

@@ -101,6 +101,7 @@ export const settingsWords: Widened<typeof english> = {
     title: '语言与时间',
     zone: '时区',
     asDevice: (zone) => `跟随此设备（${zone}）`,
+    zoneHint: '选定时区后，该时区所在国家的新地名不再带国名。',
     dayStart: '一天开始于',
     dayStartHint: '在此之前发生的事属于前一天。',
     now: (moment, date) => `现在是 ${moment}，日记写到 ${date}。`,
