@@ -18,7 +18,8 @@ export const reversePlace = defineRoute({
   path: '/places/reverse',
   access: 'key',
   summary: 'Name the place at a point',
-  description: 'In the language of `Accept-Language` where the names are known in it.',
+  description:
+    'In the language of `Accept-Language` where the names are known in it. A name from the places file leaves out the country where the `timeZone` of the settings is one of that country.',
   query: z.strictObject({
     latitude: coordinate(90),
     longitude: coordinate(180),

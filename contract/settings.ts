@@ -44,7 +44,8 @@ const DayStartSchema = z
 /** How a person counts days, and reads. */
 const DAYS_OF_A_USER = {
   timeZone: TimeZoneSchema.nullable().meta({
-    description: 'The time zone that the user’s days follow; null: that of each device.',
+    description:
+      'The time zone that the user’s days follow; null: that of each device. Where one is set, the service names places in its country without the country.',
   }),
   dayStart: DayStartSchema,
   language: LanguageSchema.nullable().meta({ description: 'The user’s language, as BCP 47 has it.' }),

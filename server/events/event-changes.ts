@@ -1,23 +1,18 @@
 import type { UpdateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
 import { measuresColumn, sortInstantOf } from './event-mapping.ts'
-import { NO_PLACE, nameOf, type PlaceNamer, type Point } from './event-place.ts'
+import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader, type Point } from './event-place.ts'
 import type { EventToChange } from './events.repository.ts'
 
 interface Context {
   places: PlaceNamer
-  /** The language in which a moved point is named. */
-  language: string | undefined
+  /** For whom a moved point is named. */
+  reader: PlaceReader
   now: number
 }
 
 /** A name that is removed stays removed; a point that moves is named anew, unless a person named it. */
-function placeAfter(
-  before: EventRow,
-  { placeName }: UpdateEvent,
-  point: Point,
-  { places, language }: Context,
-) {
+function placeAfter(before: EventRow, { placeName }: UpdateEvent, point: Point, { places, reader }: Context) {
   const isMoved = point.latitude !== before.latitude || point.longitude !== before.longitude
   const isNamed = placeName !== undefined && placeName !== before.place_name
   if (!isMoved) {
@@ -25,7 +20,7 @@ function placeAfter(
     if (placeName === null) return NO_PLACE
   }
   const isGiven = isNamed || before.place_source === 'user'
-  return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, language)
+  return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, reader)
 }
 
 /** The row after the changes, attachments excepted: fields that they leave out stay. */

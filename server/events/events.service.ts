@@ -27,7 +27,7 @@ import { applyChanges } from './event-changes.ts'
 import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
 import { moreTextOf, type StoredEvent, searchTextOf, toEvent } from './event-mapping.ts'
-import type { PlaceNamer } from './event-place.ts'
+import { isNamedByPoint, type PlaceNamer } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { doOnce } from './idempotency.ts'
 import { newEventColumns, type RecordContext } from './new-event.ts'
@@ -62,6 +62,15 @@ const isSame = (before: StoredEvent, after: StoredEvent): boolean =>
 
 const withMoreText = (row: EventRow): EventRow => ({ ...row, more_text: moreTextOf(row) })
 
+/** Runs the query when its answer is first asked for, and not again. */
+function onDemand<T>(query: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => {
+    answer ??= query()
+    return answer
+  }
+}
+
 /** @throws AppError INVALID_INPUT for an event without text and attachments */
 function assertHoldsSomething(content: string, attachmentCount: number): void {
   if (content === '' && attachmentCount === 0) throw invalidInput('body.content', EMPTY_EVENT, 'empty_event')
@@ -94,7 +103,9 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     { id = newId(), ...how }: RecordContext = {},
   ): Promise<StoredEvent> {
     const now = clock.now()
-    const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
+    const days = onDemand(() => getDaySettings(db, userId))
+    const date = input.date ?? dateOfEvent(input, await days())
+    const timeZone = isNamedByPoint(input) && !how.kept ? (await days()).timeZone : null
     // First, because it refuses a full day.
     await addToDay(db, userId, { ...input, date })
     const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
@@ -103,7 +114,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       : []
     const row = withMoreText({
       ...{ user_id: userId, id, date },
-      ...newEventColumns(input, { now, places, ...how }),
+      ...newEventColumns(input, { now, places, ...how, reader: { language: how.language, timeZone } }),
       ...attachmentColumn(attached),
     })
     if (before && !isSame(toEvent(before), toEvent(row)))
@@ -156,11 +167,10 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         if (!found) throw new AppError('NOT_FOUND')
         if (!how.isAmendment) assertUnlocked(found.locked_date)
         const before = toEvent(found)
-        const row = await withAttachments(
-          db,
-          applyChanges(found, changes, { places, language: how.language, now: clock.now() }),
-          changes,
-        )
+        const timeZone = isNamedByPoint(changes) ? (await getDaySettings(db, userId)).timeZone : null
+        const reader = { language: how.language, timeZone }
+        const changed = applyChanges(found, changes, { places, reader, now: clock.now() })
+        const row = await withAttachments(db, changed, changes)
         const after = toEvent(row)
         if (found.trash_id === null && isSame(before, after)) return before
         assertHoldsSomething(row.content, after.attachments.length)

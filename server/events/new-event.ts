@@ -2,7 +2,7 @@
 import type { CreateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
 import { measuresColumn, sortInstantOf } from './event-mapping.ts'
-import { NO_PLACE, nameOf, type PlaceNamer } from './event-place.ts'
+import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader } from './event-place.ts'
 
 export interface RecordContext {
   /** What `Accept-Language` asks for, in which a place is named. */
@@ -17,7 +17,7 @@ export interface RecordContext {
 /** The columns that follow from what is given. */
 export function newEventColumns(
   input: CreateEvent,
-  { now, places, kept, language }: RecordContext & { now: number; places: PlaceNamer },
+  { now, places, kept, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
 ): Omit<EventRow, 'user_id' | 'id' | 'date' | 'attachments'> {
   const occurredAt = input.occurredAt ?? null
   const createdAt = kept?.createdAt ?? now
@@ -27,7 +27,7 @@ export function newEventColumns(
     latitude: input.latitude ?? null,
     longitude: input.longitude ?? null,
     // A name that its owner took away stays away.
-    ...(kept && !input.placeName ? NO_PLACE : nameOf(input, places, language)),
+    ...(kept && !input.placeName ? NO_PLACE : nameOf(input, places, reader)),
     occurred_at: occurredAt,
     time_zone: input.timeZone ?? null,
     ...measuresColumn(input.measures),

@@ -2,6 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { isCurrentPlacesFile, kmPerDegree, landRowOf, longitudeSpan } from './build/places-file.ts'
+import { isHomeCountry } from './naming/home-country.ts'
+import { joinName } from './naming/joined-name.ts'
 import { type Point, rankPlaces, remoteKm, type Settlement } from './naming/place-ranking.ts'
 import { readerLanguage } from './naming/reader-language.ts'
 import { type Box, createSettlementsBySize } from './settlements-by-size.ts'
@@ -17,28 +19,25 @@ interface OfflinePlace {
   readonly placeName: string
 }
 
+/** For whom a place is named. */
+export interface Reader {
+  /** An `Accept-Language` header or a BCP 47 tag; English without. */
+  readonly language?: string | undefined
+  /** An IANA name. The name of a place leaves out its country where this zone is one of the country's. */
+  readonly timeZone?: string | null | undefined
+}
+
 /** A settlement with its country, e.g. "Paris, France". */
 interface FoundPlace extends Point {
   readonly placeName: string
 }
 
 export interface OfflinePlaces {
-  /**
-   * @param query.language an `Accept-Language` header or a BCP 47 tag; English without
-   * @returns undefined where no place is near, as on the high seas
-   */
-  reverse(query: Point & { language?: string | undefined }): OfflinePlace | undefined
-  /**
-   * Settlements one of whose names begins with `key` (see `nameKey`), the most likely first.
-   *
-   * @param query.language as in `reverse`
-   */
-  search(query: { key: string; limit: number; language?: string | undefined }): FoundPlace[]
-  /**
-   * Settlements of a box, the largest first, by their own names.
-   *
-   * @param how.language as in `reverse`
-   */
+  /** @returns undefined where no place is near, as on the high seas */
+  reverse(query: Point & Reader): OfflinePlace | undefined
+  /** Settlements one of whose names begins with `key` (see `nameKey`), the most likely first. */
+  search(query: { key: string; limit: number } & Reader): FoundPlace[]
+  /** Settlements of a box, the largest first, by their own names. */
   listWithin(box: Box, how: { limit: number; language?: string | undefined }): Promise<LocatedPlace[]>
   close(): void
 }
@@ -64,32 +63,34 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
     reader.names.map((name) => find.translation(place.id, name)).find((name) => name !== undefined) ??
     place.name
 
-  const search: OfflinePlaces['search'] = ({ key, limit, language }) => {
+  const search: OfflinePlaces['search'] = ({ key, limit, language, timeZone }) => {
     const reader = readerLanguage(language)
     return find.named(key, limit).map((place) => {
-      const country = place.country && reader.countryName(place.country)
-      const parts = [isNamesake(place) ? undefined : nameFor(place, reader), country || undefined]
-      const { latitude, longitude } = place
-      return { placeName: describe(parts)?.placeName ?? place.name, latitude, longitude }
+      const country = place.country && !isAtHome(place, timeZone) && reader.countryName(place.country)
+      const settlement = isNamesake(place) ? undefined : nameFor(place, reader)
+      const placeName = joinName({ settlement, country: country || undefined }) ?? place.name
+      return { placeName, latitude: place.latitude, longitude: place.longitude }
     })
   }
 
-  const reverse: OfflinePlaces['reverse'] = ({ latitude, longitude, language }) => {
+  const reverse: OfflinePlaces['reverse'] = ({ latitude, longitude, language, timeZone }) => {
     const point = { latitude, longitude }
     const territory = find.territory(point)
-    const isAtHome = (place: Candidate) => territory === undefined || place.territory === territory
+    const isOfTerritory = (place: Candidate) => territory === undefined || place.territory === territory
     const ranked =
-      rankPlaces(point, find.reaching(point).filter(isAtHome)) ??
-      rankPlaces(point, find.near(point).filter(isAtHome))
+      rankPlaces(point, find.reaching(point).filter(isOfTerritory)) ??
+      rankPlaces(point, find.near(point).filter(isOfTerritory))
     const reader = readerLanguage(language)
-    const nameOf = (place: Settlement) => nameFor(place, reader)
-    const country = ranked ? ranked.settlement.country : find.isNearLand(point) && territory
-    return describe([
-      ranked?.locality && nameOf(ranked.locality),
+    const settlement = ranked?.settlement
+    const country = settlement ? settlement.country : find.isNearLand(point) && territory
+    const isCountrySaid = country && !(settlement && isAtHome(settlement, timeZone))
+    const placeName = joinName({
+      locality: ranked?.locality && nameFor(ranked.locality, reader),
       // Singapore is in Singapore: the country says it already, and in the reader's language.
-      ranked && !isNamesake(ranked.settlement) ? nameOf(ranked.settlement) : undefined,
-      country ? reader.countryName(country) : undefined,
-    ])
+      settlement: settlement && !isNamesake(settlement) ? nameFor(settlement, reader) : undefined,
+      country: isCountrySaid ? reader.countryName(country) : undefined,
+    })
+    return placeName === undefined ? undefined : { placeName }
   }
 
   const listWithin: OfflinePlaces['listWithin'] = async (box, { limit, language }) => {
@@ -199,7 +200,6 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const isNamesake = ({ name, country }: Candidate): boolean =>
   country !== null && readerLanguage('en').countryName(country) === name
 
-function describe(parts: readonly (string | undefined)[]): OfflinePlace | undefined {
-  const known = parts.filter((part) => part !== undefined)
-  return known.length > 0 ? { placeName: [...new Set(known)].join(', ') } : undefined
-}
+/** Its country need not be said. That of Singapore is its own name. */
+const isAtHome = (place: Candidate, timeZone: Reader['timeZone']): boolean =>
+  place.country !== null && !isNamesake(place) && isHomeCountry(place.country, timeZone)

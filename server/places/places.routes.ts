@@ -6,5 +6,4 @@ export const placeRoutes = (places: PlacesService): BoundRoute[] => [
   handle(routes.listPlacesWithin, ({ query: { limit, ...box }, headers }) =>
     places.listWithin(box, { limit, language: headers['accept-language'] }),
   ),
-  handle(routes.reversePlace, ({ query, headers }) => places.reverse(query, headers['accept-language'])),
 ]

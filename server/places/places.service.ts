@@ -4,7 +4,7 @@ import { nameKey } from '../text/name-key.ts'
 import type { Point } from './naming/place-ranking.ts'
 import { findReaderTag, readerLanguage } from './naming/reader-language.ts'
 import type { Nominatim } from './nominatim/nominatim.ts'
-import type { OfflinePlaces } from './offline-places.ts'
+import type { OfflinePlaces, Reader } from './offline-places.ts'
 import type { Box } from './settlements-by-size.ts'
 
 interface Dependencies {
@@ -24,28 +24,27 @@ interface ReversedPlace {
 
 export type PlacesService = ReturnType<typeof createPlacesService>
 
-/** A language is an `Accept-Language` header or a BCP 47 tag. */
 export function createPlacesService({ offline, nominatim }: Dependencies) {
   /** For events that are being saved: no request, no wait. */
-  const nameOffline = (point: Point, language?: string): string | undefined =>
-    offline?.reverse({ ...point, language })?.placeName
+  const nameOffline = (point: Point, reader: Reader = {}): string | undefined =>
+    offline?.reverse({ ...point, ...reader })?.placeName
 
   return {
     nameOffline,
 
-    async reverse(point: Point, language?: string): Promise<ReversedPlace> {
+    async reverse(point: Point, reader: Reader = {}): Promise<ReversedPlace> {
       // Without a language the service would answer in that of the place.
-      const { tag } = readerLanguage(language)
+      const { tag } = readerLanguage(reader.language)
       const refined = await nominatim?.reverse({ ...point, language: tag, waitMs })
       if (refined !== undefined) return { placeName: refined, source: 'nominatim' }
-      const placeName = nameOffline(point, language)
+      const placeName = nameOffline(point, reader)
       return placeName === undefined ? { placeName: null, source: null } : { placeName, source: 'offline' }
     },
 
     /** Settlements whose name begins so; none without a places file. */
-    search: ({ q, limit, language }: { q: string; limit: number; language?: string | undefined }) => {
+    search: ({ q, ...how }: { q: string; limit: number } & Reader) => {
       const key = nameKey(q)
-      return key === '' ? [] : (offline?.search({ key, limit, language }) ?? [])
+      return key === '' ? [] : (offline?.search({ key, ...how }) ?? [])
     },
 
     /** The largest settlements of a box; none without a places file. */

@@ -1,13 +1,14 @@
-// Finds places by name: the user's own, then settlements of the places file.
+// Finds places by name, the user's own before settlements of the places file, and names points.
 import type { FoundPlace } from '../../contract/places.ts'
 import type { Database } from '../database/database.ts'
 import type { PlacesService } from '../places/places.service.ts'
+import { getDaySettings } from '../settings/day-settings.service.ts'
 import { nameKey } from '../text/name-key.ts'
 import { listLastPoints, listPlaceNames } from './place-search.repository.ts'
 
 interface Dependencies {
   database: Database
-  places: Pick<PlacesService, 'search'>
+  places: Pick<PlacesService, 'search' | 'reverse'>
 }
 
 interface PlaceQuery {
@@ -37,7 +38,20 @@ export function createPlaceSearchService({ database, places }: Dependencies) {
     })
   }
 
+  /** The time zone tells in which country the user is at home. */
+  const readerOf = async (userId: string, language: string | undefined) => {
+    const { timeZone } = await getDaySettings(database.reader, userId)
+    return { language, timeZone }
+  }
+
   return {
+    /** @param language an `Accept-Language` header */
+    reverse: async (
+      userId: string,
+      point: { latitude: number; longitude: number },
+      language: string | undefined,
+    ) => places.reverse(point, await readerOf(userId, language)),
+
     async search(userId: string, { q = '', limit, language }: PlaceQuery): Promise<FoundPlace[]> {
       const key = nameKey(q)
       // A query of signs alone asks for nothing that has a name.
@@ -45,7 +59,7 @@ export function createPlaceSearchService({ database, places }: Dependencies) {
       const own = await listOwn(userId, key, limit)
       const known = new Set(own.map(({ placeName }) => placeName))
       const others = places
-        .search({ q, limit, language })
+        .search({ q, limit, ...(await readerOf(userId, language)) })
         .filter(({ placeName }) => !known.has(placeName))
         .map((place) => ({ ...place, source: 'offline' as const }))
       return [...own, ...others].slice(0, limit)

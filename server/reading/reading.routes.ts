@@ -19,5 +19,8 @@ export const readingRoutes = ({ journals, statistics, placeSearch }: Services): 
   handle(routes.searchPlaces, ({ caller, query, headers }) =>
     placeSearch.search(caller.userId, { ...query, language: headers['accept-language'] }),
   ),
+  handle(routes.reversePlace, ({ caller, query, headers }) =>
+    placeSearch.reverse(caller.userId, query, headers['accept-language']),
+  ),
   handle(routes.getStatistics, ({ caller, query }) => statistics.get(caller.userId, query)),
 ]

@@ -4,6 +4,7 @@ import { TestClock } from '../harness/service/test-service.ts'
 import { eventInputScenarios } from './scenarios/event-input.scenarios.ts'
 import { eventUpdateScenarios } from './scenarios/event-updates.scenarios.ts'
 import { eventScenarios } from './scenarios/events.scenarios.ts'
+import { homePlaceScenarios } from './scenarios/home-places.scenarios.ts'
 import { measureScenarios } from './scenarios/measures.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { daySettingScenarios, eventDayScenarios } from './scenarios/user-days.scenarios.ts'
@@ -23,6 +24,7 @@ runScenarios(
     ...daySettingScenarios,
   ],
 )
+runScenarios(() => world, homePlaceScenarios)
 
 test('an update says when it was made, and leaves when the event was created', async () => {
   const event = await record(world.ada)

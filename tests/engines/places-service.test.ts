@@ -44,9 +44,12 @@ function open(geocoderUrl?: string): void {
 it('names points offline, in the language of the header', async () => {
   open()
   expect(places).toMatchObject({ canRefine: false, isRefiningPaused: false })
-  expect(places.nameOffline(eiffelTower, 'de-AT,de;q=0.9,en;q=0.5')).toBe('Paris, Frankreich')
+  expect(places.nameOffline(eiffelTower, { language: 'de-AT,de;q=0.9,en;q=0.5' })).toBe('Paris, Frankreich')
   expect(places.nameOffline(eiffelTower)).toBe('Paris, France')
-  expect(await places.reverse(eiffelTower, 'ja')).toEqual({ placeName: 'パリ, フランス', source: 'offline' })
+  expect(await places.reverse(eiffelTower, { language: 'ja' })).toEqual({
+    placeName: 'パリ, フランス',
+    source: 'offline',
+  })
   expect(await places.refine(eiffelTower)).toBeUndefined()
   expect(warnings).toEqual([])
 })
@@ -59,7 +62,7 @@ it('has no name for the open sea', async () => {
 it('prefers the name of a service that is set, in the language of the header', async () => {
   open(standIn.url)
   expect(places.canRefine).toBe(true)
-  const place = await places.reverse(eiffelTower, 'de-AT,de;q=0.9,en;q=0.5')
+  const place = await places.reverse(eiffelTower, { language: 'de-AT,de;q=0.9,en;q=0.5' })
   expect(place).toEqual({ placeName: refined, source: 'nominatim' })
   expect(standIn.requests[0]?.query['accept-language']).toBe('de-AT')
   expect(standIn.requests[0]?.userAgent).toMatch(/^Dayleaf\/\d+\.\d+\.\d+$/)

@@ -115,6 +115,22 @@ describe('at sea a point has the country of a coast up to 12 nautical miles away
   })
 })
 
+describe('a name says no city twice, and no country at home', () => {
+  it.each([
+    ['Europe/Luxembourg', 49.6116, 6.1319, 'Luxembourg'],
+    ['America/Panama', 8.9824, -79.5199, 'Panamá'],
+    [null, 8.9824, -79.5199, 'Panama'],
+    ['Asia/Singapore', 1.2834, 103.8607, 'Singapore'],
+    ['Europe/Berlin', 52.5163, 13.3777, 'Tiergarten, Berlin'],
+    ['America/Los_Angeles', 40.6892, -74.0445, 'New York City'],
+    ['Europe/Paris', -20.88, 55.45, 'Saint-Denis, Réunion'],
+    ['Asia/Shanghai', 22.31, 114.17, 'Kowloon, Hong Kong'],
+    ['Europe/Paris', 43.2966, 5.3703, 'Marseille 02'],
+  ])('in %s, %d, %d is %s', (timeZone, latitude, longitude, placeName) => {
+    expect(places.reverse({ latitude, longitude, timeZone })?.placeName).toBe(placeName)
+  })
+})
+
 describe('names in the reader’s language', () => {
   it.each([
     ['de', 48.8584, 2.2945, 'Paris, Frankreich'],

@@ -104,6 +104,8 @@ const WRITES: [RouteName, Request][] = [
   ['createEvent', { body }],
   ['createEvent', { body, headers: { 'Idempotency-Key': 'once' } }],
   ['createEvent', { body, headers: { 'Idempotency-Key': 'once' } }],
+  // The time zone is looked up, which tells whether the point is in the home country.
+  ['createEvent', { body: { ...body, latitude: 48.8583, longitude: 2.2945 } }],
   ['updateEvent', async () => ({ ...(await anEvent()), body: { content: 'A longer walk' } })],
   ['updateEvent', async () => ({ ...(await anEvent()), body: { date: '2026-03-15', type: 'photo' } })],
   ['deleteEvent', anEvent],

@@ -10,6 +10,7 @@ import { eventListScenarios } from './event-lists.scenarios.ts'
 import { eventUpdateScenarios } from './event-updates.scenarios.ts'
 import { eventScenarios } from './events.scenarios.ts'
 import { exportScenarios } from './export.scenarios.ts'
+import { homePlaceScenarios } from './home-places.scenarios.ts'
 import { importScenarios } from './imports.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
@@ -58,6 +59,7 @@ export const allScenarios: readonly Scenario[] = [
   ...trashScenarios,
   ...searchScenarios,
   ...placeScenarios,
+  ...homePlaceScenarios,
   ...exportScenarios,
   ...importScenarios,
   ...settingsScenarios,
