@@ -31,13 +31,9 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
 
   function addressOf(userId: string, id: string, variant: Variant): string {
     const until = endOf()
-    const query = new URLSearchParams({
-      variant,
-      user: userId,
-      until: String(until),
-      signature: sign(userId, id, variant, until),
-    })
-    return `${API_PREFIX}/attachments/${id}/content?${query}`
+    const signature = sign(userId, id, variant, until)
+    // None of the values needs encoding: ids are UUIDs, the signature is base64url.
+    return `${API_PREFIX}/attachments/${id}/content?variant=${variant}&user=${userId}&until=${until}&signature=${signature}`
   }
 
   function withAddresses(userId: string, attachment: StoredAttachment): Attachment {
