@@ -108,8 +108,11 @@ test('a provider’s key is in no file and no row', async () => {
   const apiKey = 'sk-in-no-file-0123456789'
   await must(person, 'updateSettings', { body: { providerSettings: { provider_a: { apiKey, model: 'm' } } } })
   const { dataDirectory } = world.store
-  const files = await readdir(dataDirectory)
-  const contents = await Promise.all(files.map((file) => readFile(join(dataDirectory, file), 'latin1')))
+  const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const contents = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  )
   const everything = contents.join('') + (await world.store.dump())
   expect(everything).toContain(person.userId)
   expect(everything).not.toContain(apiKey)
