@@ -24,12 +24,13 @@ const MAX_STATEMENTS = 100
 const WITHOUT_WRITES = new Set(['testAi', 'tryAiModels'])
 
 /** Bytes are no part of a transaction: a file is announced, stored and recorded, or its rows are deleted before it. */
-const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment'])
+const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment', 'appendToUpload', 'deleteUpload'])
 /** Begun in one transaction, and completed in others, by a job if need be. */
 const IN_PIECES = new Set(['removeImport'])
 /** Answered before anything is written. */
 const AFTER_THE_ANSWER = new Set(['requestPasswordReset'])
-const writing = routeNames(({ method }) => method !== 'GET').filter(
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const writing = routeNames(({ method }) => !READING.has(method)).filter(
   (route) => !WITH_FILES.has(route) && !IN_PIECES.has(route) && !AFTER_THE_ANSWER.has(route),
 )
 /** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */
