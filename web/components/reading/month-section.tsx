@@ -34,7 +34,7 @@ export function MonthSection({ month, order }: Properties) {
       <header className="month-head">
         <h2 tabIndex={-1}>{name}</h2>
         <p className="quiet small">
-          {words.inMonth(formats.number(month.pages), formats.number(month.days))}
+          {words.inMonth(month.pages, month.days)}
           {month.pages > 0 && (
             <>
               {' · '}

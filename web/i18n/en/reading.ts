@@ -7,7 +7,8 @@ export const readingWords = {
   none: 'Your days will stand here one after the other, as in a book. It begins with the first line that you write.',
   noneYet: 'There is nothing to count yet. After a few days there will be.',
   noneIn: 'Nothing was noted in this time.',
-  inMonth: (pages: string, days: string) => `${pages} pages, ${days} days`,
+  inMonth: (pages: number, days: number) =>
+    `${pages} ${pages === 1 ? 'page' : 'pages'}, ${days} ${days === 1 ? 'day' : 'days'}`,
   notWritten: 'Not written up',
   booklet: 'Print as a booklet',
   bookletOf: (month: string) => `Print ${month} as a booklet`,
