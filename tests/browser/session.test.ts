@@ -29,9 +29,11 @@ test('a sign-in that ends asks again, then goes on where it was, with what was s
   const { page } = diary.visitor
   const person = await diary.signIn()
   await page.goto('/day/2026-03-14')
+  await captureField(page).fill('Saved too late')
+  // What the field loads for its details is here, so that saving is the first request after the end.
+  await page.waitForLoadState('networkidle')
   const newPassword = 'another long password'
   await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
-  await captureField(page).fill('Saved too late')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your sign-in has ended.').waitFor()
   await page.reload()
