@@ -33,7 +33,11 @@ const BY_HEADER: Readonly<Record<string, Arbitrary<string>>> = {
   accept: fc.constantFrom('application/json', 'text/event-stream', '*/*', 'text/html;q=x'),
   prefer: fc.constantFrom('respond-async', 'return=minimal', 'respond-async, wait=1'),
   'accept-language': fc.constantFrom('de', 'zh-Hant-TW, zh;q=0.9', '*', ';;;', 'x'.repeat(1001)),
-  'user-agent': fc.constantFrom('Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'curl/8.5.0', ''),
+  'user-agent': fc.constantFrom(
+    'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+    'curl/8.5.0',
+    '',
+  ),
   'tus-resumable': fc.constantFrom('1.0.0', '1.0.0', '0.2.2'),
   'upload-length': fc.constantFrom('11', '11', '0', '9'.repeat(16), 'x'),
   'upload-offset': fc.constantFrom('0', '1', '-1'),
