@@ -9,10 +9,10 @@ import { type Context, ProblemsError, type Terminal } from './command.ts'
 import { withServices } from './diary-services.ts'
 import { withDiary } from './directory-use.ts'
 
-/** More than anybody reads. */
+/** An operator does not read more. */
 const MAX_LINES = 50
 
-/** Says whether a diary can be restored from an archive, and what has changed in that of a user since. */
+/** Reports whether an archive can be restored, and how it differs from a user's present diary. */
 export async function verifyArchive({ settings, choices, terminal }: Context, file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   const { user: email } = choices
@@ -39,7 +39,7 @@ export async function verifyArchive({ settings, choices, terminal }: Context, fi
   }
 }
 
-/** @throws ProblemsError where something was not proven */
+/** @throws ProblemsError if there are differences */
 function report(terminal: Terminal, drill: Drill, email: string | undefined): void {
   const { manifest, sums, damaged, problems, differences, since = [] } = drill
   const list = (lines: readonly string[]) => {
@@ -47,15 +47,15 @@ function report(terminal: Terminal, drill: Drill, email: string | undefined): vo
     if (lines.length > MAX_LINES) terminal.note(`and ${lines.length - MAX_LINES} more`)
   }
   terminal.print(`Archive of ${manifest.exportedAt}, written by Dayleaf ${manifest.service}.`)
-  list(damaged.map((path) => `${path}: not as manifest.json says`))
+  list(damaged.map((path) => `${path}: differs from manifest.json`))
   list(problems.map(({ path, reason }) => `${path}: ${reason}`))
-  list(differences.map(({ path, reason }) => `${path}: not restored the same (${reason})`))
-  if (!isProven(drill)) throw new ProblemsError('the archive cannot be restored whole')
+  list(differences.map(({ path, reason }) => `${path}: differs after the restore (${reason})`))
+  if (!isProven(drill)) throw new ProblemsError('the archive cannot be restored completely')
   terminal.print(
     `Restored into an empty diary, every day and file the same: ${sums.days} days, ${sums.events} events, ${sums.pages} pages in ${sums.versions} versions, ${sums.tasks} tasks, ${sums.attachments} attached files; ${sums.bytes} bytes with the SHA-256 of the manifest.`,
   )
   if (email === undefined) return
-  list(since.map(({ path, reason }) => `${path}: differs from the diary now (${reason})`))
+  list(since.map(({ path, reason }) => `${path}: differs from the present diary (${reason})`))
   if (since.length > 0) throw new ProblemsError(`the diary of ${email} differs in ${since.length} places`)
   terminal.print(`The diary of ${email} is the same now.`)
 }

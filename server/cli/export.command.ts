@@ -31,5 +31,5 @@ export async function exportDiary(
 function readFormat(given = 'dayleaf'): ExportFormat {
   const format = EXPORT_FORMATS.find((name) => name === given)
   if (format) return format
-  throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(', ')}`)
+  throw new UsageError(`--format must be one of ${EXPORT_FORMATS.join(', ')}`)
 }

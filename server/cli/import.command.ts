@@ -6,7 +6,7 @@ import { type Context, UsageError } from './command.ts'
 import { withServices } from './diary-services.ts'
 import { withDiary } from './directory-use.ts'
 
-/** Brings a diary from elsewhere into that of a user, also while the service runs. */
+/** Imports a diary from another system into a user's diary, also while the service runs. */
 export async function importDiary(
   { settings, choices, terminal }: Context,
   file: string,
@@ -36,10 +36,10 @@ function summaryOf({ status, format, counts, firstDate, lastDate, timeZone }: Im
 function readFormat(given: string | undefined): ImportFormat | undefined {
   const format = IMPORT_FORMATS.find((name) => name === given)
   if (format || given === undefined) return format
-  throw new UsageError(`--format is one of ${IMPORT_FORMATS.join(', ')}`)
+  throw new UsageError(`--format must be one of ${IMPORT_FORMATS.join(', ')}`)
 }
 
 function readZone(given: string | undefined): string | undefined {
   if (given === undefined || TimeZoneSchema.safeParse(given).success) return given
-  throw new UsageError('--time-zone is a zone such as Europe/Paris')
+  throw new UsageError('--time-zone must be a zone such as Europe/Paris')
 }

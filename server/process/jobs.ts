@@ -20,7 +20,7 @@ interface JobDependencies {
   clock: Clock
   places: PlacesService
   store: MediaStore
-  /** Undefined where the operator keeps none. */
+  /** Undefined if the operator has not configured archives. */
   archives?: KeptArchives | undefined
 }
 
@@ -56,7 +56,7 @@ export function listJobs(
       }),
       isLater: true,
     },
-    // Each node has the files that were sent to it.
+    // Each node stores the import files that were uploaded to it.
     { name: 'imports', everyMs: MINUTE_MS, run: (signal) => imports.resume(signal) },
     exclusive('vocabulary', MINUTE_MS, (signal) => fillVocabularies(database, signal)),
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),

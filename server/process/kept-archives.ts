@@ -1,4 +1,4 @@
-// Archives of every diary in a directory of the operator: one a week and user, each proven, the last few kept.
+// Writes archives of all diaries to a directory of the operator: one per week and user, each verified, the newest kept.
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { syncDirectory } from './data-directory.ts'
 import { type Drill, isProven } from './drill.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
-/** After an archive that could not be written or proven. */
+/** After an archive that could not be written or verified. */
 const RETRY_MS = 24 * 3_600_000
-/** The time of its writing in UTC, which sorts as text. */
+/** Contains the time of writing in UTC, so that names sort by time. */
 const NAME = /^dayleaf-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.zip$/
 
 interface Dependencies {
-  /** Has a directory for each user, named by the user's id. */
+  /** Has one subdirectory per user, named by the user's id. */
   directory: string
-  /** How many are kept of a user. */
+  /** Number of archives kept per user. */
   kept: number
   clock: Clock
   logger: Logger
@@ -30,14 +30,14 @@ interface Dependencies {
 export class KeptArchives {
   readonly counts = { proven: 0, failed: 0 }
   readonly #dependencies: Dependencies
-  /** By user, in milliseconds since 1970. */
+  /** Times of retries by user, in milliseconds since 1970. */
   readonly #retryAt = new Map<string, number>()
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
   }
 
-  /** Writes the archives that are due, and deletes the oldest. */
+  /** Writes due archives, and deletes the oldest. */
   async keep(signal: AbortSignal): Promise<void> {
     for (const userId of await this.#dependencies.listUserIds()) {
       signal.throwIfAborted()
@@ -76,7 +76,7 @@ export class KeptArchives {
     for (const name of (await listNames(own)).slice(0, -kept)) await rm(join(own, name))
   }
 
-  /** Writes and proves an archive, which has its name only then. */
+  /** Writes an archive, and gives it its final name after verifying it. */
   async #writeOne(userId: string, signal: AbortSignal): Promise<void> {
     const { clock, logger, exports, drill } = this.#dependencies
     const own = this.#directoryOf(userId)

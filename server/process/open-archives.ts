@@ -1,4 +1,4 @@
-// Puts together what keeps archives of the diaries, where the operator wants them.
+// Composes the service for automatic archives, if the operator has configured them.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { listUsers } from '../accounts/accounts.repository.ts'
 import type { App } from '../app.ts'
@@ -10,7 +10,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { KeptArchives } from './kept-archives.ts'
 
-/** @throws Error of one line where the directory cannot be made or written */
+/** @throws Error of one line if the directory cannot be created or written */
 export function prepareArchiveDirectory({ DAYLEAF_ARCHIVE_DIR: directory }: Config): void {
   if (directory === undefined) return
   try {
@@ -29,7 +29,7 @@ interface Dependencies {
   places: PlacesService
 }
 
-/** @returns undefined where none are to be kept */
+/** @returns undefined if not configured */
 export function openArchives(
   { services, metrics }: App,
   { config, database, clock, logger, places }: Dependencies,
@@ -41,7 +41,7 @@ export function openArchives(
     exports: createExportService({ clock, ...services }),
     listUserIds: async () => (await listUsers(database.reader)).map(({ id }) => id),
     async drill(file, signal) {
-      // Loaded where it is needed: the drill puts a whole service together.
+      // Loaded on demand: the drill composes a complete service.
       const { drillArchive } = await import('./drill.ts')
       return drillArchive({ settings: config, places }, file, { signal })
     },

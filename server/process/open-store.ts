@@ -1,4 +1,4 @@
-// Opens the media store that is configured, and checks that it is the one of this diary.
+// Opens the configured media store, and checks that it belongs to this diary.
 import { setTimeout } from 'node:timers/promises'
 import { type Config, storeAddressOf } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -6,7 +6,7 @@ import { verifyFingerprint } from '../database/key-fingerprint.ts'
 import { createDirectoryStore } from '../media/store/directory-store.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 
-/** A bad setting is to be told within 5 s. */
+/** A wrong setting must be reported within 5 s. */
 const START_MS = 4_000
 
 export async function openStore(config: Config): Promise<MediaStore> {
@@ -22,9 +22,9 @@ export async function openStore(config: Config): Promise<MediaStore> {
 }
 
 /**
- * Opens the store at a start. Nodes that share a PostgreSQL must share their files as well.
+ * Opens the store at start. Nodes that share a PostgreSQL database must share a store too.
  *
- * @throws Error of one line where the object store cannot be used, or other nodes use another store
+ * @throws Error of one line if the object store cannot be used, or other nodes use another store
  */
 export async function openVerifiedStore(database: Database, config: Config): Promise<MediaStore> {
   const store = await openStore(config)

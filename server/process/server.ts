@@ -73,7 +73,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   }
 }
 
-/** What nodes that share a database must have in common. */
+/** Checks that nodes with one database share the secret key and the media store. */
 async function verifyCommonGround(database: Database, config: Config) {
   const secretKey = deriveKey(await readVerifiedKey(database, config), 'provider-keys')
   return { secretKey, store: await openVerifiedStore(database, config) }

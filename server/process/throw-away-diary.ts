@@ -1,4 +1,4 @@
-// A diary in a temporary directory, in which an archive is restored and which is deleted afterwards.
+// A diary in a temporary directory, into which an archive is restored, and which is deleted afterwards.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { createSpeechWriter, createWriter } from './writers.ts'
 
 type Services = ReturnType<typeof createApp>['services']
 
-/** Beside the diary, in no way part of it. An archive may be larger than what one may upload. */
+/** No limits: an archive may be larger than the largest upload. */
 const BOUNDLESS = {
   DAYLEAF_DATABASE_URL: undefined,
   DAYLEAF_MEDIA_URL: undefined,
@@ -58,5 +58,5 @@ export async function withThrowAwayDiary<T>(
   }
 }
 
-/** Nobody can sign in: this is no hash of a password. */
+/** Signing in is impossible: the password hash is invalid. */
 const NOBODY = { email: 'drill@localhost', emailKey: 'drill@localhost', passwordHash: '' }

@@ -1,4 +1,4 @@
-// What calls the AI providers, as the operator has configured them.
+// Composes the clients of AI providers from the configuration.
 import { setTimeout } from 'node:timers/promises'
 import { type Config, readProviderUrls } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,4 +1,4 @@
-// Has a model describe what a picture shows.
+// The job that describes a picture with a model.
 import { buffer } from 'node:stream/consumers'
 import type { MediaServices } from '../media/media.service.ts'
 import { makeModelCopy } from '../media/variants/images.ts'
@@ -16,7 +16,7 @@ interface Dependencies {
   media: Pick<MediaServices, 'content'>
 }
 
-/** As an attachment may hold. */
+/** The limit of the attachment's field. */
 const MAX_DESCRIPTION = 5_000
 
 export const createDescription = ({ settings, writer, media }: Dependencies): RecognitionJob => ({

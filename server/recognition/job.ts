@@ -1,5 +1,5 @@
-// What is asked about an attachment, and what becomes of the answer. Lease, slot, record and cancellation are the same
-// for each.
+// The interface of recognition jobs: the request for an attachment and the use of its answer. Lease, slot, record and
+// cancellation are common to all jobs.
 import type { AttachmentKind } from '../../contract/attachments.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredAttachment } from '../media/attachment-mapping.ts'
@@ -8,21 +8,21 @@ import type { RecognitionType } from './recognition.repository.ts'
 
 export interface RecognitionJob {
   type: RecognitionType
-  /** Recorded with the task; raised with every change of what is asked. */
+  /** Recorded with the task; raised with every change of the prompt. */
   promptVersion: number
-  /** Of which attachments it can be asked, and what is answered where it cannot. */
+  /** Supported kinds of attachments; `wrongKind` is the error message for others. */
   kinds: readonly AttachmentKind[]
   wrongKind: string
-  /** The words that the answer becomes. */
+  /** The attachment's field for the answer. */
   words: 'description' | 'transcript'
-  /** In the transaction that starts the task. @throws AppError NO_AI_CONFIG, or where there is nothing to ask */
+  /** Runs in the transaction that starts the task. @throws AppError NO_AI_CONFIG, or if the request is impossible */
   plan(db: Db, asked: PlannedFor): Promise<RecognitionPlan>
 }
 
 interface PlannedFor {
   userId: string
   attachment: StoredAttachment
-  /** What `Accept-Language` asks for. */
+  /** From `Accept-Language`. */
   language: string | undefined
 }
 

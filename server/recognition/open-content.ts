@@ -3,7 +3,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
 import type { MediaServices } from '../media/media.service.ts'
 
-/** The bytes of a user's attachment. @throws AppError NOT_FOUND, UNAVAILABLE */
+/** Opens the content of a user's attachment. @throws AppError NOT_FOUND, UNAVAILABLE */
 export async function openContent(
   { content }: Pick<MediaServices, 'content'>,
   { userId, id, variant }: { userId: string; id: string; variant: Variant },

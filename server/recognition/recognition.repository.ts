@@ -3,10 +3,10 @@ import type { Db } from '../database/tables.ts'
 import type { TasksTable } from '../database/task-tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 
-/** Tasks about an attachment. Each is run by one process, which renews its lease meanwhile. */
+/** Types of tasks for an attachment. One process runs a task and renews its lease. */
 export type RecognitionType = 'voice_transcribe' | 'photo_describe'
 
-/** Written out: SQLite does not see that values which are bound are those of the index of tasks under way. */
+/** As literals: SQLite does not use the partial index of unfinished tasks with bound values. */
 const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const)]
 
 export async function insertTask(
@@ -24,7 +24,7 @@ export async function insertTask(
     .execute()
 }
 
-/** When a lease begins, by the clock that all nodes share, and how long it lasts. */
+/** Start of a lease, by the clock that all nodes share, and its duration. */
 export interface LeaseDuration {
   now: RawBuilder<number>
   durationMs: number
@@ -32,7 +32,7 @@ export interface LeaseDuration {
 
 const expiryOf = ({ now, durationMs }: LeaseDuration) => sql<number>`${now} + ${durationMs}`
 
-/** Notes when the lease of a new task may have to be ended. */
+/** Schedules the check whether the lease of a new task has expired. */
 export const enqueueRecovery = (db: Db, userId: string, lease: LeaseDuration): Promise<void> =>
   enqueueWork(db, userId, 'recognition', expiryOf(lease))
 
@@ -50,7 +50,7 @@ export const findTask = (db: Db, userId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** All of a user's that are under way, whatever they are about. */
+/** Counts a user's unfinished tasks of all types. */
 export async function countUnderWay(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('tasks')
@@ -61,7 +61,7 @@ export async function countUnderWay(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** Those under way that have a lease. @param now the clock of leases */
+/** Unfinished tasks with a lease. @param now the clock of leases */
 export const listLeases = (db: Db, userId: string, now: RawBuilder<number>) =>
   db
     .selectFrom('tasks')
@@ -73,7 +73,7 @@ export const listLeases = (db: Db, userId: string, now: RawBuilder<number>) =>
     .$narrowType<{ attachmentId: string; expiresAt: number }>()
     .execute()
 
-/** Changes a task that is under way. @returns false where it has ended */
+/** Changes an unfinished task. @returns false if it has ended */
 export async function updateUnderWay(
   db: Db,
   userId: string,
@@ -91,7 +91,7 @@ export async function updateUnderWay(
   return changed.length > 0
 }
 
-/** @returns false where the task has ended */
+/** @returns false if the task has ended */
 export async function renewLease(db: Db, userId: string, id: string, lease: LeaseDuration): Promise<boolean> {
   const renewed = await db
     .updateTable('tasks')
@@ -107,7 +107,7 @@ export async function renewLease(db: Db, userId: string, id: string, lease: Leas
 const RECENT_EVENTS = 300
 const MAX_TEXT = 1000
 
-/** Beginnings of the newest events: whom and what this diary speaks of. */
+/** Beginnings of the newest events, for the vocabulary. */
 export async function listRecentEvents(
   db: Db,
   userId: string,
@@ -126,7 +126,7 @@ export async function listRecentEvents(
   return rows.map(({ content, placeName }) => ({ content: content.slice(0, MAX_TEXT), placeName }))
 }
 
-/** Unless what it quotes was purged meanwhile. */
+/** Does nothing if the task's data was purged meanwhile. */
 export async function updateWire(
   db: Db,
   userId: string,

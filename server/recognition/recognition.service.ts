@@ -1,4 +1,4 @@
-// Has machines say what is heard in recordings and seen in pictures, for users who have chosen who does it.
+// Transcribes recordings and describes pictures, for users who have chosen a provider.
 
 import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
@@ -33,21 +33,21 @@ export interface RecognitionDependencies extends RunDependencies {
   transcriber: Transcriber
   logger: Logger
   running: RunningGenerations
-  /** In this process. */
+  /** Limit per process. */
   maxTasks: number
 }
 
-/** A user with forty photos waits for the first ones, and others do not wait for them. */
+/** Keeps slots free for other users while one sends many photos. */
 const MAX_RUNNING_PER_USER = 2
-/** Also the longest time until this node stops a task that was cancelled on another one. */
+/** Interval of renewing leases; also the longest delay until a cancellation on another node takes effect. */
 const RENEWAL_MS = 5_000
-/** The wait in a longer queue would be minutes: refuse, so that the user tries again later. */
+/** A longer queue would take minutes: further requests are refused, to be retried later. */
 const MAX_WAITING = 100
 
-/** A task that runs on, whether or not anybody waits for it. */
+/** A started task. It continues even if the client disconnects. */
 interface Recognition {
   task: Task
-  /** Rejects with an AppError when the task fails. The rejection is handled here already. */
+  /** Rejects with an AppError if the task fails. A caller may ignore the rejection: it is handled. */
   result: Promise<Recognized>
 }
 
@@ -82,7 +82,7 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
     }
   }
 
-  /** Until the timer is cleared. A task that has ended elsewhere is stopped here. */
+  /** Renews the lease until the timer is cleared; aborts a task that was ended on another node. */
   function keepRenewing(started: StartedTask, controller: AbortController): NodeJS.Timeout {
     return setInterval(async () => {
       try {
@@ -103,19 +103,19 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
       clearInterval(renewal)
       running.remove(taskId)
     })
-    // The client may have gone; the task has the outcome.
+    // The client may have disconnected; the task stores the result.
     result.catch((error: unknown) => logger.info({ taskId, err: error }, 'task ended without a result'))
     running.add(taskId, { userId, controller, result })
     return { task, result }
   }
 
   return {
-    /** @throws AppError as `startTask`, or UNAVAILABLE when too many wait or the service has stopped */
+    /** @throws AppError like `startTask`; UNAVAILABLE if the queue is full or the service is stopping */
     transcribe: (asked: Asked): Promise<Recognition> => running.start(() => start(asked, transcription)),
-    /** As `transcribe`. */
+    /** Like `transcribe`. */
     describe: (asked: Asked): Promise<Recognition> => running.start(() => start(asked, description)),
 
-    /** Ends tasks whose lease has expired: their process died. @param ownNowMs this process's clock */
+    /** Ends tasks with an expired lease, whose process crashed. @param ownNowMs this process's clock */
     async recover(ownNowMs: number, signal: AbortSignal): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
       for (const userId of await listDueUsers(database.reader, 'recognition', instant)) {
@@ -123,7 +123,7 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
         await database.write(userId, async (db) => {
           const ends: number[] = []
           for (const { id, expiresAt, isExpired } of await repository.listLeases(db, userId, instant)) {
-            // After its clock was set forward, a process must not end what it is still at.
+            // A process whose clock was set forward must not end its own running tasks.
             if (running.has(id) || !isExpired) ends.push(Number(expiresAt))
             else await repository.updateUnderWay(db, userId, id, interruptedAt(clock.now()))
           }

@@ -1,5 +1,4 @@
-// The life of a task about an attachment: it begins with a lease, and ends with the words that were asked for, or with an
-// error.
+// The life cycle of a task for an attachment: it starts with a lease and ends with a text or an error.
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
 import type { Task } from '../../contract/tasks.ts'
@@ -26,7 +25,7 @@ export interface RunDependencies {
 export interface Asked {
   userId: string
   attachmentId: string
-  /** What `Accept-Language` asks for. */
+  /** From `Accept-Language`. */
   language: string | undefined
 }
 
@@ -43,9 +42,9 @@ export interface Recognized {
   task: Task
 }
 
-/** The lease of a process that died expires after this; a living one renews it earlier. */
+/** The lease of a crashed process expires after this time; a running one renews it earlier. */
 const LEASE_MS = 60_000
-/** Queued and running, pages included. */
+/** Queued and running tasks, including those of pages. */
 const MAX_TASKS_PER_USER = 20
 
 const leaseOf = ({ database, clock }: RunDependencies) => ({
@@ -93,7 +92,7 @@ interface Wanted {
   now: number
 }
 
-/** One at a time for an attachment. One whose process died is ended here. */
+/** Allows one task per attachment and type. Ends a task whose process crashed. */
 async function assertFree(db: Db, { userId, attachmentId, type, lease, now }: Wanted): Promise<void> {
   const leases = await repository.listLeases(db, userId, lease.now)
   const same = leases.find((one) => one.attachmentId === attachmentId && one.type === type)
@@ -107,7 +106,7 @@ async function assertFree(db: Db, { userId, attachmentId, type, lease, now }: Wa
   throw new AppError('RATE_LIMITED', { message: 'Many tasks are under way already.', retryAfterSeconds: 30 })
 }
 
-/** How a task ends when its process died. */
+/** The end of a task whose process crashed. */
 export const interruptedAt = (now: number) => ({
   status: 'failed' as const,
   finished_at: now,
@@ -116,20 +115,20 @@ export const interruptedAt = (now: number) => ({
   error_message: 'The service stopped meanwhile.',
 })
 
-/** @throws AppError CANCELLED where the task has ended meanwhile */
+/** @throws AppError CANCELLED if the task has ended meanwhile */
 export const beginTask = ({ database, clock }: RunDependencies, { userId, taskId }: StartedTask) =>
   database.write(userId, async (db) => {
     const changes = { status: 'running', started_at: clock.now() } as const
     if (!(await repository.updateUnderWay(db, userId, taskId, changes))) throw new AppError('CANCELLED')
   })
 
-/** @returns false where the task has ended meanwhile, maybe on another node */
+/** @returns false if the task has ended meanwhile, possibly on another node */
 export const renewTask = (dependencies: RunDependencies, { userId, taskId }: StartedTask): Promise<boolean> =>
   dependencies.database.write(userId, (db) =>
     repository.renewLease(db, userId, taskId, leaseOf(dependencies)),
   )
 
-/** Before the request leaves, so that the task has it however the process ends. @throws AppError CANCELLED */
+/** Called before the request is sent, so that the task has it even after a crash. @throws AppError CANCELLED */
 export const storeRequest = (
   { database }: RunDependencies,
   { userId, taskId }: StartedTask,
@@ -145,7 +144,7 @@ interface Outcome {
   attempts: readonly Attempt[]
 }
 
-/** @throws AppError CANCELLED where the task has ended meanwhile, NOT_FOUND where the attachment has gone */
+/** @throws AppError CANCELLED if the task has ended meanwhile, NOT_FOUND if the attachment was deleted */
 export const finishTask = (
   { database, clock, media }: RunDependencies,
   { userId, taskId, attachment, task }: StartedTask,
@@ -167,7 +166,7 @@ export const finishTask = (
     return { attachment: changed, task: toTask(await repository.findTask(db, userId, taskId)) }
   })
 
-/** The attachment keeps the words that it had. @returns the error to answer with */
+/** Records the failure; the attachment keeps its texts. @returns the error for the response */
 export async function failTask(
   { database, clock }: RunDependencies,
   { userId, taskId, task }: StartedTask,
@@ -189,7 +188,7 @@ export async function failTask(
 const endedAt = (task: Task, now: number) => ({
   finished_at: now,
   lease_expires_at: null,
-  // A clock that was set back must not make a duration negative.
+  // After the clock was set back, the duration must not be negative.
   duration_ms: Math.max(0, now - Date.parse(task.createdAt)),
 })
 

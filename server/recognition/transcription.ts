@@ -1,4 +1,4 @@
-// Has the sound of a recording written down.
+// The job that transcribes a recording.
 import type { Database } from '../database/database.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -15,7 +15,7 @@ interface Dependencies {
   media: Pick<MediaServices, 'content'>
 }
 
-/** As an attachment may hold. */
+/** The limit of the attachment's field. */
 const MAX_TRANSCRIPT = 100_000
 
 export const createTranscription = ({
@@ -47,6 +47,6 @@ export const createTranscription = ({
   },
 })
 
-/** Without half of a surrogate pair at its end. */
+/** Shortens a text without splitting a surrogate pair. */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')

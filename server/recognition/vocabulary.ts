@@ -1,4 +1,4 @@
-// Words as a service is to spell them: those that the user gave, and the names and places that the diary uses most.
+// Builds the vocabulary of a transcription: the user's words, and the most frequent names and places of the diary.
 import { collectNames } from '../truth/names.ts'
 import { toPlain } from '../truth/plain.ts'
 
@@ -11,7 +11,7 @@ interface RecentEvent {
   placeName: string | null
 }
 
-/** A list of words, those that the user gave at its end, because a longer prompt is cut at its beginning. */
+/** A list of words with the user's words last, because services cut a longer prompt at its beginning. */
 export function buildVocabulary(given: readonly string[], events: readonly RecentEvent[]): string {
   const places = events.flatMap(({ placeName }) => placeName?.split(',')[0]?.trim() || [])
   const names = readSpellings(events.map(({ content }) => content))
@@ -25,7 +25,7 @@ export function buildVocabulary(given: readonly string[], events: readonly Recen
   return chosen.toReversed().join(', ')
 }
 
-/** Every name as it stands in the texts, as often as it does. */
+/** All occurrences of names in the texts, in their spelling. */
 function readSpellings(texts: readonly string[]): string[] {
   const names = collectNames(texts)
   return texts.flatMap((text) =>

@@ -85,7 +85,7 @@ describe('beside a running service', () => {
     expect(await runDayleaf(home.dataDirectory, against)).toMatchObject({
       code: 3,
       stderr: expect.stringContaining(
-        '2026-03-15: differs from the diary now (events: 0 in the archive, 1 here)',
+        '2026-03-15: differs from the present diary (events: 0 in the archive, 1 here)',
       ),
     })
   })
@@ -102,7 +102,7 @@ describe('beside a running service', () => {
     const event = '{"id": "x", "date": "2026-03-14", "type": "text", "content": "Slipped in"}'
     expect(await verify({ 'events/2026-03.jsonl': event })).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining('events/2026-03.jsonl: not as manifest.json says'),
+      stderr: expect.stringContaining('events/2026-03.jsonl: differs from manifest.json'),
     })
     expect(await verify({ 'manifest.json': '{}' })).toMatchObject({
       code: 1,

@@ -1,4 +1,4 @@
-// Copies the files of attachments from one store into another. What is there already, by its hash, is not copied again.
+// Copies attached files from one store to another, except those that the target has already, by hash.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 
-/** Where the files of the backups in a directory are, all together: each is there once. */
+/** The directory that all backups in a directory share for attached files; each file is there once. */
 export const mediaBeside = (backupFile: string): string => join(dirname(backupFile), 'dayleaf-media')
 
-/** Files that the rows of a database file know. */
+/** The files listed in a database file. */
 export function listFilesOf(databaseFile: string): StoredFile[] {
   const database = new DatabaseSync(databaseFile, { readOnly: true })
   try {
@@ -30,14 +30,14 @@ export function listFilesOf(databaseFile: string): StoredFile[] {
 export interface CopiedFiles {
   copied: number
   present: number
-  /** Not there, or damaged. */
+  /** Number of missing or damaged files. */
   missing: number
 }
 
 interface Copying {
   from: MediaStore
   to: MediaStore
-  /** Of the store that is copied to. */
+  /** Of the target store. */
   temporary: TemporaryFiles
 }
 
@@ -59,7 +59,7 @@ export const hasFiles = ({ copied, present, missing }: CopiedFiles): boolean => 
 export const describeCopied = ({ copied, present, missing }: CopiedFiles): string =>
   `${copied} files copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED: run "dayleaf verify"` : ''}`
 
-/** @returns false where the source is not there, or holds other bytes than its name says */
+/** @returns false if the source file is missing or does not match its hash */
 async function copyVerified(file: StoredFile, { from, to, temporary }: Copying): Promise<boolean> {
   if ((await from.findSize(file)) !== file.size) return false
   return temporary.use(async (path) => {
