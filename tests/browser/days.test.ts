@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { choose, item, USES_OLLAMA } from './screens.ts'
+import { captureField, choose, item, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d' } })
 
@@ -52,6 +52,30 @@ test('swiping turns the days, and scrolling does not', async () => {
   await swipe(page, { x: 5, y: 600 }, { x: 200, y: 0 })
   await page.keyboard.press('ArrowRight')
   await atDay(page, '2 March 2026')
+})
+
+test('a day turns and a saved line settles with a little motion, and without where none is wanted', async () => {
+  const { page } = diary.visitor
+  await note('2026-03-02', 'Already there')
+  const moved: string[] = []
+  await page.exposeFunction('noteMotion', (name: string) => moved.push(name))
+  await page.addInitScript(
+    "addEventListener('animationstart', ({ animationName }) => noteMotion(animationName))",
+  )
+  async function turnAndSave(content: string) {
+    await page.goto('/day/2026-03-01')
+    await atDay(page, '1 March 2026')
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Already there').waitFor()
+    await captureField(page).fill(content)
+    await captureField(page).press('Control+Enter')
+    await page.locator('.timeline').getByText(content).waitFor()
+  }
+  await turnAndSave('Quietly')
+  expect(moved).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await turnAndSave('With motion')
+  await expect.poll(() => moved).toEqual(expect.arrayContaining(['turn', 'settle']))
 })
 
 test('a swipe turns the day though its events arrive under the finger', async () => {

@@ -38,12 +38,16 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const lines = (
     <section className="lines" id="lines" tabIndex={-1}>
       {lookBack?.View && <lookBack.View today={date} {...lookBack} />}
-      <DayLines date={date} day={lookBack && day} />
+      <DayLines key={date} date={date} day={lookBack && day} />
       {!(day && lookBack) && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
-  // The page's place stays the same from before its first word on.
-  const page = <div className="day-page">{day && <PageSlot key={date} day={day} />}</div>
+  // The page's place stays the same from before its first word on. New for each day, as the lines are: a day turns.
+  const page = (
+    <div key={day?.date} className="day-page">
+      {day && <PageSlot day={day} />}
+    </div>
+  )
   return (
     <>
       <DayHead date={date} day={day} updatedAt={dataUpdatedAt} />
