@@ -2,7 +2,9 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { listLockedDates } from '../days/day-counts.service.ts'
+import { getDaySettings } from '../settings/day-settings.service.ts'
 import { searchTextOf } from './event-mapping.ts'
+import type { PlaceReader } from './event-place.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
 
 /** Asks the place service for better names than the offline ones, one after the other, behind everything else. */
@@ -11,10 +13,7 @@ interface Dependencies {
   places: {
     /** The service asked for a rest: what waits, waits on. */
     readonly isRefiningPaused: boolean
-    refine(
-      point: { latitude: number; longitude: number },
-      language: string | undefined,
-    ): Promise<string | undefined>
+    refine(point: { latitude: number; longitude: number }, reader: PlaceReader): Promise<string | undefined>
   }
 }
 
@@ -39,8 +38,9 @@ export async function refinePlaces(dependencies: Dependencies, stopping: AbortSi
 async function refineOf({ database, places }: Dependencies, userId: string, signal: AbortSignal) {
   for (;;) {
     const pending = await listPendingPlaces(database.reader, userId, EVENTS_PER_BATCH)
+    const { timeZone } = await getDaySettings(database.reader, userId)
     for (const event of pending) {
-      const placeName = await places.refine(event, event.language ?? undefined)
+      const placeName = await places.refine(event, { language: event.language ?? undefined, timeZone })
       if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return false
       await database.write(userId, (db) => putName(database, db, event, placeName))
     }

@@ -35,7 +35,7 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
     async reverse(point: Point, reader: Reader = {}): Promise<ReversedPlace> {
       // Without a language the service would answer in that of the place.
       const { tag } = readerLanguage(reader.language)
-      const refined = await nominatim?.reverse({ ...point, language: tag, waitMs })
+      const refined = await nominatim?.reverse({ ...point, language: tag, timeZone: reader.timeZone, waitMs })
       if (refined !== undefined) return { placeName: refined, source: 'nominatim' }
       const placeName = nameOffline(point, reader)
       return placeName === undefined ? { placeName: null, source: null } : { placeName, source: 'offline' }
@@ -59,8 +59,8 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
     },
 
     /** Waits in the queue, for background work. Without a language the name comes in that of the place. */
-    refine: async (point: Point, language?: string): Promise<string | undefined> =>
-      nominatim?.reverse({ ...point, language: findReaderTag(language) }),
+    refine: async (point: Point, { language, timeZone }: Reader = {}): Promise<string | undefined> =>
+      nominatim?.reverse({ ...point, language: findReaderTag(language), timeZone }),
 
     close(): void {
       nominatim?.close()

@@ -35,6 +35,16 @@ test('a place is named at once, and better once the service has answered', async
   expect(found.data.hits).toMatchObject([{ id: data.id }])
 })
 
+test('a better name leaves the country out at home as well', async () => {
+  const person = await createAccount(service.url)
+  await person.call('updateSettings', { body: { timeZone: 'Europe/Paris' } })
+  const { data } = await person.call('createEvent', { body: { ...event, ...tower } })
+  const read = async () => (await person.call('getEvent', { params: { eventId: data.id } })).data.placeName
+  await expect.poll(read).toBe('Quartier du Gros-Caillou, Paris')
+  const reversed = await person.call('reversePlace', { query: tower })
+  expect(reversed.data).toEqual({ placeName: 'Quartier du Gros-Caillou, Paris', source: 'nominatim' })
+})
+
 test('a name that the person gave stays, and so does the offline one where the service knows none', async () => {
   geocoder.behave(answer(unableToGeocode))
   const person = await createAccount(service.url)

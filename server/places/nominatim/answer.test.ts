@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readNominatimAnswer } from './answer.ts'
+import { nameFor, readNominatimAnswer } from './answer.ts'
 
-const read = (answer: unknown) => readNominatimAnswer(JSON.stringify(answer))
+const read = (answer: unknown, timeZone?: string) => {
+  const named = readNominatimAnswer(JSON.stringify(answer))
+  return named && nameFor(named, timeZone)
+}
 
 describe('the name of a place', () => {
   it.each([
@@ -48,6 +51,25 @@ describe('the name of a place', () => {
     // A family of three is five code points, and the mark of the cut is one.
     expect(name).toBe(`${'👨‍👩‍👧'.repeat(39)}…`)
     expect(read({ display_name: 'x'.repeat(200) })).toBe('x'.repeat(200))
+  })
+})
+
+describe('the name of a place without its country', () => {
+  const address = { city: 'Tokyo', country: 'Japan', country_code: 'jp' }
+  const shibuya = { name: 'Shibuya', display_name: '…', address }
+  const unnamed = { name: '', display_name: 'Japan', address: { country: 'Japan', country_code: 'jp' } }
+  it.each([
+    ['is for those who are at home there', shibuya, 'Asia/Tokyo', 'Shibuya, Tokyo'],
+    ['is not for others', shibuya, 'Europe/Paris', 'Shibuya, Tokyo, Japan'],
+    ['needs a town', unnamed, 'Asia/Tokyo', 'Japan'],
+    [
+      'needs the code of the country',
+      { ...shibuya, address: { ...address, country_code: '<b>' } },
+      'Asia/Tokyo',
+      'Shibuya, Tokyo, Japan',
+    ],
+  ])('%s', (_rule, answer, timeZone, name) => {
+    expect(read(answer, timeZone)).toBe(name)
   })
 })
 

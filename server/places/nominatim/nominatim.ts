@@ -1,6 +1,7 @@
 /** Asks a Nominatim-compatible service for names of points: one request a second, as such services demand. */
 import type { Clock } from '../../lib/clock.ts'
 import type { Point } from '../naming/place-ranking.ts'
+import { type NominatimName, nameFor } from './answer.ts'
 import { createRateLimitedQueue, systemWait, type Wait } from './rate-limited-queue.ts'
 import { createRecentMap } from './recent-map.ts'
 import { askNominatim, type NominatimOutcome, nominatimUrl } from './request.ts'
@@ -20,6 +21,8 @@ interface NominatimOptions {
 interface NominatimQuery extends Point {
   /** BCP 47; without it names come in the language of the place. */
   readonly language?: string | undefined
+  /** An IANA name: the country is left out where it is one of the country's. */
+  readonly timeZone?: string | null | undefined
   /** How long the caller waits. A later answer is kept for the next call. */
   readonly waitMs?: number
 }
@@ -44,11 +47,11 @@ export function createNominatim(options: NominatimOptions): Nominatim {
   const closing = new AbortController()
   const limits = { intervalMs, maxQueued, closing: closing.signal }
   const queue = createRateLimitedQueue({ clock, wait, ...limits })
-  const names = createRecentMap<{ name: string | undefined }>(maxKeptNames)
-  const asked = new Map<string, Promise<string | undefined>>()
+  const names = createRecentMap<{ name: NominatimName | undefined }>(maxKeptNames)
+  const asked = new Map<string, Promise<NominatimName | undefined>>()
   let pauseMs = firstPauseMs
 
-  async function ask(url: URL): Promise<string | undefined> {
+  async function ask(url: URL): Promise<NominatimName | undefined> {
     const deadline = startDeadline(wait, timeoutMs, closing.signal)
     // The deadline's end also closes a connection whose answer was not read to the end.
     const asking = askNominatim(url, userAgent, deadline.signal).finally(deadline.end)
@@ -65,7 +68,7 @@ export function createNominatim(options: NominatimOptions): Nominatim {
   }
 
   /** Concurrent calls for the same URL share a request. */
-  function askOnce(url: URL): Promise<string | undefined> {
+  function askOnce(url: URL): Promise<NominatimName | undefined> {
     const running = asked.get(url.href)
     if (running) return running
     const answer = queue.add(() => ask(url)).finally(() => asked.delete(url.href))
@@ -74,12 +77,12 @@ export function createNominatim(options: NominatimOptions): Nominatim {
   }
 
   return {
-    async reverse({ waitMs, language, ...point }) {
+    async reverse({ waitMs, language, timeZone, ...point }) {
       const url = nominatimUrl(baseUrl, point, language)
       const known = names.get(url.href)
-      if (known) return known.name
-      const answer = askOnce(url)
-      return waitMs === undefined ? answer : atMost(waitMs, answer, wait)
+      const answer = known ? Promise.resolve(known.name) : askOnce(url)
+      const name = await (waitMs === undefined ? answer : atMost(waitMs, answer, wait))
+      return name && nameFor(name, timeZone)
     },
     get isPaused() {
       return queue.isPaused

@@ -1,5 +1,5 @@
 import type { Point } from '../naming/place-ranking.ts'
-import { readNominatimAnswer } from './answer.ts'
+import { type NominatimName, readNominatimAnswer } from './answer.ts'
 
 // A thousandth of a degree is 110 m: enough for a quarter, and the service learns no more.
 const coordinateDigits = 3
@@ -23,7 +23,7 @@ export function nominatimUrl(baseUrl: string, point: Point, language: string | u
 
 export type NominatimOutcome =
   /** `name` is null where the service knows of no place. */
-  | { kind: 'answered'; name: string | null }
+  | { kind: 'answered'; name: NominatimName | null }
   /** It limits us. */
   | { kind: 'refused'; retryAfter: string | null }
   | { kind: 'failed' }
