@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXPORT_FORMATS } from './export-formats.ts'
-import { CalendarDateSchema } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { CalendarDateSchema, InstantSchema } from './primitives.ts'
+import { defineRoute, ErrorSchema } from './route.ts'
 
 export const exportDiary = defineRoute({
   method: 'GET',
@@ -17,4 +17,63 @@ export const exportDiary = defineRoute({
   }),
   files: ['application/zip', 'text/calendar'],
   data: z.null(),
+})
+
+/** How many days and files a check lists of each kind. */
+export const MAX_LISTED_DIFFERENCES = 100
+
+const DifferencesSchema = z
+  .array(
+    z.object({
+      path: z.string().meta({ description: 'A date, or a file of the archive, shortened where it is long.' }),
+      reason: z.string(),
+    }),
+  )
+  .max(MAX_LISTED_DIFFERENCES)
+
+export const ArchiveCheckSchema = z
+  .object({
+    exportedAt: InstantSchema,
+    service: z.string().meta({ description: 'The version of Dayleaf that wrote the archive.' }),
+    isWhole: z.boolean().meta({
+      description:
+        'Each file is as the manifest says, and each day and attached file came back the same from an empty diary.',
+    }),
+    counts: z.object({
+      days: z.int(),
+      events: z.int(),
+      pages: z.int(),
+      versions: z.int(),
+      tasks: z.int(),
+      attachments: z.int(),
+      bytes: z.int().meta({ description: 'Of all files, unpacked.' }),
+    }),
+    faultCount: z.int().meta({ description: 'How much is damaged or did not come back the same.' }),
+    faults: DifferencesSchema.meta({ description: 'The first of them.' }),
+    changeCount: z.int().meta({
+      description: 'Days and attached files that differ between the archive and the diary as it is now.',
+    }),
+    changes: DifferencesSchema.meta({ description: 'The first of them.' }),
+  })
+  .meta({ id: 'ArchiveCheck' })
+export type ArchiveCheck = z.infer<typeof ArchiveCheckSchema>
+
+export const ARCHIVE_CHECK_STEPS = ['reading', 'restoring', 'comparing'] as const
+
+export const checkArchive = defineRoute({
+  method: 'POST',
+  path: '/export/check',
+  access: 'key',
+  summary: 'Check an archive',
+  description:
+    'Proves that a diary can be restored from an archive of the format `dayleaf`: compares its files with the manifest, restores it into an empty diary that is deleted afterwards, and compares each day and attached file. Then it compares the archive with the caller’s diary as it is now. Nothing is stored. Takes the file as `POST /imports` does; of a user one at a time. With `Accept: text/event-stream` it streams `progress` whenever a step begins, and then `check`; without it the answer may take minutes.',
+  headers: z.object({ accept: z.string().optional() }),
+  takesFile: true,
+  data: ArchiveCheckSchema,
+  events: {
+    progress: z.object({ step: z.enum(ARCHIVE_CHECK_STEPS) }),
+    check: ArchiveCheckSchema,
+    error: ErrorSchema,
+  },
+  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
 })

@@ -87,6 +87,7 @@ export const routes = {
   reversePlace: places.reversePlace,
   listPlacesWithin: places.listPlacesWithin,
   exportDiary: exports.exportDiary,
+  checkArchive: exports.checkArchive,
   createImport: imports.createImport,
   listImports: imports.listImports,
   getImport: imports.getImport,

@@ -13,6 +13,8 @@ import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService, type EventsService } from './events/events.service.ts'
+import { createArchiveCheckService } from './export/archive-check.service.ts'
+import type { DrillArchive } from './export/drill/drill.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createExportService } from './export/export.service.ts'
 import type { BoundRoute } from './http/api/handle.ts'
@@ -81,6 +83,8 @@ export interface AppDependencies {
   store: MediaStore
   /** Undefined where the operator has set no mail server. */
   sendMail?: SendMail | undefined
+  /** Undefined where no requests are served. */
+  drillArchive?: DrillArchive | undefined
   /** Runs a background job of that name soon. */
   runJob(name: 'erasures'): void
 }
@@ -91,6 +95,7 @@ export type App = ReturnType<typeof createApp>
 export function createApp(dependencies: AppDependencies) {
   const { config, database, clock, logger } = dependencies
   const services = createServices(dependencies)
+  const exporting = createExportServices(dependencies, services)
   const metrics = createMetrics()
   addHashingMetrics(metrics)
   const admission = new Admission(config.DAYLEAF_MAX_REQUESTS)
@@ -102,7 +107,7 @@ export function createApp(dependencies: AppDependencies) {
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
   mountHealth(app, { database, clock, metrics, logger, isDraining: () => state.isDraining })
-  mountRoutes(app, listRoutes(dependencies, services), {
+  mountRoutes(app, listRoutes(dependencies, { ...services, ...exporting }), {
     authenticate: services.accounts.authenticate,
     admission,
     logger,
@@ -113,14 +118,15 @@ export function createApp(dependencies: AppDependencies) {
   return {
     fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL), { clock, logger, metrics }),
     services,
+    archiveChecks: exporting.archiveChecks,
     metrics,
     state,
   }
 }
 
 function listRoutes(
-  { config, clock, places }: AppDependencies,
-  services: ReturnType<typeof createServices>,
+  { config, places }: AppDependencies,
+  services: ReturnType<typeof createServices> & ReturnType<typeof createExportServices>,
 ): BoundRoute[] {
   return [
     ...accountRoutes(services.accounts, services.sessions),
@@ -136,7 +142,7 @@ function listRoutes(
     ...readingRoutes(services),
     ...searchRoutes(services.search),
     ...placeRoutes(places),
-    ...exportRoutes(createExportService({ clock, ...services })),
+    ...exportRoutes(services.exports, services.archiveChecks),
     ...importRoutes(services.imports),
     ...trashRoutes(services.trash),
     ...settingsRoutes(services.settings, services.ai),
@@ -195,6 +201,17 @@ function createServices(dependencies: AppDependencies) {
     ...createReadingServices({ database, places }),
     search: createSearchService({ database, clock }),
   }
+}
+
+function createExportServices(
+  { config, clock, drillArchive }: AppDependencies,
+  services: ReturnType<typeof createServices>,
+) {
+  const exports = createExportService({ clock, ...services })
+  const { temporary } = services.media
+  const { maxFileBytes } = readMediaLimits(config)
+  const archiveChecks = createArchiveCheckService({ exports, temporary, maxFileBytes, drillArchive })
+  return { exports, archiveChecks }
 }
 
 function createAccountServices(

@@ -1,11 +1,16 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
-import { Download } from '../http/api/results.ts'
+import { Download, EventStream, wantsEventStream } from '../http/api/results.ts'
+import type { ArchiveCheckService } from './archive-check.service.ts'
 import type { ExportService } from './export.service.ts'
 
-export const exportRoutes = (exports: ExportService): BoundRoute[] => [
+export const exportRoutes = (exports: ExportService, checks: ArchiveCheckService): BoundRoute[] => [
   handle(
     routes.exportDiary,
     async ({ caller, query }) => new Download(await exports.export(caller.userId, query)),
   ),
+  handle(routes.checkArchive, async ({ caller, headers, request }) => {
+    const check = await checks.begin(caller.userId, request)
+    return wantsEventStream(headers.accept) ? new EventStream(check.watch()) : check.result
+  }),
 ]

@@ -1,17 +1,11 @@
 // The restore drill: proves that an archive can be restored, by restoring it into a temporary diary.
 import { basename } from 'node:path'
-import type { Manifest } from '../../contract/archive.ts'
-import type { Import } from '../../contract/imports.ts'
 import type { Config } from '../config.ts'
 import { type ArchiveDigest, type ArchiveFile, digestArchive } from '../export/drill/archive-digest.ts'
-import {
-  compareArchives,
-  compareWithManifest,
-  type Difference,
-  readManifest,
-  sumUp,
-} from '../export/drill/compare.ts'
+import { compareArchives, compareWithManifest, readManifest, sumUp } from '../export/drill/compare.ts'
+import { type Drill, type DrillOptions, NoArchive } from '../export/drill/drill.ts'
 import { createExportService } from '../export/export.service.ts'
+import { UnreadableFile } from '../import/problem.ts'
 import { openSource } from '../import/sources/open-source.ts'
 import type { Source } from '../import/sources/source.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -23,45 +17,26 @@ interface DrillDependencies {
   places: PlacesService
 }
 
-export interface Drill {
-  manifest: Manifest
-  /** Counts of the archive's content. */
-  sums: ReturnType<typeof sumUp>
-  /** Paths of files that differ from the manifest. */
-  damaged: readonly string[]
-  /** Problems of the import into the temporary diary. */
-  problems: Import['problems']
-  /** Days and files that differ after the restore. */
-  differences: readonly Difference[]
-  /** Days and files that differ from the present diary; undefined if not requested. */
-  since: readonly Difference[] | undefined
-}
-
-export const isProven = ({ damaged, problems, differences }: Drill): boolean =>
-  damaged.length + problems.length + differences.length === 0
-
-/**
- * Restores an archive into a temporary diary and compares the two.
- *
- * @param living a present diary to compare with too
- * @throws UnreadableFile for an unreadable file, Error for a file that is not a Dayleaf archive
- */
+/** As `DrillArchive`. */
 export async function drillArchive(
   dependencies: DrillDependencies,
   file: string,
-  { signal, living }: { signal: AbortSignal; living?: () => Promise<Iterable<ArchiveFile>> },
+  { signal, living, maxBytes = Number.POSITIVE_INFINITY, onStep }: DrillOptions,
 ): Promise<Drill> {
   const source = await openSource(file, basename(file), signal)
   let archive: ArchiveDigest
   try {
+    if (source.totalBytes > maxBytes) throw new UnreadableFile(basename(file), 'too_large')
     archive = await digestArchive(listFiles(source), signal)
   } finally {
     await source.close()
   }
   const manifest = readManifest(archive)
   if (!manifest)
-    throw new Error(`${basename(file)} is not a Dayleaf archive: manifest.json is missing or invalid`)
+    throw new NoArchive(`${basename(file)} is not a Dayleaf archive: manifest.json is missing or invalid`)
+  onStep?.('restoring')
   const { restored, problems } = await restore(dependencies, file, signal)
+  onStep?.('comparing')
   return {
     manifest,
     sums: sumUp(archive),

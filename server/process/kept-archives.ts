@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type Drill, isProven } from '../export/drill/drill.ts'
 import type { ExportService } from '../export/export.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { syncDirectory } from './data-directory.ts'
-import { type Drill, isProven } from './drill.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** After an archive that could not be written or verified. */

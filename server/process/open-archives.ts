@@ -4,6 +4,7 @@ import { listUsers } from '../accounts/accounts.repository.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { DrillArchive } from '../export/drill/drill.ts'
 import { createExportService } from '../export/export.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -26,13 +27,13 @@ interface Dependencies {
   database: Database
   clock: Clock
   logger: Logger
-  places: PlacesService
+  drillArchive: DrillArchive
 }
 
 /** @returns undefined if not configured */
 export function openArchives(
   { services, metrics }: App,
-  { config, database, clock, logger, places }: Dependencies,
+  { config, database, clock, logger, drillArchive }: Dependencies,
 ): KeptArchives | undefined {
   const { DAYLEAF_ARCHIVE_DIR: directory, DAYLEAF_ARCHIVES_KEPT: kept } = config
   if (directory === undefined) return undefined
@@ -40,11 +41,7 @@ export function openArchives(
     ...{ directory, kept, clock, logger },
     exports: createExportService({ clock, ...services }),
     listUserIds: async () => (await listUsers(database.reader)).map(({ id }) => id),
-    async drill(file, signal) {
-      // Loaded on demand: the drill composes a complete service.
-      const { drillArchive } = await import('./drill.ts')
-      return drillArchive({ settings: config, places }, file, { signal })
-    },
+    drill: (file, signal) => drillArchive(file, { signal }),
   })
   const { counts } = archives
   metrics.addCounter(
@@ -59,3 +56,11 @@ export function openArchives(
   )
   return archives
 }
+
+/** The drill is loaded on demand: it composes a complete service. */
+export const createDrill =
+  (settings: Config, places: PlacesService): DrillArchive =>
+  async (file, options) => {
+    const { drillArchive } = await import('./drill.ts')
+    return drillArchive({ settings, places }, file, options)
+  }

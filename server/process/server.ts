@@ -10,7 +10,7 @@ import { createSmtpClient } from '../mail/smtp.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
-import { openArchives, prepareArchiveDirectory } from './open-archives.ts'
+import { createDrill, openArchives, prepareArchiveDirectory } from './open-archives.ts'
 import { openDatabase } from './open-database.ts'
 import { openVerifiedStore } from './open-store.ts'
 import { Scheduler } from './scheduler.ts'
@@ -39,6 +39,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   })
   const places = openPlaces(config, clock, logger)
   const scheduler = new Scheduler(logger)
+  const drillArchive = createDrill(config, places)
   const app = createApp({
     config,
     database,
@@ -50,12 +51,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     places,
     store,
     sendMail: createSmtpClient(config),
+    drillArchive,
     runJob: (name) => scheduler.runNow(name),
   })
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
-  const archives = openArchives(app, { config, database, clock, logger, places })
+  const archives = openArchives(app, { config, database, clock, logger, drillArchive })
   scheduler.start(listJobs(app.services, { database, clock, places, store, archives }))
   const listener = await listen(app.fetch, {
     host: config.HOST,
@@ -66,7 +68,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     url: listener.url,
     async stop(graceMs) {
       await Promise.all([scheduler.stop(), finish(app, listener, graceMs)])
-      await app.services.imports.stop()
+      await Promise.all([app.archiveChecks.stop(), app.services.imports.stop()])
       await close()
       places.close()
     },

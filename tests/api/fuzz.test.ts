@@ -47,6 +47,7 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['uploadAttachment', 'getAttachment', 'updateAttachment', 'deleteAttachment'] as const),
   ...(['getAttachmentContent', 'transcribeAttachment', 'describeAttachment'] as const),
   ...(['getUpload', 'appendToUpload', 'deleteUpload'] as const),
+  'checkArchive',
   ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
 ])
 

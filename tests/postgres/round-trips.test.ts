@@ -138,7 +138,7 @@ const EXCEPTIONS: RouteName[] = [
   ...(['updateJournal', 'listPageVersions', 'getPageVersion', 'restorePageVersion'] as const),
   ...(['getPageSources', 'vouchForSentence'] as const),
   // Each day is read by itself.
-  'exportDiary',
+  ...(['exportDiary', 'checkArchive'] as const),
   // Seldom, and beside a file that takes much longer.
   ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
   // Each batch of events is counted on its day before the next.

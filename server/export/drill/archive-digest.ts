@@ -1,6 +1,7 @@
 // Digests an archive day by day to counts and hashes that can be compared.
 import { createHash, type Hash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
+import { UnreadableFile } from '../../import/problem.ts'
 
 /** A file of an archive, read from a zip or generated from the present diary. */
 export interface ArchiveFile {
@@ -28,9 +29,13 @@ export interface ArchiveDigest {
   manifest: string | undefined
 }
 
+const MANIFEST = 'manifest.json'
 const LINES = /^(events|pages|tasks)\/\d{4}-\d{2}\.jsonl$/
 
-/** Reads all files once. @param signal aborts it */
+/** In characters. The import has the same limit; a page with many versions stays below it. */
+const MAX_LINE_LENGTH = 64_000_000
+
+/** Reads all files once. @param signal aborts it @throws UnreadableFile for a line that is too long */
 export async function digestArchive(
   files: Iterable<ArchiveFile>,
   signal: AbortSignal,
@@ -42,8 +47,7 @@ export async function digestArchive(
     const hash = createHash('sha256')
     let bytes = 0
     const kind = LINES.exec(path)?.[1] as 'events' | 'pages' | 'tasks' | undefined
-    const lines = new LineSplitter()
-    let text = ''
+    const lines = new LineSplitter(path)
     const take = (line: string) => kind && line !== '' && addLine(days, kind, line)
     for await (const chunk of read()) {
       signal.throwIfAborted()
@@ -51,10 +55,11 @@ export async function digestArchive(
       hash.update(data)
       bytes += data.length
       if (kind) for (const line of lines.push(data)) take(line)
-      else if (path === 'manifest.json') text += Buffer.from(data).toString('utf8')
+      else if (path === MANIFEST) lines.add(data)
     }
-    take(lines.end())
-    if (path === 'manifest.json') manifest = text
+    const rest = lines.end()
+    take(rest)
+    if (path === MANIFEST) manifest = rest
     else digests.set(path, { bytes, sha256: hash.digest('hex') })
   }
   const finished = Array.from(days, ([date, { counts, hash }]) => [
@@ -93,12 +98,30 @@ function parse(line: string): { date?: unknown; versions?: unknown } | undefined
 
 class LineSplitter {
   readonly #decoder = new StringDecoder('utf8')
+  readonly #path: string
   #rest = ''
 
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  /** @returns the lines that end in `data` */
   push(data: Uint8Array): string[] {
-    const lines = (this.#rest + this.#decoder.write(Buffer.from(data))).split('\n')
+    const before = this.#rest
+    const added = this.add(data)
+    // Only what is new is searched, else a long line would be read again with each of its chunks.
+    if (!added.includes('\n')) return []
+    const lines = (before + added).split('\n')
     this.#rest = lines.pop() ?? ''
     return lines
+  }
+
+  /** Takes `data` as a part of the last line, with its line ends. */
+  add(data: Uint8Array): string {
+    const added = this.#decoder.write(Buffer.from(data))
+    this.#rest += added
+    if (this.#rest.length > MAX_LINE_LENGTH) throw new UnreadableFile(this.#path, 'too_large')
+    return added
   }
 
   end(): string {

@@ -1,6 +1,7 @@
 import type { RouteName } from '../../../contract/index.ts'
 import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
+import { withArchive } from './export.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { askForLink } from './password-resets.scenarios.ts'
@@ -125,6 +126,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   listPlacesWithin: { query: { west: 2, south: 48, east: 3, north: 49 } },
   reversePlace: { query: { latitude: 48.8583, longitude: 2.2945 } },
   exportDiary: { query: { format: 'markdown' } },
+  checkArchive: withArchive,
   createImport: () => ({ rawBody: journal({}) }),
   listImports: {},
   getImport: withImport,

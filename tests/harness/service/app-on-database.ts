@@ -11,6 +11,7 @@ import { createLogger, type Logger } from '../../../server/lib/logger.ts'
 import { createSmtpClient } from '../../../server/mail/smtp.ts'
 import { openPlaces } from '../../../server/places/open-places.ts'
 import { listJobs } from '../../../server/process/jobs.ts'
+import { createDrill } from '../../../server/process/open-archives.ts'
 import { openStore } from '../../../server/process/open-store.ts'
 import type { Job } from '../../../server/process/scheduler.ts'
 import { createTestTranscriber, createTestWriter } from '../providers/writer-run.ts'
@@ -57,6 +58,7 @@ export async function startAppOn({
     places,
     store,
     sendMail: createSmtpClient(config),
+    drillArchive: createDrill(config, places),
     runJob() {},
   })
   const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
@@ -68,6 +70,7 @@ export async function startAppOn({
       AbortSignal.timeout(10_000).addEventListener('abort', () => app.services.running.interrupt())
       await listener.close(AbortSignal.timeout(10_000))
       await app.services.running.close()
+      await app.archiveChecks.stop()
       places.close()
       await rm(directory, { recursive: true, force: true })
     },

@@ -1,0 +1,168 @@
+// Proves to a user that an uploaded archive can be restored, and says how it differs from their diary.
+import type { IncomingMessage } from 'node:http'
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import { type ArchiveCheck, MAX_LISTED_DIFFERENCES } from '../../contract/export.ts'
+import { UnreadableFile } from '../import/problem.ts'
+import { receiveFile, toReceivingError } from '../media/intake/receive-file.ts'
+import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
+import type { Difference } from './drill/compare.ts'
+import { type Drill, type DrillArchive, type DrillStep, isProven, NoArchive } from './drill/drill.ts'
+import type { ExportService } from './export.service.ts'
+
+interface Dependencies {
+  exports: Pick<ExportService, 'listArchiveFiles'>
+  temporary: TemporaryFiles
+  /** Of an uploaded archive. */
+  maxFileBytes: number
+  /** Undefined where no requests are served. */
+  drillArchive: DrillArchive | undefined
+}
+
+/** Each fills a diary of its own on the disk of this node. */
+const MAX_CHECKS = 2
+/** Files are hardly packed; a text that packs to a tenth is made of repetitions. */
+const MAX_UNPACKED = 10
+const MAX_PATH_LENGTH = 200
+const RETRY_SECONDS = 30
+
+export type ArchiveCheckService = ReturnType<typeof createArchiveCheckService>
+
+export function createArchiveCheckService(dependencies: Dependencies) {
+  const { drillArchive, exports, temporary, maxFileBytes } = dependencies
+  const running = new Map<string, Check>()
+
+  async function run(
+    drill: DrillArchive,
+    { userId, request, check }: { userId: string; request: IncomingMessage; check: Check },
+  ): Promise<ArchiveCheck> {
+    const end = () => check.stop()
+    const { socket } = request
+    socket.once('close', end)
+    try {
+      return await temporary.use(async (path) => {
+        await receiveFile(request, path, maxFileBytes)
+        check.begin('reading')
+        const found = await drill(path, {
+          signal: check.signal,
+          living: () => exports.listArchiveFiles(userId),
+          maxBytes: MAX_UNPACKED * maxFileBytes,
+          onStep: (step) => check.begin(step),
+        })
+        return toArchiveCheck(found)
+      })
+    } catch (error) {
+      throw toCheckError(error)
+    } finally {
+      socket.off('close', end)
+      running.delete(userId)
+    }
+  }
+
+  return {
+    /**
+     * Resolves when the file was received. The check ends with the connection.
+     *
+     * @throws AppError RATE_LIMITED, INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL
+     */
+    async begin(userId: string, request: IncomingMessage): Promise<Check> {
+      if (!drillArchive) throw new AppError('UNAVAILABLE')
+      if (running.has(userId)) throw busy('An archive of yours is being checked already.')
+      if (running.size >= MAX_CHECKS) throw busy('Other archives are being checked.')
+      const check = new Check()
+      running.set(userId, check)
+      check.follow(run(drillArchive, { userId, request, check }))
+      await Promise.race([check.begun, check.result])
+      return check
+    },
+
+    /** Ends all checks. Resolves when what they have stored is deleted. */
+    async stop(): Promise<void> {
+      const checks = [...running.values()]
+      for (const check of checks) check.stop()
+      await Promise.allSettled(checks.map(({ result }) => result))
+    },
+  }
+}
+
+/** A check that is under way. */
+class Check {
+  readonly #stopping = new AbortController()
+  #begun = Promise.withResolvers<void>()
+  #step: DrillStep = 'reading'
+  #result: Promise<ArchiveCheck> | undefined
+
+  get signal(): AbortSignal {
+    return this.#stopping.signal
+  }
+
+  /** Resolves when the next step begins. */
+  get begun(): Promise<void> {
+    return this.#begun.promise
+  }
+
+  get result(): Promise<ArchiveCheck> {
+    return this.#result ?? Promise.reject(new AppError('UNAVAILABLE'))
+  }
+
+  follow(result: Promise<ArchiveCheck>): void {
+    this.#result = result
+    // Of a client that has gone nobody waits for it.
+    result.catch(() => undefined)
+  }
+
+  begin(step: DrillStep): void {
+    this.#step = step
+    this.#begun.resolve()
+    this.#begun = Promise.withResolvers()
+  }
+
+  stop(): void {
+    this.#stopping.abort(new AppError('UNAVAILABLE'))
+  }
+
+  /** `progress` whenever a step begins, and `check` at the end. */
+  async *watch() {
+    let isDone = false
+    const end = this.result.finally(() => {
+      isDone = true
+    })
+    end.catch(() => undefined)
+    while (!isDone) {
+      yield { event: 'progress', data: { step: this.#step } }
+      await Promise.race([this.begun, end])
+    }
+    yield { event: 'check', data: await end }
+  }
+}
+
+const busy = (message: string) => new AppError('RATE_LIMITED', { message, retryAfterSeconds: RETRY_SECONDS })
+
+function toCheckError(error: unknown): unknown {
+  if (error instanceof UnreadableFile) return invalidInput('body', error.message, error.problem.code)
+  if (error instanceof NoArchive) return invalidInput('body', 'must be an archive of Dayleaf', 'no_archive')
+  return toReceivingError(error)
+}
+
+function toArchiveCheck(drill: Drill): ArchiveCheck {
+  const { manifest, sums, damaged, problems, differences, since = [] } = drill
+  const faults = [
+    ...damaged.map((path) => ({ path, reason: 'not as manifest.json says' })),
+    ...problems,
+    ...differences,
+  ]
+  return {
+    exportedAt: manifest.exportedAt,
+    service: manifest.service,
+    isWhole: isProven(drill),
+    counts: sums,
+    faultCount: faults.length,
+    faults: listFirst(faults),
+    changeCount: since.length,
+    changes: listFirst(since),
+  }
+}
+
+const listFirst = (differences: readonly Difference[]): Difference[] =>
+  differences
+    .slice(0, MAX_LISTED_DIFFERENCES)
+    .map(({ path, reason }) => ({ path: path.slice(0, MAX_PATH_LENGTH).toWellFormed(), reason }))

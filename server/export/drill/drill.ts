@@ -1,0 +1,45 @@
+import type { Manifest } from '../../../contract/archive.ts'
+import type { ARCHIVE_CHECK_STEPS } from '../../../contract/export.ts'
+import type { Import } from '../../../contract/imports.ts'
+import type { ArchiveFile } from './archive-digest.ts'
+import type { Difference, sumUp } from './compare.ts'
+
+/** The result of restoring an archive. */
+export interface Drill {
+  manifest: Manifest
+  /** Counts of the archive's content. */
+  sums: ReturnType<typeof sumUp>
+  /** Paths of files that differ from the manifest. */
+  damaged: readonly string[]
+  /** Problems of the import into the temporary diary. */
+  problems: Import['problems']
+  /** Days and files that differ after the restore. */
+  differences: readonly Difference[]
+  /** Days and files that differ from the present diary; undefined if not requested. */
+  since: readonly Difference[] | undefined
+}
+
+export const isProven = ({ damaged, problems, differences }: Drill): boolean =>
+  damaged.length + problems.length + differences.length === 0
+
+export type DrillStep = (typeof ARCHIVE_CHECK_STEPS)[number]
+
+export interface DrillOptions {
+  signal: AbortSignal
+  /** A present diary to compare with too. */
+  living?: () => Promise<Iterable<ArchiveFile>>
+  /** An archive that unpacks to more is refused. */
+  maxBytes?: number
+  /** Called when a step begins, but not for the first. */
+  onStep?: (step: DrillStep) => void
+}
+
+/**
+ * Restores an archive into a temporary diary and compares the two.
+ *
+ * @throws UnreadableFile for an unreadable or too large file, NoArchive for a file that is not a Dayleaf archive
+ */
+export type DrillArchive = (file: string, options: DrillOptions) => Promise<Drill>
+
+/** A file that has no readable manifest. */
+export class NoArchive extends Error {}

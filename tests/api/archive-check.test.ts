@@ -1,0 +1,71 @@
+// An uploaded archive is proven by restoring it, and compared with the diary of its owner.
+import { expect, test } from 'vitest'
+import { readZip } from '../harness/clients/read-zip.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
+import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
+
+const world = setUpWorld()
+const person = setUpPerson(world)
+
+async function takeArchive(): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format: 'dayleaf' } })
+  return new Uint8Array(bytes)
+}
+
+test('a check counts what an archive holds, and lists the days that were changed since', async () => {
+  const { id } = await upload(person)
+  await record(person, { date: '2026-03-14', attachmentIds: [id] })
+  await must(person, 'generateJournal', { params: { date: '2026-03-14' } })
+  await record(person, { date: '2026-03-15' })
+  const rawBody = await takeArchive()
+  const { data: same } = await must(person, 'checkArchive', { rawBody })
+  expect(same).toMatchObject({ isWhole: true, faultCount: 0, changeCount: 0 })
+  expect(same.counts).toMatchObject({ days: 2, events: 2, pages: 1, versions: 1, attachments: 1 })
+  await record(person, { date: '2026-03-15' })
+  const { data: changed } = await must(person, 'checkArchive', { rawBody })
+  expect(changed).toMatchObject({
+    isWhole: true,
+    changeCount: 1,
+    changes: [{ path: '2026-03-15', reason: 'events: 1 in the archive, 2 here' }],
+  })
+  expect((await must(person, 'listImports')).data).toEqual([])
+})
+
+test('a check finds what was changed in an archive', async () => {
+  await record(person, { date: '2026-03-14' })
+  const files = Object.fromEntries(await readZip(Buffer.from(await takeArchive())))
+  const event = '{"id": "x", "date": "2026-03-14", "type": "text", "content": "Slipped in"}'
+  const rawBody = new Uint8Array(zipFile({ ...files, 'events/2026-03.jsonl': event }))
+  const { data } = await must(person, 'checkArchive', { rawBody })
+  expect(data).toMatchObject({ isWhole: false, changeCount: 1 })
+  expect(data.faults.map(({ path }) => path)).toContain('events/2026-03.jsonl')
+})
+
+test('an archive that packs far more than it may unpack to is refused', async () => {
+  await record(person)
+  const files = Object.fromEntries(await readZip(Buffer.from(await takeArchive())))
+  const manifest = { ...files, 'attachments/zeros': Buffer.alloc(64 * 1024 * 1024) }
+  const rawBody = new Uint8Array(zipFile(manifest))
+  const { error } = await person.call('checkArchive', { rawBody })
+  expect(error?.details?.[0]).toMatchObject({ path: 'body', code: 'bomb' })
+})
+
+test('a stream tells each step, and ends with the check', async () => {
+  await record(person)
+  const headers = { Accept: 'text/event-stream' }
+  const { text } = await person.call('checkArchive', { rawBody: await takeArchive(), headers })
+  const events = Array.from(text.matchAll(/^event: (\w+)\ndata: (.*)$/gm), ([, name, data = '']) => [
+    name,
+    JSON.parse(data),
+  ])
+  expect(events.map(([name, { step }]) => step ?? name).slice(-2)).toEqual(['comparing', 'check'])
+  expect(events.at(-1)?.[1]).toMatchObject({ isWhole: true })
+})
+
+test('a user has one check at a time, and another when it has ended', async () => {
+  await record(person)
+  const rawBody = await takeArchive()
+  const answers = await Promise.all([1, 2].map(() => person.call('checkArchive', { rawBody })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+  expect((await person.call('checkArchive', { rawBody })).status).toBe(200)
+})
