@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Client, createClient } from '../harness/clients/api-client.ts'
 import type { VisitOptions } from '../harness/clients/browser.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
 import type { Diary } from './diary.ts'
 import { logIn, USES_OLLAMA } from './screens.ts'
 
@@ -71,6 +72,12 @@ export const overlays: readonly Screen[] = [
     ready: 'dialog[open] [role="alert"]',
     open: press('.media-ways button'),
   },
+  {
+    name: 'the check of an archive',
+    path: '/settings',
+    ready: '.archive-check details',
+    open: checkArchive,
+  },
   { name: 'whether to revoke a key', path: '/settings', ready: 'dialog[open]', open: press('.rows .button') },
   {
     name: 'whether to empty the trash',
@@ -139,6 +146,23 @@ async function openPreview(page: Page): Promise<void> {
 
 function showAllYears(page: Page) {
   return page.locator('.map-time button').click()
+}
+
+const EMPTY_ARCHIVE = zipFile({
+  'manifest.json': JSON.stringify({
+    ...{ format: 'dayleaf', version: 1, service: '1.0.0', exportedAt: '2026-03-14T12:00:00Z' },
+    ...{ firstDate: null, lastDate: null, files: [] },
+    counts: { days: 0, events: 0, pages: 0, versions: 0, tasks: 0, attachments: 0 },
+  }),
+})
+
+/** Of a diary that was empty then: all days are listed as changed since. */
+async function checkArchive(page: Page): Promise<void> {
+  await press('#export [aria-expanded]')(page)
+  await page
+    .locator('.archive-check input')
+    .setInputFiles({ name: 'diary.zip', mimeType: 'application/zip', buffer: EMPTY_ARCHIVE })
+  await press('.archive-check summary')(page)
 }
 
 async function openDetails(page: Page): Promise<void> {

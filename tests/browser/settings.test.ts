@@ -81,6 +81,25 @@ test('the diary is downloaded as a file', async () => {
   expect(files.get('2026/03/2026-03-14.md')).toContain('A walk')
 })
 
+test('an archive is proven, compared with the diary of today, and told from other files', async () => {
+  const { page } = diary.visitor
+  const note = (date: string) =>
+    diary.person.call('createEvent', { body: { date, type: 'text', content: 'A walk' } })
+  await note('2026-03-14')
+  const { bytes: buffer = Buffer.of() } = await diary.person.call('exportDiary', {
+    query: { format: 'dayleaf' },
+  })
+  await note('2026-03-15')
+  await page.getByRole('button', { name: 'Check an archive' }).click()
+  const choose = page.getByLabel('Choose an archive')
+  await choose.setInputFiles({ name: 'diary.zip', mimeType: 'application/zip', buffer })
+  await page.getByText('1 day, 1 event, 0 pages and 0 files were restored from it').waitFor()
+  await page.getByText('One day or file is different in your diary now').click()
+  await page.getByRole('listitem').filter({ hasText: '15 Mar 2026' }).waitFor()
+  await choose.setInputFiles({ name: 'walk.txt', mimeType: 'text/plain', buffer: Buffer.from('A walk') })
+  await page.getByRole('alert').getByText('This is not an archive of Dayleaf').waitFor()
+})
+
 test('a changed password keeps this device, ends the others, and is the one to use from then on', async () => {
   const { page } = diary.visitor
   const { email, password } = diary.person

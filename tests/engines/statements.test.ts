@@ -21,7 +21,7 @@ import { TestClock } from '../harness/service/test-service.ts'
 const MAX_STATEMENTS = 100
 
 /** Those that have nothing of their own to write. */
-const WITHOUT_WRITES = new Set(['testAi', 'tryAiModels'])
+const WITHOUT_WRITES = new Set(['checkArchive', 'testAi', 'tryAiModels'])
 
 /** Bytes are no part of a transaction: a file is announced, stored and recorded, or its rows are deleted before it. */
 const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment', 'appendToUpload', 'deleteUpload'])

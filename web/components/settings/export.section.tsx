@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-formats.ts'
 import { api, send } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
-import { Failure } from '../shell/states.tsx'
+import { Failure, Loading } from '../shell/states.tsx'
 import { saveFile } from './download.ts'
+
+const ArchiveChecking = lazy(async () => ({ default: (await import('./archive-check.tsx')).ArchiveChecking }))
 
 const toMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 
@@ -17,6 +19,7 @@ export function ExportSection() {
   const words = useExportWords()
   const [format, setFormat] = useState<ExportFormat>('dayleaf')
   const [state, setState] = useState<State>({ step: 'idle' })
+  const [isChecking, setIsChecking] = useState(false)
   const running = useRef<AbortController>(null)
   const start = async () => {
     running.current = new AbortController()
@@ -55,11 +58,24 @@ export function ExportSection() {
             {words.download}
           </button>
         )}
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isChecking}
+          onClick={() => setIsChecking(!isChecking)}
+        >
+          {words.check}
+        </button>
         <span role="status">
           {state.step === 'running' && words.progress(toMegabytes(state.bytes))}
           {state.step === 'done' && words.done(state.name, toMegabytes(state.bytes))}
         </span>
       </p>
+      {isChecking && (
+        <Suspense fallback={<Loading />}>
+          <ArchiveChecking />
+        </Suspense>
+      )}
     </section>
   )
 }

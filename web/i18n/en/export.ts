@@ -15,6 +15,7 @@ export const exportWords = {
   format: 'Format',
   formats: FORMATS,
   download: 'Download',
+  check: 'Check an archive',
   progress: (megabytes: string) => `${megabytes} MB so far …`,
   cancel: 'Cancel',
   done: (name: string, megabytes: string) => `${name} is downloaded: ${megabytes} MB.`,

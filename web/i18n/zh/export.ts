@@ -13,6 +13,7 @@ export const exportWords: Widened<typeof english> = {
     journiv: '供 Journiv 使用',
   },
   download: '下载',
+  check: '检查存档',
   progress: (megabytes) => `已下载 ${megabytes} MB……`,
   cancel: '取消',
   done: (name, megabytes) => `已下载 ${name}（${megabytes} MB）。`,

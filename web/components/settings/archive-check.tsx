@@ -1,0 +1,151 @@
+// Whether the diary can be restored from an archive, and what has changed in it since.
+import { useEffect, useId, useRef, useState } from 'react'
+import '../../styles/archive-check.css'
+import type { ArchiveCheck } from '../../../contract/export.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useArchiveWords } from '../../i18n/archive-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { Failure } from '../shell/states.tsx'
+import { type ArchiveCheckStep, sendArchive } from './send-archive.ts'
+
+type State =
+  | { step: 'idle' }
+  | { step: 'sending' | ArchiveCheckStep }
+  | { step: 'done'; name: string; check: ArchiveCheck }
+  | { step: 'failed'; error: unknown }
+
+export function ArchiveChecking() {
+  const words = useArchiveWords()
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async (file: File) => {
+    running.current = new AbortController()
+    const { signal } = running.current
+    setState({ step: 'sending' })
+    try {
+      const check = await sendArchive(file, (step) => setState({ step }), signal)
+      setState({ step: 'done', name: file.name, check })
+    } catch (error) {
+      setState(signal.aborted ? { step: 'idle' } : { step: 'failed', error })
+    }
+  }
+  const isRunning = state.step !== 'idle' && state.step !== 'done' && state.step !== 'failed'
+  return (
+    <div className="archive-check">
+      <p>{words.intro}</p>
+      {state.step === 'failed' && <CheckFailure error={state.error} />}
+      <div role="status">
+        {isRunning && <Progress label={words.steps[state.step]} />}
+        {state.step === 'done' && <Result name={state.name} check={state.check} />}
+      </div>
+      {isRunning ? (
+        <button type="button" className="button" onClick={() => running.current?.abort()}>
+          {words.cancel}
+        </button>
+      ) : (
+        <FileChoice onChoose={start} />
+      )}
+    </div>
+  )
+}
+
+function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
+  const words = useArchiveWords()
+  return (
+    <label className="button">
+      {words.choose}
+      <input
+        type="file"
+        accept=".zip,application/zip"
+        className="visually-hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onChoose(file)
+        }}
+      />
+    </label>
+  )
+}
+
+function Progress({ label }: { label: string }) {
+  const id = useId()
+  return (
+    <p>
+      <progress aria-labelledby={id} /> <span id={id}>{label}</span>
+    </p>
+  )
+}
+
+/** What the service rejects is nearly always the wrong file. */
+function CheckFailure({ error }: { error: unknown }) {
+  const words = useArchiveWords()
+  const code = error instanceof ApiError ? error.code : undefined
+  const own = words.errors as Partial<Record<string, string>>
+  const text = code && own[code]
+  if (text === undefined) return <Failure error={error} />
+  return (
+    <div className="failure" role="alert">
+      <p>{text}</p>
+    </div>
+  )
+}
+
+function Result({ name, check }: { name: string; check: ArchiveCheck }) {
+  const words = useArchiveWords()
+  const formats = useFormats()
+  const { counts, faultCount, changeCount } = check
+  const held = words.held({
+    days: [counts.days, formats.number(counts.days)],
+    events: [counts.events, formats.number(counts.events)],
+    pages: [counts.pages, formats.number(counts.pages)],
+    files: [counts.attachments, formats.number(counts.attachments)],
+  })
+  const differing = words.differing(changeCount, formats.number(changeCount))
+  return (
+    <>
+      <p className="quiet small">{words.written(name, formats.moment(check.exportedAt))}</p>
+      {check.isWhole ? (
+        <p>
+          <strong>{words.whole}</strong> {words.restored(held)}
+        </p>
+      ) : (
+        <p className="error">{words.broken(faultCount, formats.number(faultCount))}</p>
+      )}
+      {check.faults.length > 0 && <Paths summary={words.faults} listed={check.faults} count={faultCount} />}
+      {changeCount === 0 ? (
+        <p>{words.same}</p>
+      ) : (
+        <Paths summary={differing} listed={check.changes} count={changeCount} />
+      )}
+    </>
+  )
+}
+
+const isDate = (path: string) => /^\d{4}-\d\d-\d\d$/.test(path)
+
+function Paths({
+  summary,
+  listed,
+  count,
+}: {
+  summary: string
+  listed: readonly { path: string }[]
+  count: number
+}) {
+  const words = useArchiveWords()
+  const formats = useFormats()
+  // A file may have several faults.
+  const paths = [...new Set(listed.map(({ path }) => path))]
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <ul>
+        {paths.map((path) => (
+          <li key={path}>{isDate(path) ? formats.mediumDate(path) : path}</li>
+        ))}
+        {count > listed.length && <li>{words.more(formats.number(count - listed.length))}</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ARCHIVE_CHECK_STEPS, ArchiveCheck } from '../../../contract/export.ts'
+import { ApiError, toApiError } from '../../api/api-error.ts'
+import { api, readAnswer, send } from '../../api/call.ts'
+import { readEvents } from '../../api/server-sent-events.ts'
+
+export type ArchiveCheckStep = (typeof ARCHIVE_CHECK_STEPS)[number]
+
+/**
+ * Has the service check an archive.
+ *
+ * @param onStep is called when a step of the service begins
+ * @throws ApiError
+ */
+export async function sendArchive(
+  file: File,
+  onStep: (step: ArchiveCheckStep) => void,
+  signal: AbortSignal,
+): Promise<ArchiveCheck> {
+  const endpoint: typeof api.export.check.$post = (input, options) =>
+    api.export.check.$post(input, { ...options, init: { ...options?.init, body: file } })
+  const response = await send(endpoint, { header: { accept: 'text/event-stream' } }, signal)
+  if (!response.ok || !response.body) return readAnswer(response)
+  for await (const { event, data } of readEvents(response.body)) {
+    if (event === 'progress') onStep((data as { step: ArchiveCheckStep }).step)
+    if (event === 'check') return data as ArchiveCheck
+    if (event === 'error') throw toApiError(data as Parameters<typeof toApiError>[0])
+  }
+  throw new ApiError('OFFLINE')
+}
