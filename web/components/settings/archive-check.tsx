@@ -124,6 +124,8 @@ function Result({ name, check }: { name: string; check: ArchiveCheck }) {
 
 const isDate = (path: string) => /^\d{4}-\d\d-\d\d$/.test(path)
 
+const isAttached = (path: string) => path.startsWith('attachments/')
+
 function Paths({
   summary,
   listed,
@@ -135,8 +137,9 @@ function Paths({
 }) {
   const words = useArchiveWords()
   const formats = useFormats()
-  // A file may have several faults.
-  const paths = [...new Set(listed.map(({ path }) => path))]
+  // A file may have several faults, and an attached one has no name that its owner knows.
+  const paths = [...new Set(listed.map(({ path }) => path))].filter((path) => !isAttached(path))
+  const attached = listed.filter(({ path }) => isAttached(path)).length
   return (
     <details>
       <summary>{summary}</summary>
@@ -144,6 +147,7 @@ function Paths({
         {paths.map((path) => (
           <li key={path}>{isDate(path) ? formats.mediumDate(path) : path}</li>
         ))}
+        {attached > 0 && <li>{words.attached(attached)}</li>}
         {count > listed.length && <li>{words.more(formats.number(count - listed.length))}</li>}
       </ul>
     </details>

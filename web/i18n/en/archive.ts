@@ -39,6 +39,7 @@ export const archiveWords = {
     count === 1
       ? 'One day or file is different in your diary now'
       : `${written} days or files are different in your diary now`,
+  attached: (count: number) => (count === 1 ? 'one attached file' : `${count} attached files`),
   more: (written: string) => `and ${written} more`,
   errors: {
     INVALID_INPUT:

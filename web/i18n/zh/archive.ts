@@ -20,6 +20,7 @@ export const archiveWords: Widened<typeof english> = {
   faults: '损坏的内容',
   same: '全部内容与你现在的日记一致。',
   differing: (_count, written) => `与现在的日记相比，有 ${written} 天或文件不同`,
+  attached: (count) => `${count} 个附件`,
   more: (written) => `还有 ${written} 项`,
   errors: {
     INVALID_INPUT: '这不是 Dayleaf 的存档，或者文件已损坏。请选择以“完整存档”格式下载的文件。',
