@@ -1,4 +1,4 @@
-// Proves to a user that an uploaded archive can be restored, and says how it differs from their diary.
+// Checks an uploaded archive: restores it into a temporary diary, and compares it with the user's present one.
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import { type ArchiveCheck, MAX_LISTED_DIFFERENCES } from '../../contract/export.ts'
@@ -18,9 +18,9 @@ interface Dependencies {
   drillArchive: DrillArchive | undefined
 }
 
-/** Each fills a diary of its own on the disk of this node. */
+/** Each writes a temporary diary to the disk of this node. */
 const MAX_CHECKS = 2
-/** Files are hardly packed; a text that packs to a tenth is made of repetitions. */
+/** Media hardly compress, and text of a diary compresses to no less than a tenth. */
 const MAX_UNPACKED = 10
 const MAX_PATH_LENGTH = 200
 const RETRY_SECONDS = 30
@@ -106,7 +106,7 @@ class Check {
 
   follow(result: Promise<ArchiveCheck>): void {
     this.#result = result
-    // Of a client that has gone nobody waits for it.
+    // Nobody awaits the result after the client has disconnected.
     result.catch(() => undefined)
   }
 
@@ -139,7 +139,7 @@ const busy = (message: string) => new AppError('RATE_LIMITED', { message, retryA
 
 function toCheckError(error: unknown): unknown {
   if (error instanceof UnreadableFile) return invalidInput('body', error.message, error.problem.code)
-  if (error instanceof NoArchive) return invalidInput('body', 'must be an archive of Dayleaf', 'no_archive')
+  if (error instanceof NoArchive) return invalidInput('body', 'must be a Dayleaf archive', 'no_archive')
   return toReceivingError(error)
 }
 

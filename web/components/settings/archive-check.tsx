@@ -1,4 +1,4 @@
-// Whether the diary can be restored from an archive, and what has changed in it since.
+// Checks an archive: whether the diary can be restored from it, and which days differ now.
 import { useEffect, useId, useRef, useState } from 'react'
 import '../../styles/archive-check.css'
 import type { ArchiveCheck } from '../../../contract/export.ts'
@@ -77,7 +77,7 @@ function Progress({ label }: { label: string }) {
   )
 }
 
-/** What the service rejects is nearly always the wrong file. */
+/** Has own words for errors that a wrong file causes. */
 function CheckFailure({ error }: { error: unknown }) {
   const words = useArchiveWords()
   const code = error instanceof ApiError ? error.code : undefined
