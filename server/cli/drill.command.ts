@@ -13,7 +13,7 @@ import { withDiary } from './directory-use.ts'
 /** An operator does not read more. */
 const MAX_LINES = 50
 
-/** Reports whether an archive can be restored, and how it differs from a user's present diary. */
+/** Reports whether an archive can be restored, and how it differs from a user's current diary. */
 export async function verifyArchive({ settings, choices, terminal }: Context, file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   const { user: email } = choices
@@ -56,7 +56,7 @@ function report(terminal: Terminal, drill: Drill, email: string | undefined): vo
     `Restored into an empty diary, every day and file the same: ${sums.days} days, ${sums.events} events, ${sums.pages} pages in ${sums.versions} versions, ${sums.tasks} tasks, ${sums.attachments} attached files; ${sums.bytes} bytes with the SHA-256 of the manifest.`,
   )
   if (email === undefined) return
-  list(since.map(({ path, reason }) => `${path}: differs from the present diary (${reason})`))
+  list(since.map(({ path, reason }) => `${path}: differs from the current diary (${reason})`))
   if (since.length > 0) throw new ProblemsError(`the diary of ${email} differs in ${since.length} places`)
   terminal.print(`The diary of ${email} is the same now.`)
 }

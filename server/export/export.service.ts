@@ -50,7 +50,7 @@ export function createExportService(services: Dependencies) {
   }
 
   return {
-    /** The files of an archive of the present diary. */
+    /** The files of an archive of the current diary. */
     async listArchiveFiles(userId: string): Promise<ZipMember[]> {
       const exportedAt = new Date(services.clock.now())
       return archiveFiles(await openDiary(services, userId, { exportedAt }), services)

@@ -1,4 +1,4 @@
-// Determines the outcomes of entries from the present content of the diary.
+// Determines the outcomes of entries from the current content of the diary.
 import type { Db } from '../database/tables.ts'
 import { listEventsById, listKnown } from './import.repository.ts'
 import type { ReadyEntry } from './ready-entries.ts'

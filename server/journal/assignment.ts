@@ -1,5 +1,5 @@
-// What a task asks of the provider, and what becomes of the answer. Lease, slots, recording and cancellation are the
-// same for each.
+// The interface of tasks for pages: requests to the provider and the use of the answers. Lease, slots, recording and
+// cancellation are common to all tasks.
 import type { Task } from '../../contract/tasks.ts'
 import type { Db } from '../database/tables.ts'
 import type { findDayRow } from '../days/day-counts.service.ts'
@@ -9,11 +9,11 @@ import type { Prompt } from '../writing/prompt.ts'
 
 export interface Assignment<T> {
   type: Task['type']
-  /** Before anything is stored. @throws AppError where the day, or its page, gives nothing to do */
+  /** Called before anything is stored. @throws AppError if the day or its page gives nothing to do */
   assertPossible(db: Db, day: DayRow | undefined): Promise<void> | void
-  /** In the transaction that starts the task. @throws AppError: then nothing is stored */
+  /** Runs in the transaction that starts the task. @throws AppError: then nothing is stored */
   plan(db: Db, task: AssignedTask): Promise<Plan<T>>
-  /** What follows once the task has ended well. Must not throw. */
+  /** Called after the task has succeeded. Must not throw. */
   afterwards?(): Promise<void>
 }
 
@@ -23,31 +23,31 @@ export interface AssignedTask {
   userId: string
   date: string
   taskId: string
-  /** The day's revision now. */
+  /** The day's current revision. */
   revision: number
   config: AiConfig
 }
 
 export interface Plan<T> {
   promptVersion: number
-  /** A call each. None where there is nothing to ask: then the task ends well at once. */
+  /** One call per prompt. Without prompts the task succeeds at once. */
   prompts: readonly Prompt[]
-  /** The texts that the prompt numbers, in its order. */
+  /** The numbered texts of the prompt, in order. */
   events: readonly string[]
-  /** Takes out of the only answer, as it arrives, what no reader sees. */
+  /** Removes marks from the only answer while it is streamed. */
   deltas?: { push(text: string): string; end(): string }
-  /** Another call, about the only answer; it is left out where the call or its answer fails. */
+  /** A second call about the only answer; its result is dropped if the call or its answer fails. */
   planRepair?(answer: Answer): Promise<Repair | undefined>
   /**
-   * Reads the answers, in the order of the prompts. @returns what stores them in the task's last transaction.
-   * @throws AppError where they are not usable
+   * Reads the answers, in the order of the prompts. @returns a function that stores them in the task's last transaction
+   * @throws AppError if they are unusable
    */
   read(answers: readonly Answer[]): Promise<Store<T>>
 }
 
 export interface Repair {
   prompt: Prompt
-  /** @returns the first answer with what the second one mends; undefined where that is not usable */
+  /** @returns the first answer with the corrections of the second one; undefined if those are unusable */
   apply(answer: Answer): Answer | undefined
 }
 
@@ -57,7 +57,7 @@ export interface Answer {
   marks: readonly CitationMark[]
 }
 
-/** Of a task that has one prompt. */
+/** The answer of a task with one prompt. */
 export const onlyAnswer = ([answer]: readonly Answer[]): Answer => answer ?? { text: '', marks: [] }
 
 /** @param now milliseconds since 1970 */

@@ -1,3 +1,4 @@
+// Ends a task with its result or an error. Releases the lease in the same transaction.
 import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
@@ -10,7 +11,6 @@ import { releaseLease } from './lease.repository.ts'
 import type { TaskWire } from './task-calls.ts'
 import { endTask, findTaskSummary, updateTaskWire } from './tasks.repository.ts'
 
-/** Ends a task, with what it was to bring or with an error. The lease is released in the same transaction. */
 interface Dependencies {
   database: Database
   clock: Clock
@@ -22,7 +22,7 @@ interface Written {
   wire: TaskWire
 }
 
-/** @throws AppError as the plan, or CANCELLED when the lease was lost meanwhile: then nothing was stored */
+/** @throws AppError like the plan, or CANCELLED if the lease was lost meanwhile: then nothing was stored */
 export async function finishGeneration<T extends object>(
   { database, clock }: Dependencies,
   started: StartedGeneration<T>,
@@ -47,7 +47,7 @@ export async function finishGeneration<T extends object>(
   })
 }
 
-/** Ends the task and leaves an earlier page as it is. @returns the error to answer with */
+/** Records the failure; an earlier page is not changed. @returns the error for the response */
 export async function failGeneration(
   { database, clock }: Dependencies,
   started: StartedGeneration,
@@ -71,6 +71,6 @@ export async function failGeneration(
 
 const endedAt = (started: StartedGeneration, now: number) => ({
   finished_at: now,
-  // A clock that was set back must not make a duration negative.
+  // After the clock was set back, the duration must not be negative.
   duration_ms: Math.max(0, now - started.task.created_at),
 })

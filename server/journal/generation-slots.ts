@@ -1,4 +1,4 @@
-/** Limits how many generations run at once, by user and in the process. Waiting ones are served first come, first served. */
+// Limits concurrent generations per user and per process. The queue is first in, first out.
 interface Waiter {
   userId: string
   start: () => void

@@ -1,3 +1,4 @@
+// Starts a task: acquires the lease, records the task and plans its call to the provider, in one transaction.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
@@ -18,7 +19,6 @@ import {
   type TaskSummaryRow,
 } from './tasks.repository.ts'
 
-/** Starts a task: acquires the lease, records the task and plans its call to the provider, in one transaction. */
 export interface StartedGeneration<T = unknown> {
   lease: Lease
   plan: Plan<T>
@@ -28,9 +28,9 @@ export interface StartedGeneration<T = unknown> {
   stoppedTaskId: string | null
 }
 
-/** The lease of a process that died expires after this; a living one renews it earlier. */
+/** The lease of a crashed process expires after this time; a running one renews it earlier. */
 export const LEASE_MS = 60_000
-/** Queued and running together. People stay below it; a faulty script does not. */
+/** Queued and running tasks. Stops faulty scripts; people stay below it. */
 const MAX_TASKS_PER_USER = 20
 
 export interface StartDependencies {
@@ -46,7 +46,7 @@ export interface DayOfUser {
 }
 
 /**
- * @throws AppError as the assignment, or NO_AI_CONFIG, GENERATION_IN_PROGRESS, DAY_TOO_LONG or RATE_LIMITED; then
+ * @throws AppError like the assignment, or NO_AI_CONFIG, GENERATION_IN_PROGRESS, DAY_TOO_LONG or RATE_LIMITED; then
  *   nothing is stored
  */
 export function startGeneration<T>(
@@ -58,7 +58,7 @@ export function startGeneration<T>(
     const day = await findDayRow(db, userId, date)
     await assignment.assertPossible(db, day)
     const config = await settings.getAiConfig(db, userId)
-    // No code unit takes more than three bytes: so much text is not even read.
+    // A code unit takes at most three bytes in UTF-8, so longer texts need not be read.
     if (day && day.textBytes > 3 * maxPromptChars) throw new AppError('DAY_TOO_LONG')
     await assertFewTasks(db, userId)
     const now = clock.now()
@@ -70,7 +70,7 @@ export function startGeneration<T>(
     const acquired = await acquireLease(db, { userId, date, taskId, ...duration })
     if (!acquired) throw inProgress(earlierTaskId)
     await enqueueWork(db, userId, 'leases', expiryOf(duration))
-    // The lease of another task had expired: the process of that task is gone.
+    // The lease of another task has expired: its process crashed.
     if (earlierTaskId) await endTask(db, userId, earlierTaskId, interruptedAt(now))
     const { revision, fence } = acquired
     const plan = await assignment.plan(db, { userId, date, taskId, revision, config })
@@ -140,7 +140,7 @@ const newTask = (plan: Plan<unknown>, task: NewTask, config: AiConfig): TaskSumm
   error_message: null,
 })
 
-/** How a task ends when its process died. */
+/** The end of a task whose process crashed. */
 export const interruptedAt = (now: number) => ({
   status: 'failed' as const,
   finished_at: now,

@@ -1,3 +1,4 @@
+// Runs tasks that call a provider, at most one at a time per date. A task continues if its client disconnects.
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
@@ -23,13 +24,12 @@ import type { RunningGenerations } from './running-generations.ts'
 import { TaskCalls } from './task-calls.ts'
 import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.repository.ts'
 
-/** Runs the tasks that ask a provider: at most one at a time for a date. A client that disconnects does not stop one. */
 const MAX_RUNNING_PER_USER = 2
 /** How often to check whether a user's generations on other nodes have ended. */
 const POLL_MS = 500
-/** Also the longest time until this node stops a generation that was cancelled on another one. */
+/** Interval of renewing leases; also the longest delay until a cancellation on another node takes effect. */
 const RENEWAL_MS = 5_000
-/** The waiting time in a longer queue would be minutes: refuse, so that the user tries again later. */
+/** A longer queue would take minutes: further requests are refused, to be retried later. */
 const MAX_WAITING = 100
 
 export interface Dependencies extends StartDependencies {
@@ -42,7 +42,7 @@ export interface Dependencies extends StartDependencies {
 /** A running task. */
 export interface Generation<T> {
   task: Task
-  /** Rejects with an AppError when the task fails. The rejection is handled here already. */
+  /** Rejects with an AppError if the task fails. A caller may ignore the rejection: it is handled. */
   result: Promise<T & { task: Task }>
   /** Calls the listener with each further piece of text. */
   onText(listener: (text: string) => void): void
@@ -59,7 +59,7 @@ export function createGenerationService(dependencies: Dependencies) {
 
   const leaseDuration = () => ({ now: database.leaseTime(clock.now()), durationMs: LEASE_MS })
 
-  /** @returns false while other nodes write as many pages of the user as one user may have written at once */
+  /** @returns false while other nodes run as many generations of the user as the limit allows */
   const begin = ({ userId, taskId }: Lease): Promise<boolean> =>
     database.write(userId, async (db) => {
       const count = await countRunningTasks(db, userId, database.leaseTime(clock.now()))
@@ -69,7 +69,7 @@ export function createGenerationService(dependencies: Dependencies) {
       return true
     })
 
-  /** Holds no slot while it waits for other nodes: other users can have it meanwhile. @returns what frees the slot */
+  /** Holds no slot while it waits for other nodes, so that other users can use it. @returns a function that frees it */
   async function takeSlot(lease: Lease, signal: AbortSignal): Promise<() => void> {
     for (;;) {
       const leave = await slots.enter(lease.userId, signal)
@@ -132,24 +132,24 @@ export function createGenerationService(dependencies: Dependencies) {
         return outcome
       })
       .finally(() => running.remove(taskId))
-    // The client may have disconnected; the task has the outcome.
+    // The client may have disconnected; the task stores the result.
     result.catch((error: unknown) => logger.info({ taskId, err: error }, 'task ended without a result'))
     running.add(taskId, { userId, controller, result })
     return { task: toTask(started.task), result, onText: (listener) => listeners.push(listener) }
   }
 
   return {
-    /** @throws AppError as `startGeneration`, or UNAVAILABLE when too many wait or the service has stopped */
+    /** @throws AppError like `startGeneration`; UNAVAILABLE if the queue is full or the service is stopping */
     async start<T extends object>(day: DayOfUser, assignment: Assignment<T>): Promise<Generation<T>> {
       if (slots.waitingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 60 })
       return running.start(() => start(day, assignment))
     },
 
-    /** As `cancelTask`, at this time. */
+    /** Like `cancelTask`, at the current time. */
     revoke: (db: Db, userId: string, { date, taskId }: { date: string; taskId: string }) =>
       cancelTask(db, { userId, date, taskId }, clock.now()),
 
-    /** Ends tasks whose lease has expired: their process died. @param ownNowMs this process's clock */
+    /** Ends tasks with an expired lease, whose process crashed. @param ownNowMs this process's clock */
     async recover(ownNowMs: number, signal: AbortSignal): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
       for (const userId of await listDueUsers(database.reader, 'leases', instant)) {
@@ -157,7 +157,7 @@ export function createGenerationService(dependencies: Dependencies) {
         await database.write(userId, async (db) => {
           const ends: number[] = []
           for (const lease of await listLeases(db, userId)) {
-            // After its clock was set forward, a process must not end what it is still writing.
+            // A process whose clock was set forward must not end its own running tasks.
             if (running.has(lease.taskId) || !(await expireLease(db, lease, instant)))
               ends.push(lease.expiresAt)
             else await endTask(db, userId, lease.taskId, interruptedAt(clock.now()))

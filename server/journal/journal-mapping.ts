@@ -3,7 +3,7 @@ import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import { toInstant } from '../lib/instants.ts'
 import type { TaskRow, TaskSummaryRow } from './tasks.repository.ts'
 
-/** Diary pages: at most one living page a date. */
+/** A diary page; each date has at most one that is not in the trash. */
 export interface JournalRow {
   id: string
   date: string
@@ -18,7 +18,7 @@ export interface JournalRow {
   doubtCount: number
 }
 
-/** What of a page's row is read, under the names that `toJournal` takes. */
+/** The columns of a page, with the names that `toJournal` expects. */
 export const JOURNAL_COLUMNS = [
   'journals.id',
   'journals.title',
@@ -34,7 +34,7 @@ export const JOURNAL_COLUMNS = [
 
 const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms))
 
-/** @param dayRevision what the day is at now; past the page's own, the page is stale */
+/** @param dayRevision the day's current revision; if it is newer than the page's, the page is stale */
 export const toJournal = (row: JournalRow, dayRevision: number): Journal => ({
   id: row.id,
   date: row.date,

@@ -2,7 +2,7 @@ import type { Db } from '../database/tables.ts'
 import { countWords } from '../text/count-words.ts'
 import { JOURNAL_COLUMNS, type JournalRow } from './journal-mapping.ts'
 
-/** The living page with the revision that the day has now, and the task that may write another. */
+/** The page, unless it is in the trash, with the day's current revision and the task that holds the lease. */
 export const findJournal = (db: Db, userId: string, date: string) =>
   db
     .selectFrom('days')
@@ -15,7 +15,7 @@ export const findJournal = (db: Db, userId: string, date: string) =>
     .where('days.date', '=', date)
     .executeTakeFirst()
 
-/** Writes the page of a date: over the earlier one, whose id it keeps, where there is one. */
+/** Writes the page of a date; replaces an earlier page and keeps its id. */
 export async function putJournal(db: Db, userId: string, journal: JournalRow): Promise<void> {
   const columns = {
     date: journal.date,
@@ -38,7 +38,7 @@ export async function putJournal(db: Db, userId: string, journal: JournalRow): P
     .execute()
 }
 
-/** What the day was at when it was compared with the page's current text. */
+/** Sets the day's revision with which the page's current text was compared. */
 export async function updateRevision(
   db: Db,
   userId: string,

@@ -28,7 +28,7 @@ export const journalRoutes = (journal: JournalService): BoundRoute[] => [
   handle(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
 ]
 
-/** As a stream, as a task to ask for later, or when the page is there. */
+/** Responds with a stream, with a task to poll, or with the finished page. */
 function answerWith(
   generation: Awaited<ReturnType<JournalService['generate']>>,
   { accept, prefer }: { accept?: string | undefined; prefer?: string | undefined },

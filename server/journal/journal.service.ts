@@ -18,7 +18,6 @@ import { listSnapshot } from './snapshots.repository.ts'
 import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.ts'
 import { prepareWeave } from './weave/weave.ts'
 
-/** Pages and the tasks that wrote them, once they are there. */
 interface Dependencies extends WritingDependencies {
   trash: TrashService
   generations: GenerationService
@@ -36,7 +35,7 @@ export function createJournalService(dependencies: Dependencies) {
   const check = async (userId: string, date: string) =>
     generations.start({ userId, date }, await prepareCheck(dependencies, { userId, date }))
 
-  /** Begins to check a new text where the user wants that. Where it cannot be checked, the page stays as it is. */
+  /** Starts the check of a new text, if the user has enabled it. Ignores errors: the page stays without a check. */
   async function checkNew(userId: string, date: string): Promise<void> {
     try {
       const { checking } = await settings.getPageCare(database.reader, userId)
@@ -72,7 +71,7 @@ export function createJournalService(dependencies: Dependencies) {
     /**
      * Unlocks the day's events; a generation that runs meanwhile writes nothing.
      *
-     * @param onlyId the page that is meant, where the day may have got another
+     * @param onlyId removes only this page, if the day may have another one by now
      */
     async remove(userId: string, date: string, onlyId?: string): Promise<{ id: string }> {
       const { id, taskId } = await database.write(userId, async (db) => {
@@ -112,7 +111,7 @@ export function createJournalService(dependencies: Dependencies) {
       return toTaskDetail(row)
     },
 
-    /** The events that a task was made from, by their numbers. `before` is the state that it read, where it differs. */
+    /** The source events of a task, by number. `before` is the state that the task read, if it differs. */
     async listTaskEvents(userId: string, taskId: string) {
       const rows = await listSnapshot(database.reader, userId, taskId)
       return rows.map(({ number, eventId, changedFrom }) => ({
@@ -122,7 +121,7 @@ export function createJournalService(dependencies: Dependencies) {
       }))
     },
 
-    /** A task that has ended stays as it is. */
+    /** Does nothing if the task has ended. */
     async cancelTask(userId: string, taskId: string): Promise<Task> {
       const task = await database.write(userId, async (db) => {
         const row = await findTaskSummary(db, userId, taskId)

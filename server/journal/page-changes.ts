@@ -1,4 +1,4 @@
-// What became of a day's events since the snapshot that its page was written from.
+// Lists the changes of a day's events since the snapshot that is the source of its page.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { AttachmentWords } from '../../contract/attachments.ts'
@@ -10,7 +10,7 @@ import { findJournal, updateRevision } from './journal.repository.ts'
 import * as snapshots from './snapshots.repository.ts'
 import { findTaskSummary } from './tasks.repository.ts'
 
-/** What a page can be written from: all of an event that a person can change. */
+/** The fields of an event that are a source of pages: all that a user can change. */
 const toState = ({
   id: _id,
   createdAt: _created,
@@ -30,7 +30,7 @@ const toState = ({
 
 const toStatedWords = (words: AttachmentWords | null) => words && { text: words.text, by: words.by }
 
-/** Keeps an event as it is for the tasks that were made from it. To be called before it is changed. */
+/** Stores an event's current state for the tasks that read it. Call before changing the event. */
 export const keepStateInSnapshots = (db: Db, userId: string, event: StoredEvent): Promise<void> =>
   snapshots.keepStateInSnapshots(db, userId, { id: event.id, state: JSON.stringify(toState(event)) })
 
@@ -45,8 +45,8 @@ export async function listPageChanges(db: Db, userId: string, date: string): Pro
 }
 
 /**
- * Makes a stale page fresh again whose events are as it was written from: one was changed back, put back or taken out
- * again. In the transaction of that change. A page of an earlier version has no snapshot to tell by, and stays stale.
+ * Makes a stale page fresh if its events equal its snapshot again: a change was reverted, an event restored or removed
+ * again. Runs in the transaction of that change. Pages of earlier versions have no snapshot and stay stale.
  */
 export async function settlePage(db: Db, userId: string, date: string): Promise<void> {
   const journal = await findJournal(db, userId, date)
@@ -84,7 +84,7 @@ async function compareSnapshot(
   return changes
 }
 
-/** States from before events had figures and attachments lack them, and later ones what was said of attachments. */
+/** Early states have no measures and attachments, later ones no texts of attachments. */
 const readState = (json: string, now: EventState = {}): EventState => ({
   measures: [],
   attachmentIds: [],
@@ -92,7 +92,7 @@ const readState = (json: string, now: EventState = {}): EventState => ({
   ...JSON.parse(json),
 })
 
-/** Takes what was said of an attachment out of the states of its event that are kept for tasks. */
+/** Removes an attachment's texts from the states of its event that are stored for tasks. */
 export async function removeAttachmentFromSnapshots(
   db: Db,
   userId: string,
@@ -115,7 +115,7 @@ function pickDifferences(earlier: EventState, now: EventState): { before: EventS
   return { before: pick(earlier), after: pick(now) }
 }
 
-/** For pages of earlier versions, which have no snapshot: by the times of recording, without the states. */
+/** For pages of earlier versions, which have no snapshot: compares times of recording instead of states. */
 async function compareTimes(
   db: Db,
   userId: string,

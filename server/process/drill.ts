@@ -17,7 +17,7 @@ interface DrillDependencies {
   places: PlacesService
 }
 
-/** As `DrillArchive`. */
+/** Implements `DrillArchive`. */
 export async function drillArchive(
   dependencies: DrillDependencies,
   file: string,

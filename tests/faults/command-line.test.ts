@@ -85,7 +85,7 @@ describe('beside a running service', () => {
     expect(await runDayleaf(home.dataDirectory, against)).toMatchObject({
       code: 3,
       stderr: expect.stringContaining(
-        '2026-03-15: differs from the present diary (events: 0 in the archive, 1 here)',
+        '2026-03-15: differs from the current diary (events: 0 in the archive, 1 here)',
       ),
     })
   })

@@ -101,7 +101,7 @@ function assertBackup(file: string, backupFile: string): void {
   }
 }
 
-/** Keeps the present diary under another name, in one file. @returns that name; undefined if there is no diary */
+/** Keeps the current diary under another name, in one file. @returns that name; undefined if there is no diary */
 function keepPrevious(directory: string): string | undefined {
   const file = join(directory, DATABASE_FILE)
   if (!existsSync(file)) return undefined

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { UnreadableFile } from '../../import/problem.ts'
 
-/** A file of an archive, read from a zip or generated from the present diary. */
+/** A file of an archive, read from a zip or generated from the current diary. */
 export interface ArchiveFile {
   path: string
   read(): AsyncIterable<string | Uint8Array>

@@ -1,4 +1,4 @@
-// Compares an archive with its manifest, with its restored copy, and with the present diary.
+// Compares an archive with its manifest, with its restored copy, and with the current diary.
 import { type Manifest, ManifestSchema } from '../../../contract/archive.ts'
 import type { ArchiveDigest, DayCounts } from './archive-digest.ts'
 

@@ -15,7 +15,7 @@ export interface Drill {
   problems: Import['problems']
   /** Days and files that differ after the restore. */
   differences: readonly Difference[]
-  /** Days and files that differ from the present diary; undefined if not requested. */
+  /** Days and files that differ from the current diary; undefined if not requested. */
   since: readonly Difference[] | undefined
 }
 
@@ -26,7 +26,7 @@ export type DrillStep = (typeof ARCHIVE_CHECK_STEPS)[number]
 
 export interface DrillOptions {
   signal: AbortSignal
-  /** A present diary to compare with too. */
+  /** A current diary to compare with too. */
   living?: () => Promise<Iterable<ArchiveFile>>
   /** An archive that unpacks to more is refused. */
   maxBytes?: number

@@ -1,4 +1,4 @@
-// Brings pages back as an archive has them: with their ids, versions and sources.
+// Restores pages from an archive with their ids, versions and sources.
 import type { ArchivedPage, ArchivedVersion } from '../../../contract/archive.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
@@ -14,7 +14,7 @@ interface Dependencies {
   trash: TrashService
 }
 
-/** What is to become of a page: it is new, here already, here with another text, or its day has another page. */
+/** The result for a page: it is new, exists, exists with another text, or its day has another page. */
 export type PageOutcome = 'new' | 'present' | 'changed' | 'other_page'
 
 export type ArchivedPagesService = ReturnType<typeof createArchivedPagesService>
@@ -33,7 +33,7 @@ export function createArchivedPagesService({ database, trash }: Dependencies) {
   return {
     foresee,
 
-    /** One that lies in the trash comes out of it. Only a new page is brought. */
+    /** Restores a new page. A page in the trash is moved out of it. */
     async bring(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
       const outcome = await foresee(db, userId, page)
       if (outcome !== 'new') return outcome
@@ -55,7 +55,7 @@ async function insertPage(
   await ensureDay(db, userId, date)
   const day = await findDayRow(db, userId, date)
   const dayRevision = day?.revision ?? 0
-  // Revisions count within a diary: here a text either fits its day, or it does not.
+  // Revisions of another diary mean nothing here; the page is either fresh or stale.
   const isWhole = day?.eventCount === page.eventCount
   const revisionOf = (isStale: boolean) => (isStale || !isWhole ? dayRevision - 1 : dayRevision)
   for (const version of page.versions)

@@ -1,11 +1,11 @@
-// Brings tasks back as an archive has them, with the snapshots of the events that they were made from.
+// Restores tasks from an archive, with the snapshots of their source events.
 import type { ArchivedTask } from '../../../contract/archive.ts'
 import type { Db } from '../../database/tables.ts'
 import { scheduleRemoval } from '../task-data.ts'
 import { insertTask } from '../tasks.repository.ts'
 import * as archived from './archived.repository.ts'
 
-/** A task that is here already stays as it is, unless its data was removed meanwhile. */
+/** Does not change an existing task, unless its data was removed meanwhile. */
 export async function bringTask(db: Db, userId: string, task: ArchivedTask): Promise<void> {
   const before = await archived.findTaskState(db, userId, task.id)
   if (before?.dataRemovedAt === null) return
@@ -25,7 +25,7 @@ const toJson = (value: object | null) => (value === null ? null : JSON.stringify
 const INTERRUPTED = { code: 'INTERRUPTED', message: 'It was under way when the archive was written.' }
 
 function taskColumns(task: ArchivedTask) {
-  // Nobody works on what was under way when the archive was written.
+  // A task that was unfinished when the archive was written has no process.
   const isUnderWay = task.status === 'queued' || task.status === 'running'
   const error = isUnderWay ? INTERRUPTED : task.error
   return {

@@ -1,8 +1,8 @@
-// Pages and tasks that come out of an archive, under the ids that they had.
+// Pages and tasks restored from an archive with their ids.
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../database/tables.ts'
 
-/** A page by its id, also one in the trash. */
+/** Includes pages in the trash. */
 export const findPage = (db: Db, userId: string, id: string) =>
   db
     .selectFrom('journals')
@@ -11,7 +11,7 @@ export const findPage = (db: Db, userId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether a task is there, and whether its data was removed. */
+/** Whether a task exists, and whether its data was removed. */
 export const findTaskState = (db: Db, userId: string, id: string) =>
   db
     .selectFrom('tasks')
