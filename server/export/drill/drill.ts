@@ -26,7 +26,7 @@ export type DrillStep = (typeof ARCHIVE_CHECK_STEPS)[number]
 
 export interface DrillOptions {
   signal: AbortSignal
-  /** A current diary to compare with too. */
+  /** Another diary to compare with, such as the current one. */
   living?: () => Promise<Iterable<ArchiveFile>>
   /** An archive that unpacks to more is refused. */
   maxBytes?: number
