@@ -25,11 +25,15 @@ async function listViolations(page: Page, colorScheme: 'light' | 'dark'): Promis
   return found as string[]
 }
 
+/** Resolves when the client has drawn itself anew after a change of the window. */
+const NEXT_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
 /** How far the screen can be moved sideways, in the narrowest windows that it must fit. */
 async function measureExcess(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const viewport of [NARROW, ZOOMED]) {
     await page.setViewportSize(viewport)
+    await page.evaluate(NEXT_FRAMES)
     const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
     if (excess > 0) faults.push(`${excess} pixels too wide for ${viewport.width}`)
   }
@@ -42,6 +46,7 @@ export async function findFaults(page: Page): Promise<string[]> {
   for (const look of LOOKS) {
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await page.setViewportSize(look.viewport)
+    await page.evaluate(NEXT_FRAMES)
     const place = `${look.colorScheme}, ${look.viewport.width}:`
     for (const violation of await listViolations(page, look.colorScheme)) faults.push(`${place} ${violation}`)
   }
