@@ -8,11 +8,11 @@ import { endSession, getUserId } from '../state/session.ts'
 import { forgetAllWriting } from '../state/writing.ts'
 import { deleteDatabase, SHARED_DATABASE } from './database.ts'
 import { forgetShell, keepShell } from './shell-worker.ts'
-import { listDueUsers, showWaiting } from './waiting-events.ts'
+import { listWaitingEvents, showWaiting } from './waiting-events.ts'
 
 /** Number of unsent events. */
 export const countWaiting = async (): Promise<number> =>
-  (await listDueUsers(getUserId()).catch(() => [])).length
+  (await listWaitingEvents(getUserId()).catch(() => [])).length
 
 /** Signs out on this device. If the token cannot be revoked now, it expires. */
 export async function signOut(): Promise<void> {

@@ -15,7 +15,7 @@ import {
   addWaiting,
   announce,
   changeWaiting,
-  listDueUsers,
+  listWaitingEvents,
   type NewEvent,
   noteStored,
 } from './waiting-events.ts'
@@ -85,7 +85,7 @@ async function sendAll(userId: string): Promise<void> {
 }
 
 const findNext = async (userId: string): Promise<WaitingEvent | undefined> =>
-  (await listDueUsers(userId)).find(({ refusal }) => refusal === null)
+  (await listWaitingEvents(userId)).find(({ refusal }) => refusal === null)
 
 function sendAfter(delayMs: number): void {
   clearTimeout(timer)

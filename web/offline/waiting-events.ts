@@ -43,7 +43,7 @@ export async function showWaiting(): Promise<void> {
 
 const readWaiting = async (userId: string): Promise<Waiting> => ({
   userId,
-  events: await listDueUsers(userId),
+  events: await listWaitingEvents(userId),
   pause: await (await openDatabase(userId)).get('pause', 0),
 })
 
@@ -55,7 +55,7 @@ export const noteStored = (key: string, eventId: string): void => void storedIds
 export const notStored = (waiting: readonly WaitingEvent[], events: readonly Event[]): WaitingEvent[] =>
   waiting.filter(({ key }) => !events.some(({ id }) => id === storedIds.get(key)))
 
-export async function listDueUsers(userId: string): Promise<WaitingEvent[]> {
+export async function listWaitingEvents(userId: string): Promise<WaitingEvent[]> {
   const database = await openDatabase(userId)
   const { store: waiting } = database.transaction('waiting')
   const [ids, records] = await Promise.all([waiting.getAllKeys(), waiting.getAll()])
