@@ -1,5 +1,4 @@
 // Sends mail through the operator's SMTP server.
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 interface Mail {
@@ -21,8 +20,9 @@ export function createSmtpClient(
 ): SendMail | undefined {
   const { DAYLEAF_SMTP_URL: url, DAYLEAF_MAIL_FROM: from } = settings
   if (url === undefined || from === undefined) return undefined
-  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return async ({ to, subject, text }) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
     // As an object: nodemailer would parse a string as a list of addresses.
     const address = { name: '', address: to }
     const headers = { 'Auto-Submitted': 'auto-generated' }
