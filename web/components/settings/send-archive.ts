@@ -1,7 +1,6 @@
 import type { ARCHIVE_CHECK_STEPS, ArchiveCheck } from '../../../contract/export.ts'
 import { ApiError, toApiError } from '../../api/api-error.ts'
 import { api, readAnswer, send } from '../../api/call.ts'
-import { readEvents } from '../../api/server-sent-events.ts'
 
 export type ArchiveCheckStep = (typeof ARCHIVE_CHECK_STEPS)[number]
 
@@ -20,6 +19,7 @@ export async function sendArchive(
     api.export.check.$post(input, { ...options, init: { ...options?.init, body: file } })
   const response = await send(endpoint, { header: { accept: 'text/event-stream' } }, signal)
   if (!response.ok || !response.body) return readAnswer(response)
+  const { readEvents } = await import('../../api/server-sent-events.ts')
   for await (const { event, data } of readEvents(response.body)) {
     if (event === 'progress') onStep((data as { step: ArchiveCheckStep }).step)
     if (event === 'check') return data as ArchiveCheck
