@@ -14,7 +14,7 @@ export interface SettingsTable {
   language: string | null
   /** Who checks a new page: the rules alone, or the user's model as well. */
   checking: Generated<'rules' | 'model'>
-  /** 1 where the model mends what is doubted in a page that it has just written. */
+  /** 1: doubted sentences of a new page are sent back to the model once. */
   repair: Generated<number>
   /** JSON: what the user wishes of every page. */
   wishes: Generated<string>

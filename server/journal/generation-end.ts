@@ -3,13 +3,14 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
+import { updateTaskWire } from '../database/task-updates.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Answer } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
 import type { TaskWire } from './task-calls.ts'
-import { endTask, findTaskSummary, updateTaskWire } from './tasks.repository.ts'
+import { endTask, findTaskSummary } from './tasks.repository.ts'
 
 interface Dependencies {
   database: Database

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Db } from '../database/tables.ts'
+import { updateTaskUnderWay } from '../database/task-updates.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
@@ -22,7 +23,7 @@ import { toTask } from './journal-mapping.ts'
 import { expireLease, type Lease, listLeases, renewLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { TaskCalls } from './task-calls.ts'
-import { countRunningTasks, endTask, updateTaskUnderWay } from './tasks.repository.ts'
+import { countRunningTasks, endTask } from './tasks.repository.ts'
 
 const MAX_RUNNING_PER_USER = 2
 /** How often to check whether a user's generations on other nodes have ended. */

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import type { TasksTable } from '../database/task-tables.ts'
+import { buildUpdateUnderWay, type TaskChanges, UNDER_WAY } from '../database/task-updates.ts'
 
 /** Generations with what they sent and received; they outlive their page. */
 export type TaskRow = Selectable<TasksTable>
@@ -26,9 +27,6 @@ const SUMMARY = [
   'error_code',
   'error_message',
 ] as const satisfies (keyof TaskRow)[]
-
-/** Written out: SQLite does not see that values which are bound are those of the index of tasks under way. */
-const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const)]
 
 export type TaskSummaryRow = Pick<TaskRow, (typeof SUMMARY)[number]>
 
@@ -87,27 +85,6 @@ export async function countRunningTasks(db: Db, userId: string, now: RawBuilder<
   return Number(row.count)
 }
 
-type TaskChanges = Partial<Omit<TaskRow, 'user_id' | 'id'>>
-
-const updateUnderWay = (db: Db, userId: string, id: string, changes: TaskChanges) =>
-  db
-    .updateTable('tasks')
-    .set(changes)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('status', 'in', UNDER_WAY)
-
-/** Changes a task that is under way; one that has ended stays as it is. @returns whether it was */
-export async function updateTaskUnderWay(
-  db: Db,
-  userId: string,
-  id: string,
-  changes: TaskChanges,
-): Promise<boolean> {
-  const changed = await updateUnderWay(db, userId, id, changes).returning('id').execute()
-  return changed.length > 0
-}
-
 /** As `updateTaskUnderWay`, for the request that is sent now. @param sent its texts, and how many calls have ended by then */
 export async function updateRequestUnderWay(
   db: Db,
@@ -117,7 +94,7 @@ export async function updateRequestUnderWay(
 ): Promise<boolean> {
   const unlessRemoved = (text: string) => sql<string>`case when data_removed_at is null then ${text} end`
   const columns = Object.entries(sent).map(([column, text]) => [column, unlessRemoved(text)])
-  const changed = await updateUnderWay(db, userId, id, { calls_done: callsDone })
+  const changed = await buildUpdateUnderWay(db, userId, id, { calls_done: callsDone })
     .set(Object.fromEntries(columns))
     .returning('id')
     .execute()
@@ -126,21 +103,5 @@ export async function updateRequestUnderWay(
 
 /** As `updateTaskUnderWay`, without a wait for the answer. */
 export async function endTask(db: Db, userId: string, id: string, changes: TaskChanges): Promise<void> {
-  await updateUnderWay(db, userId, id, changes).execute()
-}
-
-/** Stores what was sent and received, however the task ended, unless data that it quotes was purged meanwhile. */
-export async function updateTaskWire(
-  db: Db,
-  userId: string,
-  id: string,
-  wire: Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>,
-): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set(wire)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('data_removed_at', 'is', null)
-    .execute()
+  await buildUpdateUnderWay(db, userId, id, changes).execute()
 }

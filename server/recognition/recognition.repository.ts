@@ -1,13 +1,11 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import type { TasksTable } from '../database/task-tables.ts'
+import { UNDER_WAY } from '../database/task-updates.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 
 /** Types of tasks for an attachment. One process runs a task and renews its lease. */
 export type RecognitionType = 'voice_transcribe' | 'photo_describe'
-
-/** As literals: SQLite does not use the partial index of unfinished tasks with bound values. */
-const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const)]
 
 export async function insertTask(
   db: Db,
@@ -73,24 +71,6 @@ export const listLeases = (db: Db, userId: string, now: RawBuilder<number>) =>
     .$narrowType<{ attachmentId: string; expiresAt: number }>()
     .execute()
 
-/** Changes an unfinished task. @returns false if it has ended */
-export async function updateUnderWay(
-  db: Db,
-  userId: string,
-  id: string,
-  changes: Partial<Selectable<TasksTable>>,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('tasks')
-    .set(changes)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('status', 'in', UNDER_WAY)
-    .returning('id')
-    .execute()
-  return changed.length > 0
-}
-
 /** @returns false if the task has ended */
 export async function renewLease(db: Db, userId: string, id: string, lease: LeaseDuration): Promise<boolean> {
   const renewed = await db
@@ -124,20 +104,4 @@ export async function listRecentEvents(
     .limit(RECENT_EVENTS)
     .execute()
   return rows.map(({ content, placeName }) => ({ content: content.slice(0, MAX_TEXT), placeName }))
-}
-
-/** Does nothing if the task's data was purged meanwhile. */
-export async function updateWire(
-  db: Db,
-  userId: string,
-  id: string,
-  wire: { request?: string | null; response?: string | null; earlier_attempts?: string | null },
-): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set(wire)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('data_removed_at', 'is', null)
-    .execute()
 }

@@ -2,6 +2,7 @@
 
 import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
+import { updateTaskUnderWay } from '../database/task-updates.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { GenerationSlots } from '../journal/generation-slots.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
@@ -125,7 +126,7 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
           for (const { id, expiresAt, isExpired } of await repository.listLeases(db, userId, instant)) {
             // A process whose clock was set forward must not end its own running tasks.
             if (running.has(id) || !isExpired) ends.push(Number(expiresAt))
-            else await repository.updateUnderWay(db, userId, id, interruptedAt(clock.now()))
+            else await updateTaskUnderWay(db, userId, id, interruptedAt(clock.now()))
           }
           await completeWork(db, userId, 'recognition', ends.length > 0 ? Math.min(...ends) : null)
         })

@@ -5,6 +5,7 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
+import { updateTaskUnderWay, updateTaskWire } from '../database/task-updates.ts'
 import { toTask } from '../journal/journal-mapping.ts'
 import { toExchange } from '../journal/task-calls.ts'
 import { scheduleRemoval } from '../journal/task-data.ts'
@@ -101,7 +102,7 @@ async function assertFree(db: Db, { userId, attachmentId, type, lease, now }: Wa
       message: 'That is already being done.',
       details: [{ path: 'task', code: 'task_running', message: same.id }],
     })
-  if (same) await repository.updateUnderWay(db, userId, same.id, interruptedAt(now))
+  if (same) await updateTaskUnderWay(db, userId, same.id, interruptedAt(now))
   if ((await repository.countUnderWay(db, userId)) < MAX_TASKS_PER_USER) return
   throw new AppError('RATE_LIMITED', { message: 'Many tasks are under way already.', retryAfterSeconds: 30 })
 }
@@ -119,7 +120,7 @@ export const interruptedAt = (now: number) => ({
 export const beginTask = ({ database, clock }: RunDependencies, { userId, taskId }: StartedTask) =>
   database.write(userId, async (db) => {
     const changes = { status: 'running', started_at: clock.now() } as const
-    if (!(await repository.updateUnderWay(db, userId, taskId, changes))) throw new AppError('CANCELLED')
+    if (!(await updateTaskUnderWay(db, userId, taskId, changes))) throw new AppError('CANCELLED')
   })
 
 /** @returns false if the task has ended meanwhile, possibly on another node */
@@ -137,7 +138,7 @@ export const storeRequest = (
   database.write(userId, async (db) => {
     const { status } = await repository.findTask(db, userId, taskId)
     if (status !== 'running') throw new AppError('CANCELLED')
-    await repository.updateWire(db, userId, taskId, { request: JSON.stringify({ url, body: requestBody }) })
+    await updateTaskWire(db, userId, taskId, { request: JSON.stringify({ url, body: requestBody }) })
   })
 
 interface Outcome {
@@ -151,7 +152,7 @@ export const finishTask = (
   { words, answer, attempts }: Outcome & { words: RecognitionJob['words']; answer: Answer },
 ): Promise<Recognized> =>
   database.write(userId, async (db) => {
-    const isMine = await repository.updateUnderWay(db, userId, taskId, {
+    const isMine = await updateTaskUnderWay(db, userId, taskId, {
       ...endedAt(task, clock.now()),
       status: 'completed',
       input_tokens: answer.usage.inputTokens,
@@ -162,7 +163,7 @@ export const finishTask = (
     const changed = await media.attachments.putMachineWords(db, userId, attachment, {
       [words]: { text, by: 'model', taskId },
     })
-    await repository.updateWire(db, userId, taskId, toWire(attempts))
+    await updateTaskWire(db, userId, taskId, toWire(attempts))
     return { attachment: changed, task: toTask(await repository.findTask(db, userId, taskId)) }
   })
 
@@ -174,13 +175,13 @@ export async function failTask(
 ): Promise<AppError> {
   const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
   await database.write(userId, async (db) => {
-    await repository.updateUnderWay(db, userId, taskId, {
+    await updateTaskUnderWay(db, userId, taskId, {
       ...endedAt(task, clock.now()),
       status: error.code === 'CANCELLED' ? 'cancelled' : 'failed',
       error_code: error.code,
       error_message: error.message,
     })
-    await repository.updateWire(db, userId, taskId, toWire(attempts))
+    await updateTaskWire(db, userId, taskId, toWire(attempts))
   })
   return error
 }

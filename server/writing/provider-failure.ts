@@ -35,7 +35,7 @@ export interface Advice {
 
 type Message = (name: string, advice: Advice) => string
 
-/** What is said of a failure where it is not a page that was asked for. */
+/** Messages for calls other than the generation of a page, in place of the usual ones. */
 export type FailureMessages = Readonly<Partial<Record<FailureKind, Message>>>
 
 export interface FailedProvider {

@@ -109,7 +109,7 @@ class LineSplitter {
   push(data: Uint8Array): string[] {
     const before = this.#rest
     const added = this.add(data)
-    // Only what is new is searched, else a long line would be read again with each of its chunks.
+    // Searches only the new chunk: searching all of a long line for each chunk takes quadratic time.
     if (!added.includes('\n')) return []
     const lines = (before + added).split('\n')
     this.#rest = lines.pop() ?? ''
