@@ -1,5 +1,5 @@
-import { usePreferences } from '../state/preferences.ts'
 import type { Widened } from './en.ts'
+import { createWords } from './lazy-words.ts'
 
 const en = {
   from: 'From month',
@@ -21,5 +21,4 @@ const zh: Widened<typeof en> = {
   noneIn: '这段时间的记录都没有地点。',
 }
 
-/** Both languages: they come with the map. */
-export const useMapWords = () => (usePreferences().language === 'zh' ? zh : en)
+export const useMapWords = createWords({ en, zh })
