@@ -75,7 +75,7 @@ export const requestPasswordReset = defineRoute({
   access: 'public',
   summary: 'Ask for a mail with a link to a new password',
   description:
-    'The answer is the same whether there is such an account or not. FORBIDDEN where the operator has set no mail server. An account gets at most three mails an hour; what is asked beyond is answered alike and not sent.',
+    'The answer is the same for known and unknown addresses. FORBIDDEN if no mail server is configured. At most three mails an hour are sent to an account; further requests get the same answer.',
   body: z.strictObject({
     email: textSchema(254),
     language: LanguageSchema.optional().meta({
