@@ -155,3 +155,22 @@ test('figures are entered from the names in use, stand in the line, and can be c
     { content: 'Weight 70.6 kg', measures: [{ name: 'Weight', value: 70.6, unit: 'kg' }] },
   ])
 })
+
+test('what is typed and saved while the line before it is still being saved is saved after it', async () => {
+  const { page } = await diary.enter()
+  await captureField(page).waitFor()
+  await page.evaluate(`(async () => {
+    const field = document.querySelector('#capture')
+    const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set
+    for (const text of ['The first', 'The second']) {
+      write.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await Promise.resolve()
+      field.form.requestSubmit()
+    }
+  })()`)
+  await item(page, 'The second').waitFor()
+  await expect
+    .poll(async () => (await diary.person.call('listEvents')).data.map(({ content }) => content))
+    .toEqual(['The first', 'The second'])
+})

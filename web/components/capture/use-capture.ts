@@ -39,6 +39,7 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   const place = usePosition()
   const [, navigate] = useLocation()
   const { save, ...state } = useSave()
+  const last = useRef<{ draft: CaptureDraft; isDone: Promise<void> }>(undefined)
   const measures = toMeasures(draft.measures)
   const isEmpty = draft.content.trim() === '' && files.keys.length === 0 && measures.length === 0
   const record = async () => {
@@ -56,9 +57,18 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
     if (draft.taken && event.date !== date) navigate(`/day/${event.date}`)
     else onSaved()
   }
-  const submit = async (event: FormEvent) => {
+  /** What is typed while the draft before it is being saved is saved after it. */
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmpty && !state.isSaving) await record()
+    const before = last.current
+    if (isEmpty || before?.draft === draft) return
+    const save = async () => {
+      await before?.isDone
+      await record()
+      if (last.current === saving) last.current = undefined
+    }
+    const saving = { draft, isDone: save() }
+    last.current = saving
   }
   return { name, draft, setDraft, setFiles, place, isEmpty, submit, ...state }
 }
