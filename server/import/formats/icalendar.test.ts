@@ -49,6 +49,19 @@ describe('iCalendar', () => {
     expect(problems.map(({ code }) => code)).toEqual(['no_date', 'no_date'])
   })
 
+  it('says that appointments and tasks are not taken', async () => {
+    const text = [
+      'BEGIN:VCALENDAR',
+      ...['BEGIN:VEVENT', 'SUMMARY:Dentist', 'BEGIN:VALARM', 'END:VALARM', 'END:VEVENT'],
+      journal('DTSTART:20240101', 'DESCRIPTION:Home'),
+      ...['BEGIN:VTODO', 'SUMMARY:Milk', 'END:VTODO'],
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const { entries, problems } = await readExport(text)
+    expect(entries).toMatchObject([{ content: 'Home' }])
+    expect(problems.map(({ code }) => code)).toEqual(['not_a_journal', 'not_a_journal'])
+  })
+
   it('reads a bare journal in Latin 1', async () => {
     const { format, entries } = await readExport(
       Buffer.from(`${journal('DTSTART:20240101', 'DESCRIPTION:Größe')}\r\n`, 'latin1'),

@@ -146,13 +146,17 @@ function toItem(properties: readonly Property[], path: string): Item {
   return entry
 }
 
+/** Components with a text of their own that are no entries of a diary. */
+const OTHER_COMPONENTS = new Set(['VEVENT', 'VTODO'])
+
 async function* readJournals(source: Source, member: Member): AsyncGenerator<Item> {
   let open: Property[] | undefined
   let nested = 0
   let count = 0
   for await (const line of readLines(decodeStream(source.read(member)))) {
     const mark = /^(BEGIN|END):\s*(\S+)\s*$/i.exec(line)
-    const isJournal = mark?.[2]?.toUpperCase() === 'VJOURNAL'
+    const component = mark?.[2]?.toUpperCase() ?? ''
+    const isJournal = component === 'VJOURNAL'
     const isBegin = mark?.[1]?.toUpperCase() === 'BEGIN'
     if (isJournal) {
       const path = `${member.path}#${count}`
@@ -164,6 +168,9 @@ async function* readJournals(source: Source, member: Member): AsyncGenerator<Ite
       }
       open = isBegin ? [] : undefined
       nested = 0
+    } else if (isBegin && !open && OTHER_COMPONENTS.has(component)) {
+      yield problem(`${member.path}#${count}`, 'not_a_journal')
+      count += 1
     } else if (mark) nested += isBegin ? 1 : -1
     else if (open && nested === 0) {
       const property = parseProperty(line)

@@ -91,6 +91,7 @@ export const importWords = {
     locked: 'A page locks the entries of this day. They were left as they are.',
     archived: 'The entry is archived or deleted there.',
     not_a_day: 'The note belongs to no day.',
+    not_a_journal: 'It is an appointment or a task. Only journal entries (VJOURNAL) are taken.',
     more: 'There are more problems than are listed.',
   },
 }

@@ -91,6 +91,7 @@ export const importWords: Widened<typeof english> = {
     locked: '这一天的记录被日记页锁定，保持原样。',
     archived: '这条记录在原处已归档或删除。',
     not_a_day: '这条笔记不属于任何一天。',
+    not_a_journal: '这是日程或待办事项；只导入日记条目（VJOURNAL）。',
     more: '还有更多问题没有列出。',
   },
 }
