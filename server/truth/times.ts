@@ -20,15 +20,29 @@ export interface PartOfDay extends Span {
 
 const DAY_MINUTES = 24 * 60
 const DIGITAL: ClockPattern = {
-  pattern:
-    /(?<![\p{L}\p{N}.,:])(?<hour>[01]?\d|2[0-4])[:h](?<minute>[0-5]\d)(?!\d|[.:]\d)(?:\s*(?<half>[ap])\.?m\b\.?)?/gu,
+  source:
+    '(?<![\\p{L}\\p{N}.,:])(?<hour>[01]?\\d|2[0-4])[:h](?<minute>[0-5]\\d)(?!\\d|[.:]\\d)(?:\\s*(?<half>[ap])\\.?m\\b\\.?)?',
   shift: '+minute',
+}
+
+type CompiledClock = ClockPattern & { pattern: RegExp }
+const clocks = new WeakMap<LanguagePack, CompiledClock[]>()
+
+function clocksOf(pack: LanguagePack): CompiledClock[] {
+  const known = clocks.get(pack)
+  if (known) return known
+  const made = [DIGITAL, ...pack.clock].map((clock) => ({
+    ...clock,
+    pattern: new RegExp(clock.source, 'gu'),
+  }))
+  clocks.set(pack, made)
+  return made
 }
 
 export function readTimes(text: string, pack: LanguagePack): TimeFact[] {
   const plain = toPlain(text)
   const found: TimeFact[] = []
-  for (const clock of [DIGITAL, ...pack.clock]) {
+  for (const clock of clocksOf(pack)) {
     for (const match of plain.matchAll(clock.pattern)) {
       const time = toTime(match, clock, pack)
       if (time && !found.some(({ start, end }) => time.start < end && time.end > start)) found.push(time)

@@ -4,15 +4,14 @@ const NAMES =
   'الواحدة|الثانية|الثالثة|الرابعة|الخامسة|السادسة|السابعة|الثامنة|التاسعة|العاشرة|الحادية عشرة|الثانية عشرة'
 const HOURS = NAMES.split('|')
 const HOUR = `(?<hour>\\d{1,2}|الحادية عشرة|الثانية عشرة|${NAMES})`
-const at = (source: string) => new RegExp(source, 'gu')
 const MORNING = '(?: صباحا| صباحًا| فجرا| فجرًا)'
 const EVENING = '(?: مساءً| مساء| بعد الظهر| ظهرًا| ظهرا| عصرًا| عصرا| ليلًا| ليلا)'
 
 /** Times with and without a part of the day behind them. */
 const clock = (rest: string, shift: number) => [
-  { pattern: at(`(?:الساعة |في |بعد |قبل )${HOUR}${rest}${MORNING}`), shift, half: 'am' as const },
-  { pattern: at(`(?:الساعة |في |بعد |قبل )${HOUR}${rest}${EVENING}`), shift, half: 'pm' as const },
-  { pattern: at(`(?:الساعة |في |بعد |قبل )${HOUR}${rest}`), shift },
+  { source: `(?:الساعة |في |بعد |قبل )${HOUR}${rest}${MORNING}`, shift, half: 'am' as const },
+  { source: `(?:الساعة |في |بعد |قبل )${HOUR}${rest}${EVENING}`, shift, half: 'pm' as const },
+  { source: `(?:الساعة |في |بعد |قبل )${HOUR}${rest}`, shift },
 ]
 
 export const arabic: LanguagePack = {
@@ -96,7 +95,7 @@ export const arabic: LanguagePack = {
     ...clock(' إلا ربعا', -15),
     ...clock(' إلا ربعًا', -15),
     ...clock('', 0),
-    { pattern: at('منتصف الليل'), shift: 0, half: 'am' },
+    { source: 'منتصف الليل', shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['صباح صباحا صباحًا الصباح الفجر', 4 * 60, 12 * 60 + 30],

@@ -3,14 +3,13 @@ import type { LanguagePack } from '../pack.ts'
 const HOUR = '(?<hour>\\d{1,2}|十[一二]?|[一二两三四五六七八九])'
 const MORNING = '(?:早上|早晨|上午|清晨|凌晨|今早)?'
 const EVENING = '(?:下午|晚上|傍晚|夜里|中午|今晚)'
-const at = (source: string) => new RegExp(source, 'gu')
 const POINT = '(?:点|點|时|時)(?:钟|鐘)?'
 
 /** Times with and without a part of the day before them. */
 const clock = (rest: string, shift: number | '+minute') => [
-  { pattern: at(`${EVENING}${HOUR}${POINT}${rest}`), shift, half: 'pm' as const },
-  { pattern: at(`(?:早上|早晨|上午|清晨|凌晨|今早)${HOUR}${POINT}${rest}`), shift, half: 'am' as const },
-  { pattern: at(`${MORNING}(?<![多有早晚快大小好])${HOUR}${POINT}${rest}`), shift },
+  { source: `${EVENING}${HOUR}${POINT}${rest}`, shift, half: 'pm' as const },
+  { source: `(?:早上|早晨|上午|清晨|凌晨|今早)${HOUR}${POINT}${rest}`, shift, half: 'am' as const },
+  { source: `${MORNING}(?<![多有早晚快大小好])${HOUR}${POINT}${rest}`, shift },
 ]
 
 export const chinese: LanguagePack = {
@@ -24,8 +23,8 @@ export const chinese: LanguagePack = {
     ...clock('(?<minute>\\d{1,2}|[一二三四五]?十?[一二三四五六七八九]?)分', '+minute'),
     ...clock('(?<minute>[二三四五]?十[一二三四五六七八九]?)(?![个個])', '+minute'),
     ...clock('', 0),
-    { pattern: at('正午|中午十二点'), shift: 720, half: 'am' },
-    { pattern: at('午夜|半夜十二点'), shift: 0, half: 'am' },
+    { source: '正午|中午十二点', shift: 720, half: 'am' },
+    { source: '午夜|半夜十二点', shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['早上 早晨 清晨 上午 今早 早饭 早餐', 4 * 60, 12 * 60 + 30],

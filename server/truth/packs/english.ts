@@ -8,7 +8,7 @@ const TO_MINUTE =
   '(?<minute>five|ten|twenty-five|twenty|\\d{1,2}(?= minutes?)|[a-z]+(?= minutes?))(?: minutes?)?'
 const PREPOSITION =
   '(?:at|around|about|by|until|till|since|before|after|from|past|towards?|near|almost|nearly)'
-const clock = (source: string) => new RegExp(`${WORD_START}${source}${WORD_END}`, 'gu')
+const clock = (source: string) => `${WORD_START}${source}${WORD_END}`
 
 export const english: LanguagePack = {
   code: 'en',
@@ -50,26 +50,26 @@ export const english: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { pattern: clock(`half past ${HOUR}`), shift: 30 },
-    { pattern: clock(`(?:a )?quarter past ${HOUR}`), shift: 15 },
-    { pattern: clock(`(?:a )?quarter (?:to|before) ${HOUR}`), shift: -15 },
-    { pattern: clock(`${MINUTE}(?: minutes?)? past ${HOUR}`), shift: '+minute' },
-    { pattern: clock(`${TO_MINUTE} (?:to|before) ${HOUR}`), shift: '-minute' },
-    { pattern: clock(`${HOUR}\\s?(?<half>[ap])\\.?m\\.?`), shift: 0 },
-    { pattern: clock(`${HOUR} o'clock(?: in the morning)`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR} o'clock(?: in the (?:afternoon|evening)| at night)`), shift: 0, half: 'pm' },
-    { pattern: clock(`${HOUR} o'clock`), shift: 0 },
-    { pattern: clock(`${HOUR} in the morning`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR} in the (?:afternoon|evening)`), shift: 0, half: 'pm' },
-    { pattern: clock(`${PREPOSITION} ${HOUR} thirty`), shift: 30 },
+    { source: clock(`half past ${HOUR}`), shift: 30 },
+    { source: clock(`(?:a )?quarter past ${HOUR}`), shift: 15 },
+    { source: clock(`(?:a )?quarter (?:to|before) ${HOUR}`), shift: -15 },
+    { source: clock(`${MINUTE}(?: minutes?)? past ${HOUR}`), shift: '+minute' },
+    { source: clock(`${TO_MINUTE} (?:to|before) ${HOUR}`), shift: '-minute' },
+    { source: clock(`${HOUR}\\s?(?<half>[ap])\\.?m\\.?`), shift: 0 },
+    { source: clock(`${HOUR} o'clock(?: in the morning)`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} o'clock(?: in the (?:afternoon|evening)| at night)`), shift: 0, half: 'pm' },
+    { source: clock(`${HOUR} o'clock`), shift: 0 },
+    { source: clock(`${HOUR} in the morning`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} in the (?:afternoon|evening)`), shift: 0, half: 'pm' },
+    { source: clock(`${PREPOSITION} ${HOUR} thirty`), shift: 30 },
     {
-      pattern: clock(
+      source: clock(
         `(?:at|by|until|till|since) ${HOUR}(?=[,.;!?)]|\\s+(?:i|we|he|she|they|and|the|my|when|as)\\b|$)`,
       ),
       shift: 0,
     },
-    { pattern: clock('(?:noon|midday)'), shift: 720, half: 'am' },
-    { pattern: clock('midnight'), shift: 0, half: 'am' },
+    { source: clock('(?:noon|midday)'), shift: 720, half: 'am' },
+    { source: clock('midnight'), shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['morning* dawn sunrise breakfast', 4 * 60, 12 * 60 + 30],

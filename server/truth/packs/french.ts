@@ -5,7 +5,7 @@ const HOUR =
   '(?<hour>\\d{1,2}|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix-sept|dix-huit|dix-neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt et une|vingt-deux|vingt-trois|vingt)'
 const MINUTE =
   '(?<minute>\\d{1,2}|cinq|dix|quinze|vingt-cinq|vingt|trente-cinq|trente|quarante-cinq|quarante|cinquante-cinq|cinquante)'
-const clock = (source: string) => new RegExp(`${WORD_START}${source}${WORD_END}`, 'gu')
+const clock = (source: string) => `${WORD_START}${source}${WORD_END}`
 
 export const french: LanguagePack = {
   code: 'fr',
@@ -58,17 +58,17 @@ export const french: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { pattern: clock(`${HOUR} heures? moins le quart`), shift: -15 },
-    { pattern: clock(`${HOUR} heures? moins ${MINUTE}`), shift: '-minute' },
-    { pattern: clock(`${HOUR} heures? et quart`), shift: 15 },
-    { pattern: clock(`(?:à|vers|avant|après|dès|jusqu'à|depuis) ${HOUR} heures? et demie?`), shift: 30 },
-    { pattern: clock(`${HOUR} heures? ${MINUTE}`), shift: '+minute' },
-    { pattern: clock(`${HOUR} heures? du matin`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR} heures? (?:du soir|de l'après-midi)`), shift: 0, half: 'pm' },
-    { pattern: clock(`(?:à|vers|avant|après|dès|jusqu'à|depuis) ${HOUR} heures?`), shift: 0 },
-    { pattern: clock('(?<hour>\\d{1,2}) ?h(?: ?(?<minute>[0-5]\\d))?'), shift: '+minute' },
-    { pattern: clock('(?<!-)midi'), shift: 720, half: 'am' },
-    { pattern: clock('minuit'), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} heures? moins le quart`), shift: -15 },
+    { source: clock(`${HOUR} heures? moins ${MINUTE}`), shift: '-minute' },
+    { source: clock(`${HOUR} heures? et quart`), shift: 15 },
+    { source: clock(`(?:à|vers|avant|après|dès|jusqu'à|depuis) ${HOUR} heures? et demie?`), shift: 30 },
+    { source: clock(`${HOUR} heures? ${MINUTE}`), shift: '+minute' },
+    { source: clock(`${HOUR} heures? du matin`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} heures? (?:du soir|de l'après-midi)`), shift: 0, half: 'pm' },
+    { source: clock(`(?:à|vers|avant|après|dès|jusqu'à|depuis) ${HOUR} heures?`), shift: 0 },
+    { source: clock('(?<hour>\\d{1,2}) ?h(?: ?(?<minute>[0-5]\\d))?'), shift: '+minute' },
+    { source: clock('(?<!-)midi'), shift: 720, half: 'am' },
+    { source: clock('minuit'), shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['matin matinée aube', 4 * 60, 12 * 60 + 30],

@@ -3,7 +3,7 @@ import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|eins|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)'
 const MINUTE = '(?<minute>\\d{1,2}|fünf|zehn|zwanzig|drei|acht|zwölf)'
-const clock = (source: string) => new RegExp(`${WORD_START}${source}${WORD_END}`, 'gu')
+const clock = (source: string) => `${WORD_START}${source}${WORD_END}`
 
 export const german: LanguagePack = {
   code: 'de',
@@ -53,32 +53,32 @@ export const german: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { pattern: clock(`${MINUTE}(?: minuten)? vor halb ${HOUR}`), shift: '-minute' },
-    { pattern: clock(`halb ${HOUR}`), shift: -30 },
-    { pattern: clock(`dreiviertel ${HOUR}`), shift: -15 },
-    { pattern: clock(`viertel vor ${HOUR}`), shift: -15 },
-    { pattern: clock(`viertel nach ${HOUR}`), shift: 15 },
-    { pattern: clock(`${MINUTE}(?: minuten)? vor ${HOUR}`), shift: '-minute' },
-    { pattern: clock(`${MINUTE}(?: minuten)? nach ${HOUR}`), shift: '+minute' },
+    { source: clock(`${MINUTE}(?: minuten)? vor halb ${HOUR}`), shift: '-minute' },
+    { source: clock(`halb ${HOUR}`), shift: -30 },
+    { source: clock(`dreiviertel ${HOUR}`), shift: -15 },
+    { source: clock(`viertel vor ${HOUR}`), shift: -15 },
+    { source: clock(`viertel nach ${HOUR}`), shift: 15 },
+    { source: clock(`${MINUTE}(?: minuten)? vor ${HOUR}`), shift: '-minute' },
+    { source: clock(`${MINUTE}(?: minuten)? nach ${HOUR}`), shift: '+minute' },
     {
-      pattern: clock(`${HOUR} uhr (?<minute>\\d{1,2}|dreißig|zwanzig|fünfzehn|zehn|fünf|vierzig|fünfzig)`),
+      source: clock(`${HOUR} uhr (?<minute>\\d{1,2}|dreißig|zwanzig|fünfzehn|zehn|fünf|vierzig|fünfzig)`),
       shift: '+minute',
     },
-    { pattern: clock('(?<hour>\\d{1,2})\\.(?<minute>[0-5]\\d) uhr'), shift: '+minute' },
-    { pattern: clock(`${HOUR} uhr (?:morgens|früh|in der früh|am morgen|vormittags)`), shift: 0, half: 'am' },
+    { source: clock('(?<hour>\\d{1,2})\\.(?<minute>[0-5]\\d) uhr'), shift: '+minute' },
+    { source: clock(`${HOUR} uhr (?:morgens|früh|in der früh|am morgen|vormittags)`), shift: 0, half: 'am' },
     {
-      pattern: clock(`${HOUR} uhr (?:abends|nachmittags|am abend|am nachmittag|nachts)`),
+      source: clock(`${HOUR} uhr (?:abends|nachmittags|am abend|am nachmittag|nachts)`),
       shift: 0,
       half: 'pm',
     },
-    { pattern: clock(`${HOUR} uhr`), shift: 0 },
+    { source: clock(`${HOUR} uhr`), shift: 0 },
     {
-      pattern: clock(
+      source: clock(
         `(?:um|gegen|kurz vor|kurz nach|ab|bis) ${HOUR}(?=[,.;!?)]|\\s+(?:ich|wir|er|sie|es|und|der|die|das|war|ging|kam|habe|hatte|bin)(?![\\p{L}])|$)`,
       ),
       shift: 0,
     },
-    { pattern: clock('mitternacht'), shift: 0, half: 'am' },
+    { source: clock('mitternacht'), shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['morgen morgens früh frühstück vormittag* am_morgen', 4 * 60, 12 * 60 + 30],

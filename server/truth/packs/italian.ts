@@ -4,7 +4,7 @@ import { WORD_END, WORD_START } from '../plain.ts'
 const HOUR = '(?<hour>\\d{1,2}|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)'
 const MINUTE = '(?<minute>\\d{1,2}|cinque|dieci|venticinque|venti)'
 const clock = (source: string) =>
-  new RegExp(`${WORD_START}(?:(?:al|dal|del)?le |(?:al)?l'|(?:dal|del)l')${source}${WORD_END}`, 'gu')
+  `${WORD_START}(?:(?:al|dal|del)?le |(?:al)?l'|(?:dal|del)l')${source}${WORD_END}`
 
 export const italian: LanguagePack = {
   code: 'it',
@@ -62,16 +62,16 @@ export const italian: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { pattern: clock(`${HOUR} e mezz[ao]`), shift: 30 },
-    { pattern: clock(`${HOUR} e un quarto`), shift: 15 },
-    { pattern: clock(`${HOUR} meno un quarto`), shift: -15 },
-    { pattern: clock(`${HOUR} meno ${MINUTE}`), shift: '-minute' },
-    { pattern: clock(`${HOUR} e ${MINUTE}`), shift: '+minute' },
-    { pattern: clock(`${HOUR} (?:di|del) mattin[ao]`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR} (?:di sera|della sera|del pomeriggio)`), shift: 0, half: 'pm' },
-    { pattern: clock(HOUR), shift: 0 },
-    { pattern: new RegExp(`${WORD_START}mezzogiorno${WORD_END}`, 'gu'), shift: 720, half: 'am' },
-    { pattern: new RegExp(`${WORD_START}mezzanotte${WORD_END}`, 'gu'), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} e mezz[ao]`), shift: 30 },
+    { source: clock(`${HOUR} e un quarto`), shift: 15 },
+    { source: clock(`${HOUR} meno un quarto`), shift: -15 },
+    { source: clock(`${HOUR} meno ${MINUTE}`), shift: '-minute' },
+    { source: clock(`${HOUR} e ${MINUTE}`), shift: '+minute' },
+    { source: clock(`${HOUR} (?:di|del) mattin[ao]`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} (?:di sera|della sera|del pomeriggio)`), shift: 0, half: 'pm' },
+    { source: clock(HOUR), shift: 0 },
+    { source: `${WORD_START}mezzogiorno${WORD_END}`, shift: 720, half: 'am' },
+    { source: `${WORD_START}mezzanotte${WORD_END}`, shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['mattina mattino stamattina colazione alba', 4 * 60, 12 * 60 + 30],

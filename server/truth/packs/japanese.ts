@@ -1,13 +1,12 @@
 import type { LanguagePack } from '../pack.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|十[一二]?|[一二三四五六七八九])'
-const at = (source: string) => new RegExp(source, 'gu')
 
 /** Times with and without a part of the day before them. */
 const clock = (rest: string, shift: number | '+minute') => [
-  { pattern: at(`(?:午後|夕方|夜)の?${HOUR}時${rest}`), shift, half: 'pm' as const },
-  { pattern: at(`(?:午前|朝)の?${HOUR}時${rest}`), shift, half: 'am' as const },
-  { pattern: at(`${HOUR}時${rest}(?!間)`), shift },
+  { source: `(?:午後|夕方|夜)の?${HOUR}時${rest}`, shift, half: 'pm' as const },
+  { source: `(?:午前|朝)の?${HOUR}時${rest}`, shift, half: 'am' as const },
+  { source: `${HOUR}時${rest}(?!間)`, shift },
 ]
 
 export const japanese: LanguagePack = {
@@ -18,8 +17,8 @@ export const japanese: LanguagePack = {
     ...clock('半', 30),
     ...clock('(?<minute>\\d{1,2}|[二三四五]?十[一二三四五六七八九]?|[一二三四五六七八九])分', '+minute'),
     ...clock('', 0),
-    { pattern: at('正午'), shift: 720, half: 'am' },
-    { pattern: at('真夜中|深夜零時'), shift: 0, half: 'am' },
+    { source: '正午', shift: 720, half: 'am' },
+    { source: '真夜中|深夜零時', shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['朝 午前 早朝 朝食', 4 * 60, 12 * 60 + 30],

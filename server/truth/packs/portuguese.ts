@@ -3,7 +3,7 @@ import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|uma|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)'
 const MINUTE = '(?<minute>\\d{1,2}|cinco|dez|quinze|vinte|vinte e cinco)'
-const clock = (source: string) => new RegExp(`${WORD_START}(?:às|as|pelas|à) ${source}${WORD_END}`, 'gu')
+const clock = (source: string) => `${WORD_START}(?:às|as|pelas|à) ${source}${WORD_END}`
 
 export const portuguese: LanguagePack = {
   code: 'pt',
@@ -61,15 +61,15 @@ export const portuguese: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { pattern: clock(`${HOUR}(?: horas)? e meia`), shift: 30 },
-    { pattern: clock(`${HOUR} menos um quarto`), shift: -15 },
-    { pattern: new RegExp(`${WORD_START}quinze para as ${HOUR}${WORD_END}`, 'gu'), shift: -15 },
-    { pattern: clock(`${HOUR}(?: horas)? e ${MINUTE}`), shift: '+minute' },
-    { pattern: clock(`${HOUR}(?: horas)? da (?:manhã|madrugada)`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR}(?: horas)? da (?:tarde|noite)`), shift: 0, half: 'pm' },
-    { pattern: clock(`${HOUR}(?: horas)?`), shift: 0 },
-    { pattern: new RegExp(`${WORD_START}meio-dia${WORD_END}`, 'gu'), shift: 720, half: 'am' },
-    { pattern: new RegExp(`${WORD_START}meia-noite${WORD_END}`, 'gu'), shift: 0, half: 'am' },
+    { source: clock(`${HOUR}(?: horas)? e meia`), shift: 30 },
+    { source: clock(`${HOUR} menos um quarto`), shift: -15 },
+    { source: `${WORD_START}quinze para as ${HOUR}${WORD_END}`, shift: -15 },
+    { source: clock(`${HOUR}(?: horas)? e ${MINUTE}`), shift: '+minute' },
+    { source: clock(`${HOUR}(?: horas)? da (?:manhã|madrugada)`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR}(?: horas)? da (?:tarde|noite)`), shift: 0, half: 'pm' },
+    { source: clock(`${HOUR}(?: horas)?`), shift: 0 },
+    { source: `${WORD_START}meio-dia${WORD_END}`, shift: 720, half: 'am' },
+    { source: `${WORD_START}meia-noite${WORD_END}`, shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['de_manhã pela_manhã manhã madrugada amanhecer', 4 * 60, 12 * 60 + 30],

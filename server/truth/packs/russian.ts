@@ -19,7 +19,7 @@ const ORDINALS = [
 const ORDINAL_HOUR = `(?<hour>${ORDINALS.join('|')})`
 const HOUR =
   '(?<hour>\\d{1,2}|час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)'
-const clock = (source: string) => new RegExp(`${WORD_START}${source}${WORD_END}`, 'gu')
+const clock = (source: string) => `${WORD_START}${source}${WORD_END}`
 
 export const russian: LanguagePack = {
   code: 'ru',
@@ -130,24 +130,24 @@ export const russian: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { pattern: clock(`(?:в )?половин[еу] ${ORDINAL_HOUR}`), shift: -30 },
-    { pattern: clock(`полседьмого`), shift: 0 },
-    { pattern: clock(`четверть ${ORDINAL_HOUR}`), shift: -45 },
-    { pattern: clock(`без четверти ${HOUR}`), shift: -15 },
-    { pattern: clock(`без (?<minute>\\d{1,2}|пяти|десяти|двадцати) (?:минут )?${HOUR}`), shift: '-minute' },
-    { pattern: clock(`${HOUR} (?:час|часа|часов) утра`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR} (?:час|часа|часов) (?:вечера|дня|пополудни)`), shift: 0, half: 'pm' },
-    { pattern: clock(`${HOUR} утра`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR} (?:вечера|дня)`), shift: 0, half: 'pm' },
-    { pattern: clock(`(?:в|к|около|после|до|с) ${HOUR} (?:час|часа|часов)`), shift: 0 },
+    { source: clock(`(?:в )?половин[еу] ${ORDINAL_HOUR}`), shift: -30 },
+    { source: clock(`полседьмого`), shift: 0 },
+    { source: clock(`четверть ${ORDINAL_HOUR}`), shift: -45 },
+    { source: clock(`без четверти ${HOUR}`), shift: -15 },
+    { source: clock(`без (?<minute>\\d{1,2}|пяти|десяти|двадцати) (?:минут )?${HOUR}`), shift: '-minute' },
+    { source: clock(`${HOUR} (?:час|часа|часов) утра`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} (?:час|часа|часов) (?:вечера|дня|пополудни)`), shift: 0, half: 'pm' },
+    { source: clock(`${HOUR} утра`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} (?:вечера|дня)`), shift: 0, half: 'pm' },
+    { source: clock(`(?:в|к|около|после|до|с) ${HOUR} (?:час|часа|часов)`), shift: 0 },
     {
-      pattern: clock(
+      source: clock(
         `(?:в|к|около|после|до) (?<hour>два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?=[,.;!?]|\\s+(?:я|мы|он|она|и|пош|приш|был)|$)`,
       ),
       shift: 0,
     },
-    { pattern: clock('полдень|полудня'), shift: 720, half: 'am' },
-    { pattern: clock('полночь|полуночи'), shift: 0, half: 'am' },
+    { source: clock('полдень|полудня'), shift: 720, half: 'am' },
+    { source: clock('полночь|полуночи'), shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['утром утро утра завтрак*', 4 * 60, 12 * 60 + 30],

@@ -5,7 +5,7 @@ const HOUR = '(?<hour>\\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|d
 const MINUTE = '(?<minute>\\d{1,2}|cinco|diez|veinticinco|veinte)'
 const HALF_AM = '(?: de la (?:mañana|madrugada))'
 const HALF_PM = '(?: de la (?:tarde|noche))'
-const clock = (source: string) => new RegExp(`${WORD_START}las? ${source}${WORD_END}`, 'gu')
+const clock = (source: string) => `${WORD_START}las? ${source}${WORD_END}`
 
 export const spanish: LanguagePack = {
   code: 'es',
@@ -68,17 +68,17 @@ export const spanish: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { pattern: clock(`${HOUR} y media${HALF_PM}`), shift: 30, half: 'pm' },
-    { pattern: clock(`${HOUR} y media`), shift: 30 },
-    { pattern: clock(`${HOUR} y cuarto`), shift: 15 },
-    { pattern: clock(`${HOUR} menos cuarto`), shift: -15 },
-    { pattern: clock(`${HOUR} menos ${MINUTE}`), shift: '-minute' },
-    { pattern: clock(`${HOUR} y ${MINUTE}`), shift: '+minute' },
-    { pattern: clock(`${HOUR}${HALF_AM}`), shift: 0, half: 'am' },
-    { pattern: clock(`${HOUR}${HALF_PM}`), shift: 0, half: 'pm' },
-    { pattern: clock(HOUR), shift: 0 },
-    { pattern: new RegExp(`${WORD_START}mediodía${WORD_END}`, 'gu'), shift: 720, half: 'am' },
-    { pattern: new RegExp(`${WORD_START}medianoche${WORD_END}`, 'gu'), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} y media${HALF_PM}`), shift: 30, half: 'pm' },
+    { source: clock(`${HOUR} y media`), shift: 30 },
+    { source: clock(`${HOUR} y cuarto`), shift: 15 },
+    { source: clock(`${HOUR} menos cuarto`), shift: -15 },
+    { source: clock(`${HOUR} menos ${MINUTE}`), shift: '-minute' },
+    { source: clock(`${HOUR} y ${MINUTE}`), shift: '+minute' },
+    { source: clock(`${HOUR}${HALF_AM}`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR}${HALF_PM}`), shift: 0, half: 'pm' },
+    { source: clock(HOUR), shift: 0 },
+    { source: `${WORD_START}mediodía${WORD_END}`, shift: 720, half: 'am' },
+    { source: `${WORD_START}medianoche${WORD_END}`, shift: 0, half: 'am' },
   ],
   partsOfDay: [
     ['por_la_mañana desayuno* madrugada amanecer', 4 * 60, 12 * 60 + 30],
