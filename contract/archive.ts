@@ -65,8 +65,10 @@ export const ArchivedPageSchema = JournalSchema.extend({
 export type ArchivedPage = z.infer<typeof ArchivedPageSchema>
 
 export const ArchivedTaskSchema = TaskDetailSchema.extend({
-  // Archives from before attachments had tasks lack it.
+  // Archives of earlier versions lack these three.
   attachmentId: IdSchema.nullable().default(null),
+  progress: TaskDetailSchema.shape.progress.default(null),
+  calls: TaskDetailSchema.shape.calls.default(null),
   id: IdSchema,
   promptVersion: CountSchema,
   usage: z.object({ inputTokens: CountSchema.nullable(), outputTokens: CountSchema.nullable() }),

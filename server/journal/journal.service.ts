@@ -15,7 +15,7 @@ import { listPageChanges } from './page-changes.ts'
 import { pageGeneration, type WritingDependencies } from './page-generation.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { listSnapshot } from './snapshots.repository.ts'
-import { findTask, findTaskSummary, listTasksOfDate } from './tasks.repository.ts'
+import { findTask, findTaskSummary, listTaskIdsOfAttachments, listTasksOfDate } from './tasks.repository.ts'
 import { prepareWeave } from './weave/weave.ts'
 
 interface Dependencies extends WritingDependencies {
@@ -104,6 +104,10 @@ export function createJournalService(dependencies: Dependencies) {
         nextCursor: last ? encodeCursor([last.created_at, last.id]) : null,
       }
     },
+
+    /** Ids of the transcriptions and descriptions of attachments, oldest first. */
+    listTaskIdsOfAttachments: (userId: string, attachmentIds: readonly string[]): Promise<string[]> =>
+      listTaskIdsOfAttachments(database.reader, userId, attachmentIds),
 
     async getTask(userId: string, taskId: string): Promise<TaskDetail> {
       const row = await findTask(database.reader, userId, taskId)

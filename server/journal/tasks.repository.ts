@@ -60,6 +60,24 @@ export function listTasksOfDate(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** Ids of the transcriptions and descriptions of attachments, oldest first. */
+export async function listTaskIdsOfAttachments(
+  db: Db,
+  userId: string,
+  attachmentIds: readonly string[],
+): Promise<string[]> {
+  if (attachmentIds.length === 0) return []
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('attachment_id', 'in', attachmentIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function countTasksUnderWay(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('tasks')

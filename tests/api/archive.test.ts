@@ -12,7 +12,15 @@ import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { bring } from './scenarios/imports.scenarios.ts'
-import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
+import {
+  must,
+  record,
+  setUpPerson,
+  setUpWorld,
+  upload,
+  uploadPicture,
+  uploadSound,
+} from './scenarios/world.ts'
 
 const world = setUpWorld()
 const person = setUpPerson(world)
@@ -113,6 +121,36 @@ test('an archive that was imported into an empty account goes out again the same
   )
   const { data } = await must(newcomer, 'search', { query: { q: 'lake at dawn' } })
   expect(data.hits).toHaveLength(1)
+})
+
+test('the tasks of transcriptions and descriptions go out, and come in the same', async () => {
+  const [picture, sound] = [await uploadPicture(person), await uploadSound(person)]
+  const task = async (route: 'transcribeAttachment' | 'describeAttachment', attachmentId: string) =>
+    (await must(person, route, { params: { attachmentId } })).data.task.id
+  // The recording belongs to no event yet: its task has no date.
+  const heard = await task('transcribeAttachment', sound.id)
+  await record(person, { date: DATE, content: '', attachmentIds: [picture.id, sound.id] })
+  const seen = await task('describeAttachment', picture.id)
+  const archive = await archiveOf(person)
+  const newcomer = await createAccount(world.url)
+  expect((await bring(newcomer, archive)).problems).toEqual([])
+  expect(await filesOf(await archiveOf(newcomer))).toEqual(await filesOf(archive))
+  const tasksOf = (of: Client) =>
+    Promise.all([heard, seen].map(async (taskId) => (await must(of, 'getTask', { params: { taskId } })).data))
+  expect(await tasksOf(newcomer)).toEqual(await tasksOf(person))
+})
+
+test('an archive of an earlier version comes in, whose tasks have fewer members', async () => {
+  await liveAWhile()
+  const files = Object.fromEntries(await readZip(await archiveOf(person)))
+  const path = 'tasks/2026-03.jsonl'
+  const toEarlier = (line: string) => {
+    const { attachmentId: _attachment, progress: _progress, calls: _calls, ...task } = JSON.parse(line)
+    return JSON.stringify(task)
+  }
+  files[path] = (files[path] ?? '').trimEnd().split('\n').map(toEarlier).join('\n')
+  const { problems } = await bring(await createAccount(world.url), zipFile(files))
+  expect(problems.filter(({ code }) => code !== 'broken_media')).toEqual([])
 })
 
 test('the same archive again brings nothing, neither here nor where it comes from', async () => {

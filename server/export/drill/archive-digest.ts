@@ -24,6 +24,7 @@ interface DayDigest {
 export interface ArchiveDigest {
   /** Size and hash of every file by its path. */
   files: ReadonlyMap<string, { bytes: number; sha256: string }>
+  /** By date; tasks without one by the path of their file. */
   days: ReadonlyMap<string, DayDigest>
   /** The text of `manifest.json`; undefined if there is none. */
   manifest: string | undefined
@@ -48,7 +49,7 @@ export async function digestArchive(
     let bytes = 0
     const kind = LINES.exec(path)?.[1] as 'events' | 'pages' | 'tasks' | undefined
     const lines = new LineSplitter(path)
-    const take = (line: string) => kind && line !== '' && addLine(days, kind, line)
+    const take = (line: string) => kind && line !== '' && addLine(days, { path, kind }, line)
     for await (const chunk of read()) {
       signal.throwIfAborted()
       const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
@@ -71,11 +72,12 @@ export async function digestArchive(
 
 function addLine(
   days: Map<string, { counts: DayCounts; hash: Hash }>,
-  kind: 'events' | 'pages' | 'tasks',
+  { path, kind }: { path: string; kind: 'events' | 'pages' | 'tasks' },
   line: string,
 ): void {
   const value = parse(line)
-  const date = value?.date
+  // A task may have no date: its attachment belonged to no event then.
+  const date = kind === 'tasks' ? (value?.date ?? path) : value?.date
   if (typeof date !== 'string') return
   const day = days.get(date) ?? {
     counts: { events: 0, pages: 0, versions: 0, tasks: 0 },

@@ -53,7 +53,8 @@ function describe(left: DayCounts = NONE, right: DayCounts = NONE): string {
 
 /** The sums of all days. */
 export function sumUp({ days, files }: ArchiveDigest) {
-  const sums = { days: days.size, ...NONE, attachments: 0, bytes: 0 }
+  const dates = [...days.keys()].filter((key) => !key.includes('/'))
+  const sums = { days: dates.length, ...NONE, attachments: 0, bytes: 0 }
   for (const { counts } of days.values())
     for (const kind of Object.keys(NONE) as (keyof DayCounts)[]) sums[kind] += counts[kind]
   for (const [path, { bytes }] of files) {

@@ -99,7 +99,7 @@ const WRITERS = {
 
   async *tasks({ diary, services, counts, dates }: Month) {
     for (const date of dates) {
-      for await (const id of listTaskIds(services.journal, diary.userId, date)) {
+      for await (const id of listTaskIds(services.journal, diary, date)) {
         const task = await services.journal.getTask(diary.userId, id)
         counts.tasks += 1
         yield toLine({ ...task, events: await services.journal.listTaskEvents(diary.userId, id) })
@@ -137,11 +137,17 @@ const withHash = ({ path, read, ...member }: ZipMember, files: ManifestFile[]): 
   },
 })
 
-async function* listTaskIds(journal: JournalService, userId: string, date: string) {
-  for (let cursor: string | undefined; ; ) {
+/** The tasks of the day's page, then those of the attachments of each event. */
+async function* listTaskIds(journal: JournalService, diary: Diary, date: string) {
+  const { userId } = diary
+  for (let cursor: string | null | undefined; cursor !== null; ) {
     const { items, nextCursor } = await journal.listTasks(userId, date, { limit: 100, cursor })
     for (const { id } of items) yield id
-    if (nextCursor === null) return
     cursor = nextCursor
+  }
+  const { events } = await diary.readDay(date)
+  for (const { attachments } of events) {
+    const ids = attachments.map(({ id }) => id)
+    yield* await journal.listTaskIdsOfAttachments(userId, ids)
   }
 }

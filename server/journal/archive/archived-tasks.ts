@@ -49,6 +49,7 @@ function taskColumns(task: ArchivedTask) {
     response: toJson(task.response),
     earlier_attempts: task.earlierAttempts.length === 0 ? null : JSON.stringify(task.earlierAttempts),
     repair: toJson(task.repair),
+    calls: toJson(task.calls ?? null),
     data_removed_at: null,
   }
 }
