@@ -65,11 +65,11 @@ const hasWholePoint = (input: { latitude?: unknown; longitude?: unknown }) =>
 const BOTH_COORDINATES = { latitude: ['longitude'], longitude: ['latitude'] }
 const WHOLE_POINT = { path: ['longitude'], message: 'latitude and longitude go together' }
 
-/** As JSON Schema: a date, or a moment that has one. */
-const HAS_DAY = [
-  { required: ['date'], properties: { date: { type: 'string', format: 'date' } } },
-  { required: ['occurredAt'], properties: { occurredAt: { type: 'string', format: 'date-time' } } },
-]
+/** As JSON Schema: a date, or a moment that has one. Generators of clients make several classes of an `anyOf`. */
+const HAS_DAY = {
+  if: { required: ['date'], properties: { date: { type: 'string', format: 'date' } } },
+  else: { required: ['occurredAt'], properties: { occurredAt: { type: 'string', format: 'date-time' } } },
+}
 /** What is wrong with an event that holds nothing. */
 export const EMPTY_EVENT = 'must not be empty without an attachment'
 
@@ -95,7 +95,7 @@ export const CreateEventSchema = z
     path: ['content'],
     message: EMPTY_EVENT,
   })
-  .meta({ id: 'CreateEvent', dependentRequired: BOTH_COORDINATES, anyOf: HAS_DAY })
+  .meta({ id: 'CreateEvent', dependentRequired: BOTH_COORDINATES, ...HAS_DAY })
 export type CreateEvent = z.infer<typeof CreateEventSchema>
 /** With its day, which a client knows before the service does. */
 export type DatedEvent = CreateEvent & { date: string }

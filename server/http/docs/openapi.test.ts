@@ -26,6 +26,12 @@ test('what is required is a property', () => {
   expect(pathsWhere(isMissing)).toEqual([])
 })
 
+test('what has properties of its own has no alternatives, of which generators would make classes without them', () => {
+  const isSplit = (schema: Record<string, unknown>) =>
+    schema.type === 'object' && ['anyOf', 'oneOf', 'allOf'].some((name) => name in schema)
+  expect(pathsWhere(isSplit)).toEqual([])
+})
+
 test('every error answer has one schema', () => {
   const errors = schemas.filter(([path]) =>
     /\/responses\/[45]\d\d\/content\/application\/json\/schema$/.test(path),

@@ -9,6 +9,8 @@ export interface JsonSchema {
   enum?: readonly unknown[]
   const?: unknown
   anyOf?: readonly JsonSchema[]
+  if?: JsonSchema
+  else?: JsonSchema
   properties?: Readonly<Record<string, JsonSchema>>
   propertyNames?: JsonSchema
   additionalProperties?: JsonSchema | boolean
@@ -88,7 +90,8 @@ export const isHeaderRequired = (header: DescribedAnswer['headers'][string]): bo
 
 /** The schemas of which a value may fit any: more than one for what may be null, or has several forms. */
 export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
-  const { anyOf, ...own } = follow(schema, components.schemas)
+  const { anyOf, if: condition, else: otherwise, ...own } = follow(schema, components.schemas)
+  if (condition && otherwise) return [merge(own, condition), merge(own, otherwise)]
   if (!anyOf) return [own]
   return anyOf.flatMap(alternativesOf).map((form) => merge(own, form))
 }
