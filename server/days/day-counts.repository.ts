@@ -5,7 +5,7 @@ import { EVENT_TYPES, type EventType } from '../../contract/events.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
 
-/** By how much the counts of a day change. */
+/** Differences to add to the counts of a day. */
 export interface CountChanges {
   types: Partial<Record<EventType, number>>
   /** Bytes in UTF-8 of the contents of its events. */
@@ -48,7 +48,7 @@ const insertOrCount = prepareQuery((db, event: NewEvent) => {
     .returning('date')
 })
 
-/** Counts one event more on a day, whose row is made if absent. @returns false when the day is full */
+/** Counts one more event on a day; inserts the day's row if absent. @returns false if the day is full */
 export async function countEvent(
   db: Db,
   userId: string,
@@ -76,7 +76,7 @@ function updateCounts(db: Db, userId: string, date: string, { types, textBytes }
   return { update, total }
 }
 
-/** Changes the counts of a day whose row is there, and raises its revision, however full the day is. */
+/** Changes the counts of a day that has a row, without a bound, and increments its revision. */
 export async function changeCounts(
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export async function changeCounts(
   await updateCounts(db, userId, date, changes).update.execute()
 }
 
-/** As `changeCounts`. @returns false when the day would be too full; then nothing was changed */
+/** Like `changeCounts`, within the bounds. @returns false, without a change, if the day would be too full */
 export async function changeCountsWithinBounds(
   db: Db,
   userId: string,
@@ -98,7 +98,7 @@ export async function changeCountsWithinBounds(
   return rows.length > 0
 }
 
-/** Makes the row of a day that never had an event. */
+/** Inserts the row of a day that never had an event. */
 export async function ensureDay(db: Db, userId: string, date: string): Promise<void> {
   const columns = EVENT_TYPES.map((type) => [columnOf(type), 0] as const)
   await db
@@ -140,7 +140,7 @@ export const listLockedDates = async (
   return rows.map((row) => row.date)
 }
 
-/** Sets the page of a day; null where it has none any more. */
+/** Sets the page of a day; null for none. */
 export async function setJournal(
   db: Db,
   userId: string,

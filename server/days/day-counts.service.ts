@@ -25,7 +25,7 @@ export async function addToDay(db: Db, userId: string, event: CountedEvent): Pro
 }
 
 /**
- * Counts events on a date whose row is there. They raise its revision by one.
+ * Counts events on a date that has a row, and increments its revision once.
  *
  * @throws AppError DAY_FULL, unless `isBounded` is false
  */
@@ -50,9 +50,9 @@ export const takeFromDay = (db: Db, userId: string, event: CountedEvent): Promis
   })
 
 /**
- * Counts an event that changed: on another day, as another type, or only in its content.
+ * Counts a changed event: its date, type or content may differ.
  *
- * @throws AppError DAY_FULL where a day gets more than it may hold
+ * @throws AppError DAY_FULL if a day would exceed its bounds
  */
 export async function moveOnDays(
   db: Db,
@@ -66,7 +66,7 @@ export async function moveOnDays(
   }
   const textBytes = textBytesOf(after) - textBytesOf(before)
   const types = before.type === after.type ? {} : { [before.type]: -1, [after.type]: 1 }
-  // A day that is too full, from before days had bounds, may still be changed as long as it does not grow.
+  // A day older than the bounds may exceed them; it may be changed unless it grows.
   if (textBytes <= 0) return dayCounts.changeCounts(db, userId, after.date, { types, textBytes })
   const isCounted = await dayCounts.changeCountsWithinBounds(db, userId, after.date, { types, textBytes })
   if (!isCounted) throw dayFull(after.date)

@@ -20,7 +20,7 @@ const selectDays = (db: Db, userId: string) =>
     .where('days.user_id', '=', userId)
     .where((where) => where.or([where('days.event_count', '>', 0), where('days.journal_id', 'is not', null)]))
 
-/** Days that have something, newest first. */
+/** Days with events or a page, newest first. */
 export function listDays(
   db: Db,
   userId: string,
@@ -64,7 +64,7 @@ export async function findNeighbours(
   return rows[0] ?? { previous: null, next: null }
 }
 
-/** The same month and day in every year that has something: one look into the index for each year. */
+/** The same month and day in every year with events or a page: one index look-up per year. */
 function sameDayInEveryYear(userId: string, date: string) {
   const firstAfter = (bound: RawBuilder<unknown>) =>
     sql`(select date from days where user_id = ${userId} and date > ${bound} order by date limit 1)`
@@ -81,7 +81,7 @@ function sameDayInEveryYear(userId: string, date: string) {
 /**
  * The dates that have the month and day of `date`, newest first, with the bytes of their texts.
  *
- * @param before dates from here on are left out
+ * @param before exclusive
  */
 export const listSameDates = (db: Db, userId: string, { date, before }: { date: string; before?: string }) =>
   selectDays(db, userId)
@@ -132,14 +132,14 @@ function selectWholeDays(database: Database, userId: string) {
 
 export type WholeDayRow = Awaited<ReturnType<typeof listWholeDays>>[number]
 
-/** Whether the events of a day are to be read in pages: they have more text than a page of a list, or are very many. */
+/** Whether the events of a day are read in batches, for their text or their number. */
 export const isLarge = ({ dayEventCount, dayTextBytes }: WholeDayRow): boolean =>
   dayEventCount > MAX_DAY_EVENTS || dayTextBytes > MAX_LIST_BYTES
 
 export const listWholeDays = (database: Database, userId: string, dates: readonly string[]) =>
   selectWholeDays(database, userId).where('days.date', 'in', dates).execute()
 
-/** Finds one day whole. */
+/** One day with its page and its events. */
 export function createDayFinder(database: Database) {
   const select = prepareQuery((_db, { userId, date }: { userId: string; date: string }) =>
     selectWholeDays(database, userId).where('days.date', '=', date),
@@ -148,7 +148,7 @@ export function createDayFinder(database: Database) {
     (await select(database.reader, { userId, date })).at(0)
 }
 
-/** Ids of the living events of a day. */
+/** Ids of the events of a day that are not deleted. */
 export async function listEventIds(db: Db, userId: string, date: string) {
   const events = await db
     .selectFrom('events')
@@ -160,7 +160,7 @@ export async function listEventIds(db: Db, userId: string, date: string) {
   return events.map((event) => event.id)
 }
 
-/** Empties a day's row, but for its fence and its revision, which goes up by exactly one. */
+/** Resets a day's row, except its fence; its revision is incremented by one. */
 export async function clearDay(db: Db, userId: string, date: string): Promise<void> {
   await db
     .updateTable('days')

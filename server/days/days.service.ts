@@ -29,7 +29,7 @@ interface Dependencies {
 
 export type DaysService = ReturnType<typeof createDaysService>
 
-/** The join found either a whole page or none. */
+/** The outer join gives either all columns of a page or none. */
 const toJournalOf = (row: days.WholeDayRow): Journal | null =>
   row.id === null ? null : toJournal(row as JournalRow, row.dayRevision)
 
@@ -46,7 +46,7 @@ export function createDaysService({ database, trash, generations, running, event
     journal: toJournalOf(row),
     pages: readPages(events, userId, row.date),
   })
-  /** A large day comes as pages, which are read while they are sent. */
+  /** A large day comes in batches, which are read while they are sent. */
   async function read(userId: string, date: string): Promise<Day | LargeDay> {
     const row = await findWholeDay(userId, date)
     if (!row) return { date, events: [], journal: null }
@@ -102,7 +102,7 @@ export function createDaysService({ database, trash, generations, running, event
     findNeighbours: (userId: string, date: string, having: 'anything' | 'journal') =>
       days.findNeighbours(database.reader, userId, { date, having }),
 
-    /** 29 February has the same day in leap years alone. Cut by bytes. */
+    /** For 29 February, only leap years. Cut by bytes. */
     async listOnThisDay(userId: string, { date, cursor }: { date: string; cursor?: string | undefined }) {
       const before = readCursor(cursor, [isCalendarDate])?.[0]
       const same = await days.listSameDates(database.reader, userId, { date, ...(before && { before }) })

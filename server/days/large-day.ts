@@ -1,4 +1,4 @@
-// Reads and sends a day of many megabytes in pieces, so that it is never in memory as a whole and others are served.
+// Reads and sends a day of many megabytes in pieces: it is never in memory as a whole, and other requests run between two.
 import { setImmediate } from 'node:timers/promises'
 import { type Day, MAX_DAY_EVENTS, MAX_DAY_TEXT_BYTES } from '../../contract/days.ts'
 import type { Event } from '../../contract/events.ts'
@@ -8,16 +8,16 @@ import type { EventsService } from '../events/events.service.ts'
 const EVENTS_PER_READ = 500
 
 export interface LargeDay extends Omit<Day, 'events'> {
-  /** The events in their order, some at a time. What changes meanwhile is read as it is then. */
+  /** The events in the order of the day, in batches. Not a snapshot: later batches show later changes. */
   pages: AsyncIterable<readonly Event[]>
 }
 
-/** The first events of a day, until they are as many, or as much text, as a day may hold. */
+/** The first events of a day, up to the bounds of a day. */
 export async function* readPages(events: EventsService, userId: string, date: string) {
   let count = 0
   let bytes = 0
   for (let cursor: string | undefined; ; ) {
-    // SQLite answers within the same turn of the event loop.
+    // SQLite answers without leaving this turn of the event loop.
     await setImmediate()
     const { items, nextCursor } = await events.list(userId, { date, limit: EVENTS_PER_READ, cursor })
     const page: Event[] = []

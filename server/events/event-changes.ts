@@ -6,12 +6,12 @@ import type { EventToChange } from './events.repository.ts'
 
 interface Context {
   places: PlaceNamer
-  /** For whom a moved point is named. */
+  /** The reader for whom a moved point is named. */
   reader: PlaceReader
   now: number
 }
 
-/** A name that is removed stays removed; a point that moves is named anew, unless a person named it. */
+/** A removed name stays removed; a moved point gets a new name, unless the user gave the name. */
 function placeAfter(before: EventRow, { placeName }: UpdateEvent, point: Point, { places, reader }: Context) {
   const isMoved = point.latitude !== before.latitude || point.longitude !== before.longitude
   const isNamed = placeName !== undefined && placeName !== before.place_name

@@ -13,7 +13,7 @@ export function dateOfEvent(
   { occurredAt, timeZone }: Pick<CreateEvent, 'occurredAt' | 'timeZone'>,
   rules: { timeZone: string | null; dayStart: string },
 ): string {
-  // The schema demands a moment where there is no date.
+  // The schema requires `occurredAt` if there is no date.
   if (typeof occurredAt !== 'string')
     throw invalidInput('body.date', 'is needed where there is no occurredAt')
   const date = dateAt(Date.parse(occurredAt), {

@@ -4,7 +4,7 @@ import type { EventFeature, EventType } from '../../contract/events.ts'
 import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow, Tables } from '../database/tables.ts'
 
-/** Living events, newest day first, each day in its own order, as the indexes hold them. */
+/** Events that are not deleted, newest day first, each day in its order, as in the indexes. */
 export interface EventFilter {
   from: string | undefined
   to: string | undefined
@@ -42,16 +42,16 @@ const selectListed = (db: Db, userId: string, filter: EventFilter) =>
     .orderBy('events.created_at')
     .orderBy('events.id')
 
-/** By way of the days that have events of the type: a rare one would else be looked for among all events. */
+/** Through the days that have events of the type; otherwise a rare type would scan all events. */
 const selectOfType = (db: Db, userId: string, filter: EventFilter & { type: EventType }) =>
   db
     .selectFrom('days')
-    // SQLite reads the tables of a cross join in the order in which they are named.
+    // SQLite keeps the order of the tables of a cross join.
     .crossJoin('events')
     .where('days.user_id', '=', userId)
     .where(`days.type_${filter.type}_count`, '>', 0)
     .where('events.user_id', '=', userId)
-    // A cast, or SQLite would infer `events.date <= to` and look through all the older events of each day.
+    // Without the cast SQLite infers `events.date <= to` and scans all older events of each day.
     .where('events.date', '=', sql<string>`cast(days.date as text)`)
     .where('events.type', '=', filter.type)
     .where(isListed(filter, 'days.date'))

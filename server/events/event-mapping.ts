@@ -6,7 +6,7 @@ import { parseAttachments, type StoredAttachment } from '../media/attachment-map
 import { measureText } from '../text/measure-text.ts'
 import { joinSearchText } from '../text/search-text.ts'
 
-/** What of a row goes out. */
+/** The columns that are answered. */
 export const EVENT_COLUMNS = [
   'id',
   'date',
@@ -23,10 +23,10 @@ export const EVENT_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof EventRow)[]
 
-/** An event whose attachments have no addresses, which end: as it can be stored and compared. */
+/** An event without the signed addresses of its attachments, which expire: for storing and comparing. */
 export type StoredEvent = Omit<Event, 'attachments'> & { attachments: StoredAttachment[] }
 
-/** The row as the wire has it, but for addresses. */
+/** The event of a row, without signed addresses. */
 export function toEvent(
   row: Pick<EventRow, (typeof EVENT_COLUMNS)[number]>,
   removedAt: number | null = null,
@@ -59,7 +59,7 @@ export const measuresColumn = (measures: readonly Measure[] = []): Pick<EventRow
       : JSON.stringify(measures.map(({ name, value, unit }) => ({ name, value, unit: unit || null }))),
 })
 
-/** What else an event is found by: its figures, and what is said of its attachments. */
+/** Further texts for search: measures, descriptions and transcripts. */
 export function moreTextOf(row: Pick<EventRow, 'measures' | 'attachments'>): string | null {
   const texts = [
     ...parseMeasures(row.measures).map(measureText),
@@ -75,6 +75,6 @@ export function moreTextOf(row: Pick<EventRow, 'measures' | 'attachments'>): str
 export const searchTextOf = (row: Pick<EventRow, 'content' | 'place_name' | 'more_text'>): string =>
   joinSearchText(row.content, row.place_name, row.more_text)
 
-/** The order within a day: when it happened, or where that is not known, when it was recorded. */
+/** The order within a day: by when it happened, or if unknown, when it was recorded. */
 export const sortInstantOf = (occurredAt: string | null, createdAt: number): number =>
   occurredAt === null ? createdAt : Date.parse(occurredAt)

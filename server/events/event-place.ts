@@ -1,16 +1,16 @@
 import type { EventRow } from '../database/tables.ts'
 
-/** How an event's point gets its name: the user's, else the offline one, to be refined where a service is set. */
+/** Names an event's point: by the user's name, else by the offline one, which a configured geocoder refines later. */
 export interface PlaceNamer {
   nameOffline(point: { latitude: number; longitude: number }, reader: PlaceReader): string | undefined
   readonly canRefine: boolean
 }
 
-/** For whom a place is named. */
+/** Languages and zone of the reader of a place name. */
 export interface PlaceReader {
-  /** What `Accept-Language` asks for. */
+  /** From `Accept-Language`. */
   language?: string | undefined
-  /** The user's own, which tells in which country places are named without it; null where none is chosen. */
+  /** The user's zone; in its country, names omit the country. Null if none is chosen. */
   timeZone: string | null
 }
 
@@ -21,7 +21,7 @@ export interface Point {
 
 type PlacedInput = Point & { placeName?: string | null | undefined }
 
-/** Its owner gives a point, and no name for it. */
+/** Whether the owner gives a point without a name. */
 export const isNamedByPoint = ({ latitude, placeName }: PlacedInput): boolean =>
   typeof latitude === 'number' && !placeName
 

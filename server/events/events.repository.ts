@@ -34,14 +34,14 @@ const selectFound = (db: Db, userId: string, id: string) =>
     .where('events.id', '=', id)
     .where((where) => where.or([where('events.trash_id', 'is', null), where('trash.kind', '=', 'day')]))
 
-/** A living event, or one that went with its day; one deleted by itself is not there. */
+/** An event that is not deleted, or was deleted with its day; not one that was deleted by itself. */
 export const findEvent = (db: Db, userId: string, id: string): Promise<FoundEvent | undefined> =>
   selectFound(db, userId, id).executeTakeFirst()
 
-/** With its own date, or the one that it is to go to, where that has a page. */
+/** `locked_date`: its own or its new date, if that has a page. */
 export type EventToChange = FoundEvent & { locked_date: string | null }
 
-/** As `findEvent`, with all that a change has to know: over a network each question is a wait. */
+/** Like `findEvent`, with all that a change needs, in one round trip. */
 export const findEventToChange = (
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export interface PendingPlace {
   language: string | null
 }
 
-/** Living events that wait for a better place name. */
+/** Events that wait for a better place name. */
 export const listPendingPlaces = (db: Db, userId: string, limit: number): Promise<PendingPlace[]> =>
   db
     .selectFrom('events')

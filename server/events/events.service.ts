@@ -62,7 +62,7 @@ const isSame = (before: StoredEvent, after: StoredEvent): boolean =>
 
 const withMoreText = (row: EventRow): EventRow => ({ ...row, more_text: moreTextOf(row) })
 
-/** Runs the query when its answer is first asked for, and not again. */
+/** Runs the query once, on first use. */
 function onDemand<T>(query: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   return () => {
@@ -76,10 +76,10 @@ function assertHoldsSomething(content: string, attachmentCount: number): void {
   if (content === '' && attachmentCount === 0) throw invalidInput('body.content', EMPTY_EVENT, 'empty_event')
 }
 
-/** How an event is changed. */
+/** Options of a change. */
 interface ChangeContext {
   language?: string | undefined
-  /** Changes an event although its day has a page, which becomes stale. */
+  /** Allows the change on a day with a page, which becomes stale. */
   isAmendment?: boolean
 }
 

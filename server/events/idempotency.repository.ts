@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts'
 
-// Answers to requests that carried an idempotency key.
+// Stored answers by idempotency key.
 
 export const findAnswer = (db: Db, userId: string, key: string) =>
   db
@@ -47,7 +47,7 @@ export async function deleteAnswersUntil(db: Db, userId: string, instant: number
     .execute()
 }
 
-/** When the oldest of the kept answers was given. */
+/** The time of the oldest stored answer. */
 export async function findOldestAnswer(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('idempotency_keys')

@@ -1,4 +1,4 @@
-// Answers a request that is sent again, after an answer that was lost, as it was answered before.
+// Answers a repeated request with the stored answer to the first.
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
@@ -13,12 +13,12 @@ import {
 } from './idempotency.repository.ts'
 
 const KEPT_MS = 24 * 3_600_000
-/** Events in one statement, each of them a parameter. */
+/** Events per statement: each id is a parameter. */
 const EVENTS_PER_BATCH = 500
 
 interface Request {
   userId: string
-  /** Undefined: the work is done without looking for an earlier answer. */
+  /** Undefined: no earlier answer is looked up. */
   key: string | undefined
   body: unknown
   now: number
@@ -36,7 +36,7 @@ export async function doOnce<T extends { id: string }>(
 ): Promise<T> {
   const { userId, key, now } = request
   if (key === undefined) return work()
-  // Members in one order, so that the same body written differently is the same.
+  // With sorted members, so that their order does not matter.
   const bodyHash = sha256(JSON.stringify(Object.entries(request.body ?? {}).sort()))
   const earlier = await findAnswer(db, userId, key)
   if (earlier && earlier.createdAt > now - KEPT_MS) {
@@ -60,7 +60,7 @@ export async function emptyAnswers(db: Db, userId: string, ids: readonly string[
     await emptyAnswersAbout(db, userId, ids.slice(start, start + EVENTS_PER_BATCH))
 }
 
-/** Deletes answers after their time, until `signal` stops it. */
+/** Deletes expired answers, until `signal` aborts. */
 export async function deleteOldAnswers(database: Database, now: number, signal: AbortSignal): Promise<void> {
   const before = now - KEPT_MS
   for (const userId of await listDueUsers(database.reader, 'answers', before)) {

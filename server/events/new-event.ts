@@ -1,20 +1,20 @@
-// An event as it is recorded: by a person now, or in the diary that it is brought from.
+// The row of a new event, recorded now or imported.
 import type { CreateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
 import { measuresColumn, sortInstantOf } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader } from './event-place.ts'
 
 export interface RecordContext {
-  /** What `Accept-Language` asks for, in which a place is named. */
+  /** From `Accept-Language`, for place names. */
   language?: string | undefined
   id?: string
-  /** When it was recorded and changed in the diary that it comes from, in milliseconds since 1970. */
+  /** Of an imported event: its times in the other diary, in milliseconds since 1970. */
   kept?: { createdAt: number; updatedAt: number } | undefined
-  /** The event of this id lies in the trash, and comes out of it as it is given here. */
+  /** The id is that of an event in the trash, which this one replaces. */
   isInTrash?: boolean
 }
 
-/** The columns that follow from what is given. */
+/** The derived columns. */
 export function newEventColumns(
   input: CreateEvent,
   { now, places, kept, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
@@ -26,7 +26,7 @@ export function newEventColumns(
     content: input.content,
     latitude: input.latitude ?? null,
     longitude: input.longitude ?? null,
-    // A name that its owner took away stays away.
+    // null: the owner removed the name.
     ...(kept && !input.placeName ? NO_PLACE : nameOf(input, places, reader)),
     occurred_at: occurredAt,
     time_zone: input.timeZone ?? null,

@@ -7,11 +7,11 @@ import { searchTextOf } from './event-mapping.ts'
 import type { PlaceReader } from './event-place.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
 
-/** Asks the place service for better names than the offline ones, one after the other, behind everything else. */
+/** Asks the geocoder for better names than the offline ones, one at a time, in the background. */
 interface Dependencies {
   database: Database
   places: {
-    /** The service asked for a rest: what waits, waits on. */
+    /** The geocoder asked for a pause; the events stay in the queue. */
     readonly isRefiningPaused: boolean
     refine(point: { latitude: number; longitude: number }, reader: PlaceReader): Promise<string | undefined>
   }
@@ -21,8 +21,8 @@ const EVENTS_PER_BATCH = 20
 const EVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Goes through the events that wait, user by user, on one node at a time: the place service counts the requests of
- * all. Each is asked for once: a service that does not know leaves the offline name.
+ * Names the queued events, user by user, on one node at a time: the geocoder counts the requests of
+ * all nodes. Each is asked for once; without an answer the offline name stays.
  */
 export async function refinePlaces(dependencies: Dependencies, stopping: AbortSignal): Promise<void> {
   const { database } = dependencies
@@ -34,7 +34,7 @@ export async function refinePlaces(dependencies: Dependencies, stopping: AbortSi
   })
 }
 
-/** @returns false when it has to wait on */
+/** @returns false if the event stays in the queue */
 async function refineOf({ database, places }: Dependencies, userId: string, signal: AbortSignal) {
   for (;;) {
     const pending = await listPendingPlaces(database.reader, userId, EVENTS_PER_BATCH)
@@ -48,7 +48,7 @@ async function refineOf({ database, places }: Dependencies, userId: string, sign
   }
 }
 
-/** Nobody adds one meanwhile: the user's writes follow each other. */
+/** No event is added meanwhile: a user's writes are serial. */
 const isSettled = (database: Database, userId: string): Promise<boolean> =>
   database.write(userId, async (db) => {
     if ((await listPendingPlaces(db, userId, 1)).length > 0) return false
@@ -63,7 +63,7 @@ async function putName(
   placeName: string | undefined,
 ): Promise<void> {
   const found = await findEvent(db, userId, id)
-  // Changed meanwhile: what the person set stays, and a new point waits for its own turn.
+  // Changed meanwhile: the user's name stays, and a new point is queued itself.
   const isSame =
     found?.place_source === 'pending' && found.latitude === latitude && found.longitude === longitude
   if (!isSame) return
@@ -73,7 +73,7 @@ async function putName(
   const refined = { ...row, place_name: name, place_source: placeName ? 'refined' : 'offline' } as const
   await updateEvent(db, refined)
   if (name === row.place_name || row.trash_id !== null) return
-  // The day's revision stays: a page does not become stale by how a place is spelt.
+  // The day's revision stays: a refined place name does not make a page stale.
   const { date, type } = row
   await search.put(db, { userId, kind: 'event', id, date, type, text: searchTextOf(refined) })
 }

@@ -1,4 +1,4 @@
-// Deletes events and pages for ever, with every copy of their texts that the service keeps of its own accord.
+// Deletes events and pages for ever, with every copy of their texts in tasks, answers and indexes.
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
 import { type PurgedPage, removeDataMadeFrom } from '../journal/task-data.ts'
@@ -11,10 +11,10 @@ export interface Purged {
   journalCount: number
 }
 
-/** Events purged in one transaction: other users' writes wait for it. */
+/** Events purged per transaction, which delays other users' writes. */
 const MAX_EVENTS = 500
 
-/** Purges entries, the first ones first. @returns what was purged, and whether that was all of them */
+/** Purges entries in the given order. @returns what was purged, and whether all entries were */
 export async function purgeEntries(
   db: Db,
   userId: string,

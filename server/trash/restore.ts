@@ -16,7 +16,7 @@ export interface Restored {
 
 type SearchIndex = Database['search']
 
-/** @throws AppError NOT_FOUND unless all of them are in the trash, DAY_FULL where a day cannot take them */
+/** @throws AppError NOT_FOUND unless all of them are in the trash, DAY_FULL if a day has no room for them */
 export async function restoreEvents(
   search: SearchIndex,
   db: Db,
@@ -35,7 +35,7 @@ export async function restoreEvents(
 /**
  * Restores the events of a date's deleted days and, unless the date has a page again, its last deleted page.
  *
- * @throws AppError NOT_FOUND where there is nothing to restore, DAY_FULL where the day cannot take it all
+ * @throws AppError NOT_FOUND if there is nothing to restore, DAY_FULL if the day has no room for all of it
  */
 export async function restoreDate(
   search: SearchIndex,
@@ -49,14 +49,14 @@ export async function restoreDate(
     trash.listDayEntriesWithEvents(db, userId, date),
   ])
   if (!day || (!journal && entryIds.length === 0)) throw new AppError('NOT_FOUND')
-  // One deleted day may come back as it was, also where it is from before days had bounds.
+  // A day deleted as a whole may exceed the bounds: it may be older than they are.
   const isBounded = day.eventCount > 0 || entryIds.length > 1
   const eventIds: string[] = []
   for (const entryId of entryIds) {
     for (;;) {
       const rows = await trash.listSomeEventsOfEntry(db, userId, entryId)
       if (rows.length === 0) break
-      // Readers, who have another connection on SQLite, are served between two batches.
+      // Between two batches, reads of other requests run.
       await setImmediate()
       await restoreRows(search, db, { userId, rows, isBounded })
       for (const { id } of rows) eventIds.push(id)

@@ -5,13 +5,13 @@ import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
 
-/** Events in one statement, each of them a parameter. */
+/** Events per statement: each id is a parameter. */
 const EVENTS_PER_BATCH = 500
 
-/** Events read at once, with their texts. */
+/** Events read per statement, with their texts. */
 const EVENTS_PER_READ = 50
 
-/** A deletion that can be taken back. Its events and its page point to it. */
+/** One deletion. Its events and its page refer to it. */
 export interface TrashEntryRow {
   id: string
   kind: 'event' | 'day' | 'journal'
@@ -53,7 +53,7 @@ function selectNewestFirst(db: Db, userId: string, before: TrashPage['before']) 
   )
 }
 
-/** Events of the entry that the statement around this reads. */
+/** Events of the entry of the outer statement. */
 const selectEventsOfEntry = (db: Db, userId: string) =>
   db
     .selectFrom('events')
@@ -84,11 +84,11 @@ export function listEntries(
     .execute()
 }
 
-/** The oldest entries, the first of them the one that has been there for longest. */
+/** The oldest entries, oldest first. */
 export const listOldest = (db: Db, userId: string, limit: number): Promise<TrashEntryRow[]> =>
   selectEntries(db, userId).orderBy('trash.removed_at').orderBy('trash.id').limit(limit).execute()
 
-/** Deleted days of a date of which there are still events. */
+/** Entries of deleted days of a date that still have events. */
 export async function listDayEntriesWithEvents(db: Db, userId: string, date: string): Promise<string[]> {
   const rows = await db
     .selectFrom('trash')
@@ -143,13 +143,13 @@ export const findLastJournal = (db: Db, userId: string, date: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Ids in groups that a statement takes as its parameters. */
+/** Ids in groups small enough for one statement's parameters. */
 function* batches(ids: readonly string[]): Generator<readonly string[]> {
   for (let start = 0; start < ids.length; start += EVENTS_PER_BATCH)
     yield ids.slice(start, start + EVENTS_PER_BATCH)
 }
 
-/** Puts events into an entry, or takes them out of theirs. */
+/** Sets the entry of events; null takes them out of theirs. */
 export async function setEventsTrash(db: Db, userId: string, ids: readonly string[], entryId: string | null) {
   for (const batch of batches(ids)) {
     await db
@@ -207,7 +207,7 @@ export async function deleteEvents(db: Db, userId: string, ids: readonly string[
     await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', batch).execute()
 }
 
-/** Deletes pages with every text that they have had. */
+/** Deletes pages with all their versions. */
 async function deleteJournals(db: Db, userId: string, by: { id: string } | { trash_id: string }) {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['trash_id', by.trash_id] as const)
   const rows = await db
@@ -230,7 +230,7 @@ export const deleteJournal = (db: Db, userId: string, id: string) => deleteJourn
 export const deleteJournalsOfEntry = (db: Db, userId: string, entryId: string) =>
   deleteJournals(db, userId, { trash_id: entryId })
 
-/** @returns the ids of at most `limit` events, which are gone for ever */
+/** Deletes at most `limit` events for ever. @returns their ids */
 export async function deleteSomeEventsOfEntry(
   db: Db,
   userId: string,

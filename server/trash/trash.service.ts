@@ -15,7 +15,7 @@ import { type Restored, restoreDate, restoreEvents } from './restore.ts'
 import * as trash from './trash.repository.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Entries purged in one transaction, unless they hold many events: other users' writes wait for it. */
+/** Entries purged per transaction, which delays other users' writes; fewer if they hold many events. */
 const ENTRIES_PER_BATCH = 50
 
 interface Dependencies {
@@ -66,7 +66,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
   }
 
   return {
-    /** As all that are named `put…`: part of the transaction of a deletion. */
+    /** Like every `put…`, part of the transaction of a deletion. */
     async putEvent(db: Db, userId: string, event: EventRow): Promise<void> {
       const { id, date } = event
       if (keptDays === 0) return purgeThings(db, userId, { date, eventIds: [id] }, clock.now())
@@ -90,7 +90,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       if (day.journalId) await trash.setJournalTrash(db, userId, day.journalId, entryId)
     },
 
-    /** Deletes the row of an event that is about to be recorded anew. Its attachments stay. @returns what it was */
+    /** Deletes the row of an event that is about to be recorded again. Its attachments stay. @returns the deleted row */
     async takeOutEvent(db: Db, userId: string, id: string): Promise<EventRow | undefined> {
       const [row] = await trash.listTrashedEvents(db, userId, [id])
       if (!row?.trash_id) return undefined
@@ -105,7 +105,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       await trash.deleteEmptyEntry(db, userId, entryId)
     },
 
-    /** For an entry out of which something was taken. */
+    /** Call after something was taken out of the entry. */
     deleteIfEmpty: (db: Db, userId: string, entryId: string) => trash.deleteEmptyEntry(db, userId, entryId),
 
     /** Newest first. */
