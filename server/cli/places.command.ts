@@ -5,7 +5,7 @@ import { prepareDataDirectory } from '../process/data-directory.ts'
 import type { Context } from './command.ts'
 import { assertOwnDirectory } from './directory-use.ts'
 
-/** Makes the operator's own names of places, which come before those that ship with the service. */
+/** Builds the operator's own places file, which takes precedence over the one of the release. */
 export async function makePlaces({ settings, terminal }: Context, sourceFile: string): Promise<void> {
   const directory = settings.DAYLEAF_DATA_DIR
   assertOwnDirectory(directory)

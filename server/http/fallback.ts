@@ -1,4 +1,4 @@
-// Answers what no route does: the client's files, an unknown path or method, an error outside of a route.
+// Answers requests without a route: the client's files, unknown paths and methods, errors outside of routes.
 import type { Hono } from 'hono'
 import { AppError } from '../../contract/app-error.ts'
 import { METHODS, type Method } from '../../contract/route.ts'

@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { AppEnvironment } from './api/mount.ts'
 import type { Metrics } from './metrics.ts'
 
-/** True for what a supervisor asks, under whatever name it knows this machine. */
+/** Paths of health checks, which are answered for any `Host`. */
 export const isHealthCheck = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?|$)/.test(url)
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
 /** Requests within this time get the result of the last check. */
 const CHECK_REUSE_MS = 1_000
 
-/** Bounds what strangers can make the database do: one check at a time, and one a second. */
+/** Limits the database checks that anonymous requests cause: one at a time, one per second. */
 function createSharedCheck(check: () => Promise<void>, clock: Clock): () => Promise<void> {
   let last: { result: Promise<void>; endsAt: number } | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** Of every answer, by their names in lower case: it may load nothing, nothing may frame it, nobody keeps it. */
+/** Of every answer, with lower-case names: loads nothing, cannot be framed, is not cached. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -8,9 +8,9 @@ export const SECURITY_HEADERS = {
 } as const
 
 /**
- * Of what a browser shows or runs: only what this service itself serves may load there.
+ * Of the client's pages and scripts: only resources of this service may load.
  *
- * @param imageOrigins from where pictures may come besides
+ * @param imageOrigins further origins of images
  */
 export const pageHeaders = (imageOrigins: readonly string[] = []) => ({
   'Content-Security-Policy': [

@@ -18,7 +18,7 @@ export interface WebClient {
   answer(context: Context<AppEnvironment>): Promise<Response | undefined>
 }
 
-/** @param tileUrl where the pictures of the map come from, if anywhere */
+/** @param tileUrl URL template of the map tiles, if configured */
 export function createWebClient(tileUrl: string | undefined): WebClient {
   const headers = pageHeaders(tileUrl === undefined ? [] : [new URL(tileUrl).origin])
   const answerFile = serveStatic<AppEnvironment>({ root: directory, precompressed: true })

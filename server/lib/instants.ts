@@ -2,6 +2,6 @@
  * An instant as the wire has it, in UTC.
  *
  * @param ms whole milliseconds since 1970
- * @throws RangeError for what is no instant
+ * @throws RangeError for an invalid time
  */
 export const toInstant = (ms: number): string => new Date(ms).toISOString()

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill/implementation'
 export interface DayClock {
   /** An IANA name, or an offset such as `+05:45`. */
   timeZone: string
-  /** `HH:MM`: what happens earlier belongs to the day before. */
+  /** `HH:MM`: earlier times belong to the day before. */
   dayStart: string
 }
 

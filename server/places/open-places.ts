@@ -9,11 +9,11 @@ import { createNominatim } from './nominatim/nominatim.ts'
 import { type OfflinePlaces, openOfflinePlaces } from './offline-places.ts'
 import { createPlacesService, type PlacesService } from './places.service.ts'
 
-/** The name of a places file, in the data directory or as it is built with the sources. */
+/** File name of the places file, in the data directory and in `build/`. */
 export const placesFileName = 'places.db'
 export const builtPlacesFile = join(projectDirectory, 'build', placesFileName)
 
-/** Opens what the settings name. Without a places file the service starts all the same, with a warning. */
+/** Opens the places file and the geocoder. Without a places file it only warns. */
 export function openPlaces(
   settings: Pick<Config, 'DAYLEAF_DATA_DIR' | 'DAYLEAF_GEOCODER_URL'>,
   clock: Clock,
@@ -26,7 +26,7 @@ export function openPlaces(
   })
 }
 
-/** The operator's own file, made from a newer table, comes before the one that ships. */
+/** The operator's own file, if any, takes precedence over the built one. */
 function findOfflinePlaces(dataDirectory: string, logger: Pick<Logger, 'warn'>): OfflinePlaces | undefined {
   const own = join(dataDirectory, placesFileName)
   for (const file of existsSync(own) ? [own, builtPlacesFile] : [builtPlacesFile]) {

@@ -1,4 +1,4 @@
-/** Names points: at once from the places file, better by a Nominatim service where one is set. */
+// Names points: immediately from the places file, better by a Nominatim service if one is configured.
 
 import { nameKey } from '../text/name-key.ts'
 import type { Point } from './naming/place-ranking.ts'
@@ -8,7 +8,7 @@ import type { OfflinePlaces, Reader } from './offline-places.ts'
 import type { Box } from './settlements-by-size.ts'
 
 interface Dependencies {
-  /** Undefined without a places file: points then get no name at once. */
+  /** Undefined without a places file. */
   offline: OfflinePlaces | undefined
   /** Undefined if no geocoder is set. */
   nominatim?: Nominatim | undefined
@@ -58,7 +58,7 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
       return nominatim?.isPaused ?? false
     },
 
-    /** Waits in the queue, for background work. Without a language the name comes in that of the place. */
+    /** Queued, for background work. Without a language the name is in that of the place. */
     refine: async (point: Point, { language, timeZone }: Reader = {}): Promise<string | undefined> =>
       nominatim?.reverse({ ...point, language: findReaderTag(language), timeZone }),
 

@@ -12,7 +12,7 @@ interface Dependencies {
   limits: Pick<Limits, 'countCall'>
 }
 
-/** Each try is a call to somebody else's service; a person clicking a button stays far below this. */
+/** Each try calls a provider; a person who clicks a button stays far below this limit. */
 const MAX_CALLS_A_MINUTE = 30
 
 export type AiService = ReturnType<typeof createAiService>

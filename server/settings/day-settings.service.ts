@@ -7,7 +7,7 @@ import { type DaySettings, DEFAULT_DAYS, findDaySettings } from './settings.repo
 export const getDaySettings = async (db: Db, userId: string): Promise<DaySettings> =>
   (await findDaySettings(db, userId)) ?? DEFAULT_DAYS
 
-/** What is absent stays. */
+/** Merges: absent members stay. */
 export const changeDaySettings = (before: DaySettings, changes: UpdateSettings): DaySettings => ({
   timeZone: changes.timeZone === undefined ? before.timeZone : changes.timeZone,
   dayStart: changes.dayStart ?? before.dayStart,

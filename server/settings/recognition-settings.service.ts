@@ -2,7 +2,7 @@
 import { invalidInput } from '../../contract/app-error.ts'
 import type { TranscriptionSettings, UpdateSettings, VisionSettings } from '../../contract/settings.ts'
 
-/** What is absent stays; null turns it off. @throws AppError INVALID_INPUT where provider or model are missing */
+/** Merges: absent members stay, null turns it off. @throws AppError INVALID_INPUT if provider or model are missing */
 export function changeTranscription(
   before: TranscriptionSettings | null,
   changes: UpdateSettings['transcription'],

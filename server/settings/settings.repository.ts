@@ -13,7 +13,7 @@ export interface ProviderRow {
 export interface DaySettings {
   /** IANA; null: that of each device. */
   timeZone: string | null
-  /** `HH:MM`: what happens earlier belongs to the day before. */
+  /** `HH:MM`: earlier times belong to the day before. */
   dayStart: string
   /** BCP 47. */
   language: string | null
@@ -76,7 +76,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
 
 const parse = (json: string | null | undefined) => (json ? JSON.parse(json) : null)
 
-/** Undefined for a user who is being erased. */
+/** Undefined if the user is being erased. */
 export const findDaySettings = (db: Db, userId: string): Promise<DaySettings | undefined> =>
   db
     .selectFrom('settings')

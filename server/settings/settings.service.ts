@@ -14,7 +14,7 @@ import { changeDaySettings } from './day-settings.service.ts'
 import { changeTranscription, changeVision } from './recognition-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
-/** Which provider writes for a user, with which model and key. Keys go in and never come out again. */
+/** The provider that writes for a user, with model and key. Keys are stored and never answered. */
 const MIN_HINTED_KEY_LENGTH = 12
 
 export interface AiConfig {
@@ -93,7 +93,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
   const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
     rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null }
 
-  /** What is absent stays; a key that comes back masked is kept, an empty one removed. */
+  /** Merges: absent members stay, a masked key is kept, an empty one removed. */
   function changeRow(
     userId: string,
     row: repository.ProviderRow,
@@ -133,7 +133,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         return toSettings(userId, after)
       }),
 
-    /** What new pages are to be like, how they are checked, and whether the model mends what is doubted in them. */
+    /** Wishes for new pages, how they are checked, and whether the model repairs doubted sentences. */
     async getPageCare(db: Db, userId: string): Promise<Pick<Settings, 'checking' | 'repair' | 'wishes'>> {
       const { checking, repair, wishes } = await repository.readConfig(db, userId)
       return { checking, repair, wishes }
@@ -149,7 +149,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       return { provider, model, apiKey: openNeeded(userId, found, provider) }
     },
 
-    /** @throws AppError NO_AI_CONFIG unless somebody is chosen and, where it needs one, has a key that can be read */
+    /** @throws AppError NO_AI_CONFIG unless a provider is chosen and has a readable key if it needs one */
     async getVisionConfig(db: Db, userId: string): Promise<AiConfig> {
       const found = await repository.readConfig(db, userId)
       if (!found.vision) throw new AppError('NO_AI_CONFIG', { message: NOBODY.describes })

@@ -28,7 +28,7 @@ How to read the events
   not seen: say no more than that it was there.
 - You have no tools and need none.`
 
-/** Repeated after the events, because small models follow what they read last. */
+/** Repeated after the events: small models follow the last instruction best. */
 export const CLOSING_TEXT =
   'Now write the page: only what the events say, in the language most of them are written in unless the owner asks for another below, beginning with "# " and a title, every sentence ending with its event numbers, like [3].'
 

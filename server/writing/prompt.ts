@@ -53,7 +53,7 @@ export function buildPrompt(input: {
   return { version: PROMPT_VERSION, system: SYSTEM_TEXT, prompt }
 }
 
-/** To be called before megabytes are quoted: nobody else is served meanwhile. @throws AppError DAY_TOO_LONG */
+/** Call before quoting, which blocks other requests for megabytes of text. @throws AppError DAY_TOO_LONG */
 export function assertShort(events: readonly PromptEvent[], maxChars: number): void {
   if (sumOf(events.map(({ content }) => content.length)) > maxChars) throw new AppError('DAY_TOO_LONG')
 }
@@ -90,7 +90,7 @@ function describeEvent(event: PromptEvent, { number, date }: { number: number; d
   }
 }
 
-/** What people said of them, and what machines did, told apart. A picture's own name says nothing. */
+/** Their descriptions and transcripts, by users and by machines. File names are left out. */
 function describeAttachments(attachments: readonly PromptAttachment[]) {
   if (attachments.length === 0) return {}
   return {

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 
-/** Failures of a call to a provider, distinguished by what the user can do about them. */
+/** Failures of a call to a provider, by what the user can do about them. */
 export type FailureKind =
   | 'key-missing'
   | 'key-refused'
@@ -26,7 +26,7 @@ export type FailureKind =
   | 'withheld'
   | 'empty'
 
-/** Advice for users of this provider; each a whole sentence. */
+/** Advice for users of this provider, in full sentences. */
 export interface Advice {
   unreachable: string
   modelUnknown: string

@@ -7,7 +7,7 @@ const MAX_RETRY_AFTER_SECONDS = 60
 
 const CONNECTION_FAILURES: ReadonlySet<string> = new Set(['unreachable', 'connect-timeout', 'broken-off'])
 
-/** A used-up quota comes as 429 too, but does not recover within a minute. */
+/** A used-up quota is a 429 too, but does not recover within a minute. */
 function isTransient({ kind, status }: ProviderFailure): boolean {
   if (kind === 'quota-used-up') return false
   if (status === undefined) return CONNECTION_FAILURES.has(kind)

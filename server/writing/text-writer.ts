@@ -15,7 +15,7 @@ import { type AttemptInput, type Picture, streamText, tryModel, type Usage } fro
 export interface TextWriter {
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
   write(input: WriteInput): Promise<WrittenText>
-  /** Whether a provider answers with this key and model; never throws for what the provider does. */
+  /** Whether a provider answers with this key and model. Errors of the provider are returned, not thrown. */
   test(input: WriterAccess & { model: string }): Promise<TestResult>
   /** @returns ids, sorted. @throws AppError as `write` */
   listModels(input: WriterAccess): Promise<string[]>

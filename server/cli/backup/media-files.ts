@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 
-/** The directory that all backups in a directory share for attached files; each file is there once. */
+/** The directory of attached files that all backups in a directory share, each file once. */
 export const mediaBeside = (backupFile: string): string => join(dirname(backupFile), 'dayleaf-media')
 
 /** The files listed in a database file. */

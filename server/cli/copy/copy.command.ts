@@ -60,7 +60,7 @@ interface CopyEnd {
 
 /** @param place postgres://… or the path of a data directory, with or without file: before it */
 async function openEnd(settings: Config, place: string, role: 'source' | 'target'): Promise<CopyEnd> {
-  // The source stays as it is: an older one is refused, and not migrated.
+  // The source is not changed: an older version is rejected instead of migrated.
   const migration = { migrations: role === 'source' ? 'require' : 'run' } as const
   if (/^postgres(ql)?:/.test(place)) {
     // As a setting, so that it is checked as one.
@@ -89,7 +89,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
   }
 }
 
-/** A directory that has files of its own keeps them as they are, whatever the store is that is configured. */
+/** The files of a data directory are copied from it, whichever store is configured. */
 const mediaOf = ({ DAYLEAF_MEDIA_URL, ...own }: Config, role: 'source' | 'target'): Config =>
   role === 'source' && existsSync(join(own.DAYLEAF_DATA_DIR, 'media')) ? own : { ...own, DAYLEAF_MEDIA_URL }
 
@@ -99,7 +99,7 @@ async function copyAttachedFiles(from: Config, to: Config): Promise<CopiedFiles>
   return copyMediaFiles(source.list(), { from: source, to: await openStore(to), temporary })
 }
 
-/** Numbers become text again, as the environment has them. */
+/** Back to the strings of the environment. */
 const asGiven = (settings: Config): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -156,7 +156,7 @@ async function insertRows(db: Db, table: TableName, rows: readonly Row[]): Promi
     .execute()
 }
 
-/** Each engine has a full-text index of its own, so the target builds it from the rows. */
+/** The full-text index depends on the engine, so the target builds its own from the rows. */
 async function indexRows(
   { search }: Database,
   db: Db,

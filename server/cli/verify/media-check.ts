@@ -32,7 +32,7 @@ async function isWhole(store: MediaStore, file: StoredFile): Promise<boolean> {
 
 async function checkStrays(database: Database, store: MediaStore): Promise<Problem | undefined> {
   const keyOf = ({ userId, sha256 }: Pick<StoredFile, 'userId' | 'sha256'>) => `${userId}/${sha256}`
-  // First the files: a row is there before its file.
+  // Files first, because rows are written before their files.
   const stored: StoredFile[] = []
   for await (const file of store.list()) stored.push(file)
   const known = new Set((await listRows(database)).map(keyOf))

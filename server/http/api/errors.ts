@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../../../contract/error-codes.ts'
 import { faultCodeOf } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 
-/** Turns whatever was thrown into what a client may know of it. */
+/** Maps a thrown value to an `AppError`; unexpected ones become INTERNAL without details. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError(faultCodeOf(error), { cause: error })
 }

@@ -31,7 +31,7 @@ export function eventStreamResponse(stream: EventStream, requestId: string, logg
       clearInterval(heartbeat)
       controller.close()
     },
-    // The reader went away; what it was told of goes on without it.
+    // The client disconnected; the work continues.
     async cancel() {
       isGone = true
       clearInterval(heartbeat)

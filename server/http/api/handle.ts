@@ -9,7 +9,7 @@ export interface Caller {
   kind: 'login' | 'key'
 }
 
-/** What a handler is given: the valid input, and who asks from where. */
+/** Arguments of a handler: the validated input, the caller and the client's address. */
 export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
   caller: R['access'] extends 'public' ? undefined : R['access'] extends 'link' ? Caller | undefined : Caller
   /** Where the body is a file: nothing of it has been read. */

@@ -23,7 +23,7 @@ export async function readJsonBody(incoming: IncomingMessage, maxBytes: number):
   return value
 }
 
-/** Rejects what is no JSON, and what is compressed: Node takes the chunks off, but no other coding. */
+/** Rejects other media types than JSON, and compressed bodies: Node decodes only `chunked`. */
 function rejectOtherMedia(headers: IncomingHttpHeaders): void {
   const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
   const isPlain = /^(identity)?$/i.test(headers['content-encoding'] ?? '')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../../contract/app-error.ts'
 
-/** Headers that must not come twice: Node would keep the first in silence, and a proxy may keep the other. */
+/** Headers that must not be repeated: Node keeps the first, and a proxy may keep another. */
 const SINGLE_HEADERS = new Set(['authorization', 'content-type', 'content-length', 'host', 'idempotency-key'])
 
 /**

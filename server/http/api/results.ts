@@ -3,7 +3,7 @@ import { parseAccept } from 'hono/utils/accept'
 
 /** What a handler gives back beside plain data: only here, so that handlers never touch a response. */
 
-/** A list of which more can be had: the cursor goes into the `Link` header. */
+/** A page of a list; the cursor of the next one is answered in the `Link` header. */
 export class Page<T> {
   readonly items: readonly T[]
   readonly nextCursor: string | null
@@ -14,7 +14,7 @@ export class Page<T> {
   }
 }
 
-/** Work that goes on after the answer: 202. */
+/** 202: the work continues after the answer. */
 export class Accepted<T> {
   readonly data: T
 
@@ -58,7 +58,7 @@ export class JsonStream {
   }
 }
 
-/** A file as it is stored, or a part of it. */
+/** A stored file, or a range of it. */
 export class FileAnswer {
   readonly status: 200 | 206 | 304 | 416
   readonly headers: Readonly<Record<string, string>>
@@ -85,7 +85,7 @@ export class EventStream {
   }
 }
 
-/** Whether an event stream is asked for: by its name alone, and not as what is liked less than JSON. */
+/** Whether `Accept` names `text/event-stream`, with a weight not below that of JSON. */
 export function wantsEventStream(accept = ''): boolean {
   const types = parseAccept(accept)
   const qualityOf = (name: string) => types.find(({ type }) => type.toLowerCase() === name)?.q ?? 0

@@ -2,7 +2,7 @@ import type { Logger } from '../../lib/logger.ts'
 import { logError, toAppError } from './errors.ts'
 import type { Download, JsonStream } from './results.ts'
 
-/** Streams chunks. A failure ends the connection early, so that no client takes half an answer for a whole one. */
+/** Streams chunks. A failure resets the connection, so that no client takes a partial body for a complete one. */
 function toBody(chunks: AsyncIterable<Uint8Array>, requestId: string, logger: Logger) {
   const iterator = chunks[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(

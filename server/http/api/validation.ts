@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError, type ErrorDetail } from '../../../contract/app-error.ts'
 
-/** More faults than anybody mends at once; without a bound a body of 100,000 names would be answered with all of them. */
+/** A body may have 100,000 faults; more than these are not listed. */
 const MAX_DETAILS = 20
 /** A name of the caller's own stands in a path, and may be as long as a body. */
 const MAX_PATH_LENGTH = 200
@@ -33,7 +33,7 @@ function toDetails(issue: z.core.$ZodIssue, part: string): ErrorDetail[] {
 
 const shorten = (path: string) => path.slice(0, MAX_PATH_LENGTH).toWellFormed()
 
-/** The query as an object. @throws AppError INVALID_INPUT for a parameter that comes twice */
+/** The query as an object. @throws AppError INVALID_INPUT for a repeated parameter */
 export function readQuery(url: string): Record<string, string> {
   // Without a prototype, on which `__proto__` would be no name but a setter that drops it in silence.
   const query: Record<string, string> = Object.create(null)

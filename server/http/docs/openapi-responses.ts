@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
 import { commonCodes, ErrorEnvelopeSchema, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
-/** Says what a route answers: each status with its content and the headers that a client can use. */
+/** The responses of a route: each status with its content and headers. */
 export function describeResponses(route: RouteDeclaration, schemas: Json): Json {
   const responses: Json = { [route.status ?? 200]: describeSuccess(route, schemas) }
   if (route.accepted) {
@@ -87,7 +87,7 @@ const envelope = (data: Json, error: Json): Json => ({
   required: ['data', 'error'],
 })
 
-/** Those that a client can use; what guards browsers, and what is HTTP's own, is left out. */
+/** Without security headers and those of HTTP itself. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description: 'The id of the request, as an error and the log name it.',

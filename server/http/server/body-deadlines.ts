@@ -12,7 +12,7 @@ export class BodyDeadlines {
   readonly #waiting = new Map<IncomingMessage, Waiting>()
   readonly #timer: NodeJS.Timeout
 
-  /** @param end what becomes of a request whose time is over */
+  /** @param end called for a request that exceeds its deadline */
   constructor(
     { requestMs, checkMs }: { requestMs: number; checkMs: number },
     end: (request: IncomingMessage, response: ResponseWithHeaders) => void,

@@ -1,4 +1,4 @@
-// The HTTP server: deadlines and limits on what a client may hold, and a stop that finishes requests under way.
+// The HTTP server, with its deadlines and connection limits, and a stop that drains requests in flight.
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -25,7 +25,7 @@ export type Fetch = (
   bindings: { incoming: IncomingMessage; outgoing: ResponseWithHeaders },
 ) => Response | Promise<Response>
 
-/** How long a client may hold a socket: for its headers, for its whole request, and between requests. */
+/** Timeouts of a socket: for the headers, for the whole request, and idle between requests. */
 interface Deadlines {
   headersMs: number
   requestMs: number

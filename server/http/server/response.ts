@@ -18,8 +18,8 @@ export class ResponseWithHeaders<
   isUpload = false
 
   /**
-   * Gives Node all headers at once, for which it has a much shorter way than for headers that were set before.
-   * What an answer says of itself takes the place of what all have in common.
+   * Passes all headers to Node in one call, which is much faster than setting them one by one.
+   * Headers of the answer override the common ones.
    */
   override writeHead(
     statusCode: number,

@@ -38,7 +38,7 @@ function supportedTag(tag: string): string | undefined {
 // Parsing a header takes some 0.1 ms. The readers of one service send fewer different ones than this.
 const kept = createRecentMap<ReaderLanguage>(32)
 
-/** @param accepted an `Accept-Language` header or a BCP 47 tag; what is absent or unknown reads as English */
+/** @param accepted an `Accept-Language` header or a BCP 47 tag; absent or unknown: English */
 export function readerLanguage(accepted = 'en'): ReaderLanguage {
   const known = kept.get(accepted)
   if (known) return known

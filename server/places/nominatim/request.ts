@@ -11,7 +11,7 @@ const maxBodyBytes = 1024 * 1024
 /** Points with the same URL have the same name. Without a language it comes in that of the place. */
 export function nominatimUrl(baseUrl: string, point: Point, language: string | undefined): URL {
   const url = new URL('reverse', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
-  // By way of the number, so that -0.000 becomes 0.000.
+  // Through a number, so that -0.000 becomes 0.000.
   const rounded = (degrees: number) => Number(degrees.toFixed(coordinateDigits)).toFixed(coordinateDigits)
   url.searchParams.set('format', 'jsonv2')
   url.searchParams.set('lat', rounded(point.latitude))

@@ -1,6 +1,6 @@
 import type { Advice } from '../provider-failure.ts'
 
-/** What a user can do about a service that somebody else runs. */
+/** Advice about failures of a hosted provider. */
 export const HOSTED_ADVICE: Advice = {
   unreachable: 'Check the network of the machine that Dayleaf runs on.',
   modelUnknown: 'Choose another one in the settings.',

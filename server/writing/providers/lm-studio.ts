@@ -2,8 +2,8 @@ import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './op
 import type { ProviderAdapter } from './provider.ts'
 
 /**
- * LM Studio on somebody's desk. It answers an unknown path with HTTP 200 and an error body, and a prompt
- * that its loaded context cannot hold with a stream that has no text; both are caught as what they are.
+ * LM Studio. It answers an unknown path with HTTP 200 and an error body, and a prompt
+ * that exceeds its loaded context with a stream without text; both become errors.
  */
 export const lmStudio: ProviderAdapter = {
   advice: {

@@ -16,7 +16,7 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
 
 const ModelListSchema = z.object({ models: z.array(z.object({ name: z.string() })) })
 
-/** Ollama, over its own API: only that one lets a request size the context. */
+/** Ollama by its own API, because its OpenAI-compatible one cannot set the context size. */
 export const ollama: ProviderAdapter = {
   advice: {
     unreachable: 'Start Ollama, or ask the operator to check its address.',

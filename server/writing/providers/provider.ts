@@ -21,7 +21,7 @@ export interface ProviderAdapter {
   readModelIds(json: unknown): string[] | undefined
 }
 
-/** An adapter with what the catalogue says of the service. */
+/** An adapter with its entry of the catalogue. */
 export interface Provider extends ProviderAdapter {
   name: string
   needsKey: boolean

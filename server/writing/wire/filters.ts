@@ -1,11 +1,11 @@
-/** Filters for a text that comes in pieces, cut anywhere: each gives back what of it may be passed on so far. */
+/** Filters for a text in chunks with arbitrary boundaries: each returns the part that can be passed on. */
 export interface TextFilter {
   push(text: string): string
   /** What was held back because it looked like the start of something, and turned out not to be. */
   end(): string
 }
 
-/** Each filter gets what the one before it gives. */
+/** Chains filters. */
 export function chainFilters(...filters: readonly TextFilter[]): TextFilter {
   return {
     push: (text) => filters.reduce((piece, filter) => filter.push(piece), text),
@@ -16,7 +16,7 @@ export function chainFilters(...filters: readonly TextFilter[]): TextFilter {
 /** Makes a provider's text meet the rules for a request's text: no NUL, well-formed Unicode. */
 export const sanitizeText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** As `sanitizeText`, for a text in pieces: a surrogate pair that is cut in two stays whole. */
+/** Like `sanitizeText`, for chunks: a split surrogate pair is joined. */
 export function createSanitizingFilter(): TextFilter {
   let half = ''
   return {

@@ -56,7 +56,7 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
   let isAnswered = false
   guard.expectWithin(limits.connectMs, 'connect-timeout')
   request.on('error', (error) => {
-    // A server that refuses a body need not read it to its end: what counts is its answer.
+    // A server may answer before it has read the whole body.
     if (!isAnswered) guard.finish(describeFault(error, isConnected))
   })
   request.on('socket', (socket) => {

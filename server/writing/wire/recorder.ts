@@ -81,7 +81,7 @@ async function runExchange(exchange: Exchange, url: string, init: RequestInit = 
     return new Response(stream, { headers: { 'content-type': contentType } })
   }
   const text = await readPlain(exchange, exchange.chunks, response)
-  // An error that came instead of a stream is thrown by now; anything else is not what was asked for.
+  // An error instead of a stream has been thrown by now; any other answer is unexpected.
   if (isStreamAsked) throw new ProviderFailure('unknown-format')
   return new Response(text, { headers: { 'content-type': 'application/json' } })
 }

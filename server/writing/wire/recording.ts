@@ -1,4 +1,4 @@
-/** What is kept of an exchange with a provider, and what its body says about the exchange; parsed once, at the end. */
+/** The stored record of an exchange with a provider, and the facts in its body; parsed once, at the end. */
 import { createHash } from 'node:crypto'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import { parseWireJson, splitFrames, type WireFormat } from './wire-format.ts'
@@ -31,7 +31,7 @@ export interface WireRecord {
   url: string | null
   requestBody: unknown
   status: number | null
-  /** The JSON; for a stream the list of its frames; `{contentType, bytes, sha256}` of what is not the format's. */
+  /** The JSON; the list of frames of a stream; or `{contentType, bytes, sha256}` for another format. */
   responseBody: unknown
 }
 
@@ -60,7 +60,7 @@ export function readRecording(exchange: Exchanged): Recording {
 }
 
 interface ReadBody {
-  /** Undefined when it is not to be stored: what answered may be something that no user is to read. */
+  /** Undefined if it must not be stored, because another kind of server may have answered. */
   body: unknown
   failure?: FailureKind
 }

@@ -1,4 +1,4 @@
-/** One call to a provider: its text, or why there is none, and in both cases what went over the wire. */
+/** One call to a provider: its text or failure, and the recorded exchange. */
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
@@ -29,7 +29,7 @@ export interface AttemptInput {
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
-  /** Gets what is about to be sent, ready to be stored; when it rejects, nothing is sent. */
+  /** Called with the request before it is sent; if it rejects, nothing is sent. */
   onRequest?: (request: WireRequest) => Promise<void>
 }
 
@@ -136,7 +136,7 @@ const FINISH_FAILURES: Readonly<Partial<Record<Finish['finishReason']['unified']
 /** What providers call an answer that ended because prompt and answer filled the context. */
 export const CONTEXT_FULL = 'model_context_window_exceeded'
 
-/** An answer that arrived is a page only if it is whole, ended as such and has text. */
+/** An answer is a page only if it is complete, has its end mark and has text. */
 function checkPage(call: FinishedCall, { finish, text }: Output): ProviderFailure | undefined {
   if (!finish || !call.recording.hasEndMark) return new ProviderFailure('no-end-mark')
   const { unified, raw } = finish.finishReason
@@ -205,7 +205,7 @@ const toFileParts = (picture: Picture | undefined) =>
 interface FinishedCall {
   /** What ended the call: a ProviderFailure, or the signal's reason. */
   failure: unknown
-  /** What the SDK threw. Of a failure on the wire it says the same in other words, so this comes second. */
+  /** The SDK's error. Failures on the wire take precedence, because the SDK repeats them in other words. */
   sdkFault: ProviderFailure | undefined
   recording: Recording
 }
@@ -214,7 +214,7 @@ type CallInput = Omit<AttemptInput, 'onRequest'> & {
   beforeSending?: (request: WireRequest) => Promise<void>
 }
 
-/** Runs a call through a recorder of its own; whatever the outcome, the socket is closed afterwards. */
+/** Runs a call with its own recorder, and closes the socket afterwards. */
 async function callModel(
   { provider, access, system, prompt, picture, limits, clock, ...input }: CallInput,
   run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,

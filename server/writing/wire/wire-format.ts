@@ -61,7 +61,7 @@ export function splitFrames(framing: WireFormat['framing'], text: string): strin
   return frames.filter((frame, index) => index < completeCount || parseWireJson(frame) !== undefined)
 }
 
-/** Checked before anything is parsed: megabytes of `[],` become hundreds of megabytes of lists. */
+/** Checked before parsing: megabytes of `[],` become hundreds of megabytes of arrays. */
 function isModest(json: string): boolean {
   let [depth, separatorCount] = [0, 0]
   let isInString = false
