@@ -20,6 +20,7 @@ import { wishesAndDevices } from './0019-wishes-and-devices.ts'
 import { passwordResets } from './0020-password-resets.ts'
 import { taskCalls } from './0021-task-calls.ts'
 import { eventsWithAttachments } from './0022-events-with-attachments.ts'
+import { fewerPrefixes } from './0026-fewer-prefixes.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -42,10 +43,11 @@ const steps: Record<string, MigrationStep> = {
   '0020-password-resets': passwordResets,
   '0021-task-calls': taskCalls,
   '0022-events-with-attachments': eventsWithAttachments,
+  '0026-fewer-prefixes': fewerPrefixes,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */
-const REBUILDING_SEARCH = new Set(['0005-compact-storage'])
+const REBUILDING_SEARCH = new Set(['0005-compact-storage', '0026-fewer-prefixes'])
 
 /** `require`: older tables are refused and not changed, because a service may be using them. */
 export type MigrationMode = 'run' | 'require'

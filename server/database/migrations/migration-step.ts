@@ -15,6 +15,8 @@ export interface ColumnTypes {
   ownTables: readonly string[]
   /** Migration 0005: the statements that change them. */
   compactTables: readonly string[]
+  /** Migration 0026: the statements that make the full-text index smaller. */
+  fewerPrefixes: readonly string[]
   /** Fills the search index from the texts, after the migrations that empty it or change what it holds. */
   rebuildSearch(db: Db, report: Report): Promise<void>
 }

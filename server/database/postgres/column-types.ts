@@ -12,6 +12,7 @@ export const postgresColumnTypes: ColumnTypes = {
   clustered: sql``,
   ownTables: [...searchSchema, ...locksSchema],
   compactTables: ['alter table claims rename to locks'],
-  // Migration 0005 leaves this engine's index as it is.
+  fewerPrefixes: [],
+  // The migrations leave this engine's index as it is.
   rebuildSearch: async () => undefined,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../migrations/migration-step.ts'
 import { rebuildSearch } from './rebuild-search.ts'
-import { compactSearchSchema, releasedSearchSchema } from './search-schema.ts'
+import { compactSearchSchema, fewerPrefixesSchema, releasedSearchSchema } from './search-schema.ts'
 
 /** SQLite compares text by its bytes unless told otherwise, and its integers hold 64 bits. */
 export const sqliteColumnTypes: ColumnTypes = {
@@ -12,5 +12,6 @@ export const sqliteColumnTypes: ColumnTypes = {
   clustered: sql`without rowid`,
   ownTables: releasedSearchSchema,
   compactTables: compactSearchSchema,
+  fewerPrefixes: fewerPrefixesSchema,
   rebuildSearch,
 }

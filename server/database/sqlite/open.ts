@@ -22,8 +22,11 @@ const MAX_MMAP_BYTES = 2_147_418_112
 /** SQLite's own checkpoint, within a commit: only where the thread of `Checkpoints` does not start or lags behind. */
 const LAST_RESORT_PAGES = 12_000
 
-/** `user_version` of a file in which no deleted content is left from before `secure_delete`. */
-const SCRUBBED_VERSION = 1
+/**
+ * `user_version` of a file that was rewritten whole: 1 since `secure_delete`, so that no deleted content from before is
+ * left in it, 2 since the full-text index became smaller, so that its disk is given back.
+ */
+const REWRITTEN_VERSION = 2
 
 export const DATABASE_FILE = 'dayleaf.db'
 
@@ -104,7 +107,7 @@ async function prepareFile(writer: SqliteConnection, migration: MigrationOptions
   writer.native.exec(WRITER_PRAGMAS)
   const isNew = writer.native.prepare('select 1 from sqlite_schema').get() === undefined
   await migrateAtOnce(writer, migration)
-  if (migration.migrations !== 'require') scrub(writer, isNew, migration.report)
+  if (migration.migrations !== 'require') rewriteFile(writer, isNew, migration.report)
 }
 
 /** In a transaction of ours: Kysely takes SQLite for an engine whose tables are made outside of transactions. */
@@ -119,15 +122,15 @@ async function migrateAtOnce({ db, native }: SqliteConnection, migration: Migrat
   }
 }
 
-/** Once, for a file of an earlier version: rewrites it without what its deleted rows have left, and without gaps. */
-function scrub({ native }: SqliteConnection, isNew: boolean, report: Report = () => {}): void {
-  if (Number(native.prepare('pragma user_version').get()?.user_version) >= SCRUBBED_VERSION) return
+/** Once for a file of an earlier version. The new file has neither gaps nor content of deleted rows. */
+function rewriteFile({ native }: SqliteConnection, isNew: boolean, report: Report = () => {}): void {
+  if (Number(native.prepare('pragma user_version').get()?.user_version) >= REWRITTEN_VERSION) return
   try {
     if (!isNew) {
-      report('rewriting the file without what was deleted')
+      report('rewriting the file without gaps')
       native.exec('vacuum; pragma wal_checkpoint(truncate)')
     }
-    native.exec(`pragma user_version = ${SCRUBBED_VERSION}`)
+    native.exec(`pragma user_version = ${REWRITTEN_VERSION}`)
   } catch (error) {
     // It needs as much free disk as the file has, and no other reader: the next start tries again.
     report(`the file could not be rewritten (${error instanceof Error ? error.message : error})`)

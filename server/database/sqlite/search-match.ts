@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { EVENT_TYPES } from '../consistency.ts'
+import { prepareQuery } from '../prepared-query.ts'
 import type { SearchFilter, SearchPhrase, SearchTerm } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { INDEXED_PREFIXES, PAGE_TYPE } from './search-schema.ts'
 
 const MAX_INDEXED_LENGTH = Math.max(...INDEXED_PREFIXES)
 /** A prefix with more words is left to FTS5, which collects the positions of all of them before the first hit. */
-const MAX_WORDS = 64
+const MAX_WORDS = 256
 
 /** In FTS5's language, https://sqlite.org/fts5.html#fts5_phrases; tokens hold no quotation marks. */
 const quote = (tokens: readonly string[]): string => `"${tokens.join(' ')}"`
@@ -47,24 +48,28 @@ async function compilePhrase(db: Db, { tokens, isPrefix }: SearchPhrase): Promis
   return `(${choices.join(' OR ')})`
 }
 
+const WORDS_TABLE = sql`create virtual table if not exists temp.search_words using fts5vocab (main, search_text, instance)`
+
 /**
- * The indexed words that begin with `prefix`, no more than `MAX_WORDS`. One word at a time, because the view of
- * the vocabulary has a row for each place of a word: only the first of a word's rows is ever stepped to.
+ * The view of the vocabulary has a row for each place of a word, so each step reads only the first row of the next word.
  */
-async function listWords(db: Db, prefix: string): Promise<string[]> {
-  await sql`create virtual table if not exists temp.search_words using fts5vocab (main, search_text, instance)`.execute(
-    db,
-  )
-  const words: string[] = []
-  for (let from = prefix; words.length < MAX_WORDS; ) {
-    const { rows } = await sql<{ term: string }>`
-      select term from temp.search_words where term >= ${from} and term <= ${`${prefix}\u{10ffff}`} limit 1`.execute(
-      db,
-    )
-    const word = rows[0]?.term
-    if (word === undefined) break
-    words.push(word)
-    from = `${word}\u0001`
+const selectWords = prepareQuery((db, values: { prefix: string; end: string }) => {
+  const nextFrom = (first: RawBuilder<unknown>) =>
+    sql`(select term from temp.search_words where term >= ${first} and term <= ${values.end} limit 1)`
+  return {
+    compile: () =>
+      sql<{ word: string }>`
+        with recursive words (word) as (
+          select ${nextFrom(sql`${values.prefix}`)}
+          union all select ${nextFrom(sql`words.word || char(1)`)} from words where words.word is not null
+        )
+        select word from words where word is not null limit ${MAX_WORDS}`.compile(db),
   }
-  return words
+})
+
+/** The indexed words that begin with `prefix`, no more than `MAX_WORDS`. */
+async function listWords(db: Db, prefix: string): Promise<string[]> {
+  await WORDS_TABLE.execute(db)
+  const rows = await selectWords(db, { prefix, end: `${prefix}\u{10ffff}` })
+  return rows.map(({ word }) => word)
 }

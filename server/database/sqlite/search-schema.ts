@@ -7,8 +7,11 @@ export const SEQUENCE_BITS = 21n // two million documents a day
 export const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
 export const DAY_MASK = 2 ** 22 - 1
 
-/** Prefixes of these lengths have an index of their own. */
-export const INDEXED_PREFIXES = [2, 3, 4]
+/** Prefixes of these lengths, in characters, have an index of their own: as many bytes as half of the words' index. */
+export const INDEXED_PREFIXES = [2]
+
+/** As migrations 0001 and 0005 make it. Never edited. */
+const RELEASED_PREFIXES = [2, 3, 4]
 
 /**
  * FTS5 intersects two words by skipping through the pages of the more frequent one. With pages of this size that takes
@@ -17,16 +20,16 @@ export const INDEXED_PREFIXES = [2, 3, 4]
 const PAGE_BYTES = 1_000
 
 /** Texts are already tokenized and folded: the `ascii` tokenizer only splits at spaces. */
-const fullText = [
+const createFullText = (prefixes: readonly number[]): readonly string[] => [
   `create virtual table search_text using fts5 (
-    text, kind, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '${INDEXED_PREFIXES.join(' ')}'
+    text, kind, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '${prefixes.join(' ')}'
   )`,
   `insert into search_text (search_text, rank) values ('pgsz', ${PAGE_BYTES})`,
 ]
 
 /** As migration 0001 makes it. Never edited: a later migration changes it. */
 export const releasedSearchSchema = [
-  ...fullText,
+  ...createFullText(RELEASED_PREFIXES),
   `create table search_documents (
     doc integer primary key, user_id text not null, kind text not null, id text not null,
     date text not null, type text
@@ -56,7 +59,7 @@ export const PAGE_TYPE = 'journal'
 export const compactSearchSchema = [
   'drop table search_text',
   'drop table search_documents',
-  ...fullText,
+  ...createFullText(RELEASED_PREFIXES),
   'create table search_entries (doc integer primary key, id text not null, type text not null)',
   `create view search_documents as
     select entries.doc, owners.user_id, iif(type = '${PAGE_TYPE}', 'journal', 'event') as kind, id,
@@ -67,3 +70,6 @@ export const compactSearchSchema = [
   'create table file_state (search_removed integer not null, trial integer not null)',
   'insert into file_state values (0, 0)',
 ]
+
+/** With fewer indexes of prefixes: longer prefixes are searched for as the words that begin with them. */
+export const fewerPrefixesSchema = ['drop table search_text', ...createFullText(INDEXED_PREFIXES)]
