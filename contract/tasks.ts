@@ -30,10 +30,10 @@ export const TaskSchema = z
     startedAt: InstantSchema.nullable(),
     finishedAt: InstantSchema.nullable(),
     durationMs: z.int().nullable(),
-    progress: z
-      .object({ done: z.int(), total: z.int() })
-      .nullable()
-      .meta({ description: 'Calls to the provider, of a task that makes several: a check.' }),
+    progress: z.object({ done: z.int(), total: z.int() }).nullable().meta({
+      description:
+        'Answered calls to the provider, of a task that makes several: a check. Completed with `done` below `total`, it has no answer on the other sentences, and what was doubted about them before stays.',
+    }),
     usage: z.object({ inputTokens: z.int().nullable(), outputTokens: z.int().nullable() }),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
   })

@@ -28,7 +28,7 @@ export interface TasksTable {
   repair: string | null
   /** JSON of every call, in order, where there were several; the first is that of `request` and `response`. */
   calls: string | null
-  /** How many calls a task makes, without a repair, and how many of them have ended. */
+  /** How many calls a task makes, without a repair, and how many of them were answered. */
   call_count: Generated<number>
   calls_done: Generated<number>
   /** Set once these five texts were removed; none of them is written again. */

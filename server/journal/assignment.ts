@@ -39,10 +39,16 @@ export interface Plan<T> {
   /** A second call about the only answer; its result is dropped if the call or its answer fails. */
   planRepair?(answer: Answer): Promise<Repair | undefined>
   /**
-   * Reads the answers, in the order of the prompts. @returns a function that stores them in the task's last transaction
+   * For one of several answers. @throws AppError AI_PROVIDER_ERROR if it is unusable: then its call counts as failed
+   */
+  assertUsable?(answer: Answer): void
+  /**
+   * Reads the answers, in the order of the prompts; of several, those of failed calls are undefined.
+   *
+   * @returns a function that stores them in the task's last transaction
    * @throws AppError if they are unusable
    */
-  read(answers: readonly Answer[]): Promise<Store<T>>
+  read(answers: Answers): Promise<Store<T>>
 }
 
 export interface Repair {
@@ -57,8 +63,10 @@ export interface Answer {
   marks: readonly CitationMark[]
 }
 
+export type Answers = readonly (Answer | undefined)[]
+
 /** The answer of a task with one prompt. */
-export const onlyAnswer = ([answer]: readonly Answer[]): Answer => answer ?? { text: '', marks: [] }
+export const onlyAnswer = ([answer]: Answers): Answer => answer ?? { text: '', marks: [] }
 
 /** @param now milliseconds since 1970 */
 type Store<T> = (db: Db, now: number) => Promise<T>

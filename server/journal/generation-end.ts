@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
 import { updateTaskWire } from '../database/task-updates.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Answer } from './assignment.ts'
+import type { Answers } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 interface Written {
-  answers: readonly Answer[]
+  answers: Answers
   usage: { inputTokens: number | null; outputTokens: number | null }
   wire: TaskWire
 }
@@ -40,7 +40,7 @@ export async function finishGeneration<T extends object>(
       ...endedAt(started, now),
       input_tokens: written.usage.inputTokens,
       output_tokens: written.usage.outputTokens,
-      calls_done: written.answers.length,
+      calls_done: written.answers.filter((answer) => answer !== undefined).length,
     })
     await updateTaskWire(db, userId, taskId, written.wire)
     const task = await findTaskSummary(db, userId, taskId)

@@ -12,6 +12,8 @@ import { type TaskRow, updateRequestUnderWay } from './tasks.repository.ts'
 
 /** Few: a check must not use up the rate limit of its user, nor a small machine that runs the model. */
 const MAX_CALLS_AT_ONCE = 3
+/** Of several calls, each with its own retries. Then the provider answers none, and no further ones are made. */
+const MAX_FAILURES_IN_A_ROW = 3
 
 /** As a task stores it: JSON texts. */
 export type TaskWire = Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>
@@ -30,8 +32,8 @@ interface Run {
 type Written = Awaited<ReturnType<TextWriter['write']>>
 
 interface AllWritten {
-  /** In the order of the prompts. */
-  answers: Answer[]
+  /** In the order of the prompts; undefined for a call that failed while others succeeded. */
+  answers: (Answer | undefined)[]
   usage: Written['usage']
 }
 
@@ -70,7 +72,7 @@ export class TaskCalls {
     }
   }
 
-  /** @throws AppError as `TextWriter.write`, of the first call that fails; the signal's reason when it aborts */
+  /** @throws AppError as `TextWriter.write`, if no call succeeds; the signal's reason when it aborts */
   async make(): Promise<AllWritten> {
     const { prompts } = this.#started.plan
     const [prompt] = prompts
@@ -93,18 +95,31 @@ export class TaskCalls {
     return repair ? this.#mend(written, repair) : written
   }
 
-  /** The first failure stops the calls that are under way. */
+  /** A call that the provider fails costs its own answer alone; any other error stops the calls that are under way. */
   async #makeAll(prompts: readonly Prompt[]): Promise<AllWritten> {
-    const written: Written[] = []
+    const answers: AllWritten['answers'] = prompts.map(() => undefined)
+    const usages: Written['usage'][] = []
+    const failures: AppError[] = []
+    let failedInARow = 0
     const ending = new AbortController()
     const signal = AbortSignal.any([this.#run.signal, ending.signal])
     const queue = prompts.entries()
     const work = async () => {
       for (const [index, prompt] of queue) {
         signal.throwIfAborted()
-        const call = this.#calls[index] ?? newCall()
-        written[index] = await this.#write(call, prompt, { signal, onDelta: () => {} })
-        this.#doneCount += 1
+        try {
+          const written = await this.#write(this.#calls[index] ?? newCall(), prompt, { signal, onDelta() {} })
+          usages.push(written.usage)
+          this.#started.plan.assertUsable?.(written)
+          answers[index] = written
+          this.#doneCount += 1
+          failedInARow = 0
+        } catch (error) {
+          if (signal.aborted || !isOfProvider(error)) throw error
+          failures.push(error)
+          failedInARow += 1
+        }
+        if (failedInARow >= MAX_FAILURES_IN_A_ROW) return
       }
     }
     const workers = Array.from({ length: MAX_CALLS_AT_ONCE }, () =>
@@ -112,8 +127,9 @@ export class TaskCalls {
     )
     await Promise.all(workers)
     signal.throwIfAborted()
-    const usage = written.map((one) => one.usage).reduce(addUsage)
-    return { answers: written, usage }
+    const [failure] = failures
+    if (failure && this.#doneCount === 0) throw failure
+    return { answers, usage: usages.reduce(addUsage) }
   }
 
   async #mend(first: Written, repair: Repair): Promise<Written> {
@@ -165,6 +181,11 @@ export class TaskCalls {
     }
   }
 }
+
+const PROVIDER_CODES: ReadonlySet<string> = new Set(['AI_PROVIDER_ERROR', 'AI_TIMEOUT', 'AI_RATE_LIMITED'])
+
+const isOfProvider = (error: unknown): error is AppError =>
+  error instanceof AppError && PROVIDER_CODES.has(error.code)
 
 const isCancelled = (error: unknown): boolean => error instanceof AppError && error.code === 'CANCELLED'
 

@@ -119,14 +119,51 @@ describe('a second opinion', () => {
     ['prose', 'This sentence is fine.'],
     ['two verdicts', 'yes\nno'],
     ['another word', 'maybe'],
-  ])('that is %s for one sentence changes nothing', async (_what, text) => {
+  ])('that is %s for one sentence keeps the answers on the others', async (_what, text) => {
     await writeDay()
-    await checkWith(['soup', 'no'])
+    await checkWith(['slept', 'no - detail - nobody slept'])
+    const { data, prompts } = await checkWith(['slept', text], ['soup', 'no'])
+    expect(data.task).toMatchObject({
+      status: 'completed',
+      progress: { done: prompts.length - 1, total: prompts.length },
+    })
+    // What was doubted before about the sentence without an answer stays.
+    const doubted = data.sources.sentences.flatMap(({ doubts }) => doubts.map(({ message }) => message))
+    expect(doubted).toEqual([expect.any(String), 'nobody slept'])
+    expect(await page()).toMatchObject({ doubtCount: 2, content: TEXT })
+  })
+
+  test('that is no verdict on any sentence changes nothing, and is soon given up', async () => {
+    await recordDay()
+    await writing.writePage(`${PAGE}${' Ann made soup again [2].'.repeat(10)}`)
+    await checkWith(['made soup.', 'no'])
     const before = await sources()
-    const answer = await checkWith(['slept', text])
+    const answer = await checkWith(['', 'This sentence is fine.'])
     expect(answer).toMatchObject({ status: 502, error: { code: 'AI_PROVIDER_ERROR' } })
+    // Before the third answer is read, the first two workers may have sent a further request each.
+    expect(answer.prompts.length).toBeLessThan(2 * CALLS_AT_ONCE)
     expect(await sources()).toEqual(before)
     expect((await tasks())[0]).toMatchObject({ type: 'journal_check', status: 'failed' })
+  })
+
+  test.each([
+    ['is asked again where the provider says so', 0, 0],
+    ['keeps the other answers where the provider wants too long a wait', 3600, 1],
+  ])('%s', async (_what, seconds, missing) => {
+    await writeDay()
+    let refusals = 0
+    writing.writer.limitBy((prompt) => {
+      const isRefused = refusals === 0 && sentenceOf(prompt).includes('slept')
+      refusals += isRefused ? 1 : 0
+      return isRefused ? seconds : undefined
+    })
+    const { data } = await checkWith(['soup', 'no'])
+    expect(refusals).toBe(1)
+    expect((await page()).doubtCount).toBe(1)
+    const { done = 0, total } = data.task.progress ?? {}
+    expect(done + missing).toBe(total)
+    const { calls } = await getTask(data.task.id)
+    expect(calls?.filter(({ response }) => response?.status !== 200)).toHaveLength(missing)
   })
 
   test('on a text that was corrected meanwhile is not kept', async () => {

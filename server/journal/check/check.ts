@@ -8,7 +8,7 @@ import {
   type CheckedSentence,
   readCheckAnswer,
 } from '../../writing/check-prompt.ts'
-import type { Answer, Assignment } from '../assignment.ts'
+import type { Answer, Answers, Assignment } from '../assignment.ts'
 import type { WritingDependencies } from '../page-generation.ts'
 import {
   checkText,
@@ -44,10 +44,11 @@ export async function prepareCheck(
         promptVersion: CHECK_PROMPT_VERSION,
         prompts: buildCheckPrompts({ date, sentences: toCheck, maxChars }),
         events: [],
+        assertUsable: readVerdict,
         async read(answers) {
-          const opinions = readOpinions(answers, sentences)
           const { page, evidence, judge, events } = await readPage(reader, userId, date)
           assertVersion(page.journal, asked.page.journal.version)
+          const opinions = readOpinions(answers, sentences, evidence.opinions)
           const after = { ...evidence, opinions }
           const judged = judge(after)
           return async (end) => {
@@ -81,14 +82,26 @@ async function readPage(reader: Db, userId: string, date: string): Promise<PageT
 /** Excludes sentences without sources, which cannot be judged, and sentences of the owner, which must not be. */
 const isCheckable = ({ eventIds, verdict }: Sentence): boolean => eventIds.length > 0 && verdict !== 'own'
 
-/** @throws AppError AI_PROVIDER_ERROR if an answer is not a verdict */
-const readOpinions = (answers: readonly Answer[], sentences: readonly Sentence[]): Opinion[] =>
+/** @throws AppError AI_PROVIDER_ERROR if the answer is not a verdict */
+function readVerdict({ text }: Answer): CheckedSentence {
+  const checked = readCheckAnswer(text)
+  if (checked) return checked
+  throw new AppError('AI_PROVIDER_ERROR', {
+    message: 'The model answered with no verdict on any sentence. Nothing has changed.',
+  })
+}
+
+/** A sentence without an answer keeps what was doubted about it before. */
+const readOpinions = (
+  answers: Answers,
+  sentences: readonly Sentence[],
+  before: readonly Opinion[],
+): Opinion[] =>
   sentences.flatMap(({ start, end }, index) => {
-    const checked = readCheckAnswer(answers[index]?.text ?? '')
-    if (checked) return toOpinion(checked, { start, end })
-    throw new AppError('AI_PROVIDER_ERROR', {
-      message: 'The model did not answer with a verdict on each sentence. Nothing has changed.',
-    })
+    const answer = answers[index]
+    return answer
+      ? toOpinion(readVerdict(answer), { start, end })
+      : before.filter((opinion) => opinion.start === start && opinion.end === end)
   })
 
 const toOpinion = (checked: CheckedSentence, span: { start: number; end: number }): Opinion[] =>

@@ -49,6 +49,7 @@ export function setUpPageWriting(): PageWriting {
   })
   afterEach(() => {
     context.writer.replyBy(undefined)
+    context.writer.limitBy(undefined)
     context.writer.finish()
   })
   return context

@@ -14,6 +14,8 @@ export interface HeldWriter {
   finish(): void
   /** Answers each request by its prompt, those that wait and those to come, until it is given nothing. */
   replyBy(reply: ((prompt: string) => string) | undefined): void
+  /** Refuses with 429 each request to come for whose prompt this gives seconds to wait, until it is given nothing. */
+  limitBy(limit: ((prompt: string) => number | undefined) | undefined): void
   readonly droppedCount: number
   /** Resolves when as many waiting requests have been dropped by the service. */
   dropped(count: number): Promise<void>
@@ -27,6 +29,7 @@ export async function startHeldWriter(): Promise<HeldWriter> {
   const requests: HeldWriter['requests'] = []
   const waiting = new Map<ServerResponse, string>()
   let replyTo: ((prompt: string) => string) | undefined
+  let limitOf: ((prompt: string) => number | undefined) | undefined
   const watchers: { isMet: () => boolean; resolve: () => void }[] = []
   let droppedCount = 0
   const check = () => {
@@ -58,9 +61,15 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     for await (const chunk of request) text += chunk
     const body = JSON.parse(text)
     requests.push(body)
+    const prompt = body.messages.at(-1)?.content ?? ''
+    const retryAfter = limitOf?.(prompt)
+    if (retryAfter !== undefined) {
+      response.writeHead(429, { 'Retry-After': String(retryAfter) }).end('{"error":"too many requests"}')
+      return check()
+    }
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
     response.flushHeaders()
-    waiting.set(response, body.messages.at(-1)?.content ?? '')
+    waiting.set(response, prompt)
     response.on('close', () => {
       if (waiting.delete(response)) droppedCount += 1
       check()
@@ -86,6 +95,9 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     replyBy(next) {
       replyTo = next
       reply()
+    },
+    limitBy(next) {
+      limitOf = next
     },
     close: () =>
       new Promise((resolve) => {

@@ -10,6 +10,7 @@ import { queryClient, refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { StopButton } from './writing-foot.tsx'
 
+const countUnanswered = ({ progress }: Task) => (progress ? progress.total - progress.done : 0)
 const isRunning = (task: Task | undefined) => task?.status === 'queued' || task?.status === 'running'
 
 /** Nothing, unless a second opinion is being asked for, or was while the page was on the screen. */
@@ -44,7 +45,7 @@ export function SecondOpinion({ journal }: { journal: Journal }) {
   if (!task || task.id !== endedId) return null
   return (
     <p className="second-opinion small quiet" role="status">
-      {task.status === 'completed' && sourceWords.asked}
+      {task.status === 'completed' && sourceWords.asked(countUnanswered(task))}
       {task.status === 'cancelled' && sourceWords.notAsked}
       {task.status === 'failed' &&
         `${sourceWords.notAsked} ${task.error ? words.errors[toApiError(task.error).code] : ''}`}

@@ -11,7 +11,8 @@ export const sourcesWords = {
   kinds: { generated: 'Written', edited: 'Corrected', woven: 'Woven in', restored: 'Restored' },
   asking: 'Asking for a second opinion …',
   askedSoFar: (done: number, total: number) => `${done} of ${total} sentences`,
-  asked: 'The second opinion is there. What it doubts is marked.',
+  asked: (unanswered: number) =>
+    `The second opinion is there. What it doubts is marked.${unanswered === 0 ? '' : ` The AI service gave no answer on ${unanswered === 1 ? 'one sentence' : `${unanswered} sentences`}.`}`,
   notAsked: 'There is no second opinion.',
   noEarlier: 'The page has had one text only.',
   changedSince: 'What has changed since',

@@ -13,7 +13,8 @@ export const sourcesWords: Widened<typeof english> = {
   kinds: { generated: '写成', edited: '修改', woven: '织入', restored: '恢复' },
   asking: '正在请模型复核……',
   askedSoFar: (done: number, total: number) => `${total} 句中的 ${done} 句`,
-  asked: '复核完成，存疑之处已标出。',
+  asked: (unanswered) =>
+    `复核完成，存疑之处已标出。${unanswered === 0 ? '' : `有 ${unanswered} 句，AI 服务没有给出答复。`}`,
   notAsked: '复核没有完成。',
   noEarlier: '这一页只有过一份文字。',
   changedSince: '此后的改动',
