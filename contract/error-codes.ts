@@ -9,23 +9,23 @@ export const ERROR_CODES = {
     message:
       'Not allowed: it needs a login token, registration is closed, or a page of another site sent it.',
   },
-  NOT_FOUND: { status: 404, message: 'There is no such thing.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
   INVALID_INPUT: { status: 400, message: 'The request is not valid.' },
   MISDIRECTED_REQUEST: {
     status: 421,
     message: 'The service is not known by this host name. Its operator can set DAYLEAF_PUBLIC_URL.',
   },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not know that method.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not support the method.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json, not compressed.' },
   UNSUPPORTED_MEDIA: {
     status: 422,
-    message: 'The file is broken, too large a picture, or not of the type that it was sent as.',
+    message: 'The file is broken, has too many pixels, or is not of its declared type.',
   },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such range.' },
-  QUOTA_EXCEEDED: { status: 507, message: 'Your files take as much room as the operator allows.' },
+  QUOTA_EXCEEDED: { status: 507, message: 'Your files have reached the quota that the operator has set.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
-  PRECONDITION_FAILED: { status: 412, message: 'The service speaks tus 1.0.0: say so in Tus-Resumable.' },
-  UPLOAD_CONFLICT: { status: 409, message: 'The upload has other bytes by now: ask for its offset by HEAD.' },
+  PRECONDITION_FAILED: { status: 412, message: 'Send the header Tus-Resumable: 1.0.0.' },
+  UPLOAD_CONFLICT: { status: 409, message: 'The upload has another offset. Ask for it with HEAD.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   EVENT_IMMUTABLE: {
     status: 409,
@@ -42,14 +42,14 @@ export const ERROR_CODES = {
     status: 422,
     message: 'No event of the date has changed since the page was written.',
   },
-  DAY_FULL: { status: 422, message: 'The day holds as many events, or as much text, as a day may hold.' },
+  DAY_FULL: { status: 422, message: 'The day is full: it may have 2,000 events and 10 MB of text.' },
   DAY_TOO_LONG: {
     status: 422,
-    message: 'The events of the date are longer than the prompt for a page may be.',
+    message: 'The events of the date exceed the maximum length of a prompt.',
   },
   NO_AI_CONFIG: {
     status: 422,
-    message: 'No AI provider is ready: it takes a provider, a model and, where it needs one, a readable key.',
+    message: 'No AI provider is configured: choose one, with a model and, if it needs one, an API key.',
   },
   AI_PROVIDER_ERROR: { status: 502, message: 'The AI provider gave no usable answer.' },
   AI_TIMEOUT: { status: 504, message: 'The AI provider took too long.' },
@@ -59,7 +59,7 @@ export const ERROR_CODES = {
   RATE_LIMITED: { status: 429, message: 'Too many requests. Try again later.' },
   STORAGE_FULL: { status: 507, message: 'The disk is full or cannot be written. Nothing was saved.' },
   UNAVAILABLE: { status: 503, message: 'The service cannot answer just now. Try again later.' },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
+  INTERNAL: { status: 500, message: 'Internal error. The log of the service has its cause.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERROR_CODES

@@ -119,7 +119,7 @@ export function createAccountsService(dependencies: Dependencies) {
 
     async register(email: string, password: string, address: string) {
       if (!dependencies.isRegistrationOpen) {
-        throw new AppError('FORBIDDEN', { message: 'This service takes no new accounts.' })
+        throw new AppError('FORBIDDEN', { message: 'Registration is closed.' })
       }
       await limits.countRegistration(address)
       return createUser(email, password)

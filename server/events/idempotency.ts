@@ -42,7 +42,7 @@ export async function doOnce<T extends { id: string }>(
   if (earlier && earlier.createdAt > now - KEPT_MS) {
     if (earlier.response === '')
       throw new AppError('NOT_FOUND', {
-        message: 'What this Idempotency-Key created was deleted for ever.',
+        message: 'The event or attachment of this Idempotency-Key was deleted for ever.',
       })
     if (earlier.bodyHash === bodyHash) return JSON.parse(earlier.response)
     throw invalidInput('header.idempotency-key', 'was used with another body', 'key_reused')

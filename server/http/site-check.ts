@@ -42,5 +42,5 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** `none`: the user typed the address. https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header */
 const SAME_SITE = new Set(['same-origin', 'none'])
 const CROSS_SITE = new AppError('FORBIDDEN', {
-  message: 'A page of another site may not change anything here.',
+  message: 'Pages of other sites may not send changes.',
 })

@@ -115,7 +115,7 @@ export async function cancelTask(db: Db, { userId, date, taskId }: Omit<Lease, '
 async function assertFewTasks(db: Db, userId: string): Promise<void> {
   if ((await countTasksUnderWay(db, userId)) < MAX_TASKS_PER_USER) return
   throw new AppError('RATE_LIMITED', {
-    message: 'Many pages are being written already.',
+    message: 'Too many generations are running. Try again later.',
     retryAfterSeconds: 30,
   })
 }

@@ -99,12 +99,15 @@ async function assertFree(db: Db, { userId, attachmentId, type, lease, now }: Wa
   const same = leases.find((one) => one.attachmentId === attachmentId && one.type === type)
   if (same && !same.isExpired)
     throw new AppError('GENERATION_IN_PROGRESS', {
-      message: 'That is already being done.',
+      message: 'It is already running.',
       details: [{ path: 'task', code: 'task_running', message: same.id }],
     })
   if (same) await updateTaskUnderWay(db, userId, same.id, interruptedAt(now))
   if ((await repository.countUnderWay(db, userId)) < MAX_TASKS_PER_USER) return
-  throw new AppError('RATE_LIMITED', { message: 'Many tasks are under way already.', retryAfterSeconds: 30 })
+  throw new AppError('RATE_LIMITED', {
+    message: 'Too many tasks are running. Try again later.',
+    retryAfterSeconds: 30,
+  })
 }
 
 /** The end of a task whose process crashed. */

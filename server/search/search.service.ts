@@ -77,7 +77,7 @@ export function createSearchService({ database, clock }: { database: Database; c
       const terms = parseQuery(q)
       const place = query.place === undefined ? undefined : toPlaceTerm(query.place)
       if (isEmpty(terms) && !hasFilter(query))
-        throw invalidInput('query.q', 'must have something to look for', 'nothing_to_search')
+        throw invalidInput('query.q', 'needs q or a filter', 'nothing_to_search')
       const after = cursor === undefined ? undefined : decodeSearchCursor(cursor, terms.required.length)
       const base = toBase(userId, query)
       return database.pipeline(async (db) => {

@@ -162,7 +162,9 @@ const MAX_ATTEMPTS = 5
 
 const invalidSpan = () =>
   new AppError('INVALID_INPUT', {
-    details: [{ path: 'body.start', code: 'no_sentence', message: 'start and end are those of no sentence' }],
+    details: [
+      { path: 'body.start', code: 'no_sentence', message: 'start and end must be those of a sentence' },
+    ],
   })
 
 /** What a new text takes over from the one that it is made from. */
