@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
+import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { attachedEventScenarios } from './scenarios/attached-events.scenarios.ts'
 import { attachmentScenarios } from './scenarios/attachments.scenarios.ts'
@@ -63,12 +62,7 @@ function makeHugePng(): Uint8Array<ArrayBuffer> {
 const fetchFrom = (address: string | null, headers: Record<string, string> = {}) =>
   fetch(`${world.url}${address}`, { headers })
 
-/** Files of a user on the disk. */
-const listFiles = async (userId: string) => {
-  const directory = join(String(world.store.settings.DAYLEAF_DATA_DIR), 'media', userId)
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
+const listFiles = (userId: string) => listStoredFiles(world.store.settings, userId)
 
 test('a photo tells when and where it was taken, and how it is shown upright', async () => {
   expect(await upload(world.ada, send(await photo()))).toMatchObject({

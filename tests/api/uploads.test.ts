@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
+import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { uploadScenarios } from './scenarios/uploads.scenarios.ts'
 import { askOffset, beginUpload, partOf, resumeUpload, TUS } from './scenarios/uploads.ts'
@@ -19,12 +18,7 @@ runScenarios(() => world, uploadScenarios)
 
 const pathOf = (uploadId: string) => `${API_PREFIX}/uploads/${uploadId}`
 
-/** Parts and files of a user on the disk. */
-const listFiles = async (userId: string) => {
-  const directory = join(String(world.store.settings.DAYLEAF_DATA_DIR), 'media', userId)
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
+const listFiles = (userId: string) => listStoredFiles(world.store.settings, userId)
 
 test('an upload whose connection breaks goes on from the bytes that have arrived', async () => {
   const person = await createAccount(world.url)

@@ -10,9 +10,13 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { newId } from '../../server/lib/ids.ts'
-import type { MediaStore, StoreKey } from '../../server/media/store/media-store.ts'
+import { type MediaStore, pathOf, type StoreKey } from '../../server/media/store/media-store.ts'
+import { openBucket } from '../../server/media/store/s3/bucket.ts'
+import type { S3Connection } from '../../server/media/store/s3/s3-client.ts'
 import { createS3Store } from '../../server/media/store/s3/s3-store.ts'
+import { parseStoreAddress, type S3Address } from '../../server/media/store/store-address.ts'
 import { openStore } from '../../server/process/open-store.ts'
+import { startTcpProxy, type TcpProxy } from '../harness/faults/tcp-proxy.ts'
 import { type S3Server, s3Servers } from '../harness/s3/s3-server.ts'
 
 let directory: string
@@ -114,6 +118,70 @@ describe.each(places)('a store in $server', ({ isThere, start }) => {
       const [name] = await Promise.all([store.identify(), store.identify()])
       expect(name).toMatch(/^[0-9a-f]{32}$/)
       expect(await (await openStore(readConfig(place.settings))).identify()).toBe(await store.identify())
+    })
+  })
+})
+
+const realServers = s3Servers.filter(({ isThere }) => isThere)
+
+describe.each(realServers)('a bucket of $server behind a network that fails', ({ isReal, start }) => {
+  let place: S3Server
+  let network: TcpProxy
+  let address: S3Address
+  const credentials = () => ({
+    accessKeyId: place.settings.AWS_ACCESS_KEY_ID,
+    secretAccessKey: place.settings.AWS_SECRET_ACCESS_KEY,
+  })
+  const open = (change: Partial<S3Connection> = {}): S3Connection => ({
+    ...{ address, credentials: credentials(), silenceMs: 500, retryMs: [1, 1] },
+    ...change,
+  })
+  beforeAll(async () => {
+    place = await start()
+    const found = parseStoreAddress(place.settings.DAYLEAF_MEDIA_URL)
+    if ('directory' in found) throw new Error('no bucket')
+    network = await startTcpProxy(Number(new URL(found.endpoint).port))
+    address = { ...found, endpoint: network.through(found.endpoint).replace(/\/$/, '') }
+  })
+  afterAll(async () => {
+    await network?.close()
+    await place?.close()
+  })
+
+  test('takes no bytes under the hash of others, and gives none', async () => {
+    const store = createS3Store(open())
+    const [file, other] = [await makeFile(randomBytes(1000)), await makeFile(randomBytes(1000))]
+    const key = { userId: newId(), sha256: file.sha256 }
+    if (isReal) {
+      await expect(store.put(key, other)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      expect(await store.findSize(key)).toBeUndefined()
+    }
+    await openBucket(open()).put(pathOf(key), other)
+    await expect(readAll(store.read(key))).rejects.toThrow(/other bytes/)
+  })
+
+  test('never counts half a file as the file where connections break, and takes it later', async () => {
+    const store = createS3Store(open())
+    const file = await makeFile(randomBytes(1_000_000))
+    const key = { userId: newId(), sha256: file.sha256 }
+    // The first message asks for the size; the others carry the file, and there is no second try.
+    network.cutAt(5)
+    await expect(createS3Store(open({ retryMs: [] })).put(key, file)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    })
+    expect(await store.findSize(key)).not.toBe(file.size)
+    await store.put(key, file)
+    const reading = await store.read(key)
+    reading.once('data', () => network.cut())
+    await expect(buffer(reading)).rejects.toThrow()
+    expect((await readAll(store.read(key))).length).toBe(file.size)
+  })
+
+  test.runIf(isReal)('refuses a wrong secret, and the cause says so', async () => {
+    const wrong = { ...credentials(), secretAccessKey: 'wrong' }
+    await expect(createS3Store(open({ credentials: wrong })).identify()).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      cause: { message: expect.stringContaining('403, SignatureDoesNotMatch') },
     })
   })
 })

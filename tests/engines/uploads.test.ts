@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +6,8 @@ import { beginUpload, partOf, uploadByParts } from '../api/scenarios/uploads.ts'
 import { must } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
+import { listStoredFiles } from '../harness/media/stored-files.ts'
+import { testedMedia } from '../harness/s3/s3-server.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
@@ -14,12 +16,13 @@ const HOUR_MS = 3_600_000
 describe.each(engines)('uploads on $engine', ({ open }) => {
   let store: TestDatabase
   let directory: string
+  let environment: Record<string, string>
   let nodes: AppOnDatabase[]
   const clock = new TestClock('2026-03-14T12:00:00Z')
   beforeEach(async () => {
     store = await open()
     directory = await mkdtemp(join(tmpdir(), 'dayleaf-uploads-'))
-    const environment = { DAYLEAF_DATA_DIR: directory }
+    environment = { DAYLEAF_DATA_DIR: directory, ...testedMedia() }
     const options = { database: store.database, writerUrl: 'http://127.0.0.1:1', clock, environment }
     nodes = [await startAppOn(options), await startAppOn(options)]
   })
@@ -43,10 +46,7 @@ describe.each(engines)('uploads on $engine', ({ open }) => {
 
   test('that go on no longer are deleted after a day, and attachments of others stay', async () => {
     const person = await createAccount(nodes[0]?.url ?? '')
-    const files = async () =>
-      (await readdir(join(directory, 'media', person.userId), { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
+    const files = () => listStoredFiles(environment, person.userId)
     const media = async () => {
       for (const job of nodes[0]?.jobs ?? [])
         if (job.name === 'media') await job.run(AbortSignal.timeout(60_000))

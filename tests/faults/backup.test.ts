@@ -7,7 +7,7 @@ import { openStore } from '../../server/process/open-store.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { holdAgainst, type Ledger, writeWithoutPause } from '../harness/clients/write-load.ts'
 import { checkFile, dumpFile } from '../harness/engines/diary-file.ts'
-import { startS3rver } from '../harness/s3/s3-server.ts'
+import { s3Servers } from '../harness/s3/s3-server.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 
@@ -224,29 +224,32 @@ test('a backup takes the attached files along, each once, and a restore brings t
   expect((await client.call('getAttachmentContent', { params })).text).toBe('kept bytes')
 })
 
-test('files move from a directory into a bucket, and are backed up, verified and restored there', async () => {
-  const server = await startS3rver()
-  const inBucket = server.settings
-  const moved = join(dirname(home.dataDirectory), 'moved')
-  const run = (...words: string[]) => runDayleaf(moved, words, '', inBucket)
-  try {
-    const person = await recordDay('with a file')
-    const headers = { 'Content-Type': 'text/plain' }
-    const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
-    await stopService()
-    const copied = await run('copy', '--from', home.dataDirectory, '--to', `file:${moved}`)
-    expect(copied).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files copied') })
-    expect((await run('backup', backupFile)).stdout).toContain('1 files copied')
-    const store = await openStore(readConfig(inBucket))
-    await store.remove(person.userId, [file.sha256])
-    expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
-    expect(await run('restore', backupFile)).toMatchObject({ code: 0 })
-    expect((await run('verify')).stdout).toContain('Everything is in order')
-    service = await startServiceProcess(moved, { settings: inBucket })
-    const params = { attachmentId: file.id }
-    const client = createClient(service.url, person.token)
-    expect((await client.call('getAttachmentContent', { params })).text).toBe('kept bytes')
-  } finally {
-    await server.close()
-  }
-})
+test.each(s3Servers.filter(({ isThere }) => isThere))(
+  'files move from a directory into a bucket of $server, and are backed up, verified and restored there',
+  async ({ start }) => {
+    const server = await start()
+    const inBucket = server.settings
+    const moved = join(dirname(home.dataDirectory), 'moved')
+    const run = (...words: string[]) => runDayleaf(moved, words, '', inBucket)
+    try {
+      const person = await recordDay('with a file')
+      const headers = { 'Content-Type': 'text/plain' }
+      const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
+      await stopService()
+      const copied = await run('copy', '--from', home.dataDirectory, '--to', `file:${moved}`)
+      expect(copied).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files copied') })
+      expect((await run('backup', backupFile)).stdout).toContain('1 files copied')
+      const store = await openStore(readConfig(inBucket))
+      await store.remove(person.userId, [file.sha256])
+      expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
+      expect(await run('restore', backupFile)).toMatchObject({ code: 0 })
+      expect((await run('verify')).stdout).toContain('Everything is in order')
+      service = await startServiceProcess(moved, { settings: inBucket })
+      const params = { attachmentId: file.id }
+      const client = createClient(service.url, person.token)
+      expect((await client.call('getAttachmentContent', { params })).text).toBe('kept bytes')
+    } finally {
+      await server.close()
+    }
+  },
+)

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
 import type { DiarySummary } from '../../../server/cli/verify/diary-check.ts'
 import { processEnvironment } from '../../../server/config.ts'
+import { testedMedia } from '../s3/s3-server.ts'
 import { checkFile } from './diary-file.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
@@ -27,7 +28,7 @@ export const testedEngine = (): string => processEnvironment().DAYLEAF_TEST_ENGI
 export async function createTestStore(engine = testedEngine()): Promise<TestStore> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'dayleaf-test-'))
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true })
-  const settings = { DAYLEAF_DATA_DIR: dataDirectory }
+  const settings = { DAYLEAF_DATA_DIR: dataDirectory, ...testedMedia() }
   if (engine !== 'PostgreSQL') {
     const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
     const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))

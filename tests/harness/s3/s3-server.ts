@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { processEnvironment } from '../../../server/config.ts'
 import { newId } from '../../../server/lib/ids.ts'
 
@@ -13,6 +12,7 @@ export interface S3Server {
 
 /** An S3 server in this process. It accepts every secret: real signatures are for the server in `DAYLEAF_TEST_S3`. */
 export async function startS3rver(): Promise<S3Server> {
+  const { default: S3rver } = await import('s3rver')
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-s3-'))
   const server = new S3rver({
     ...{ address: '127.0.0.1', port: 0, silent: true, directory },
@@ -35,20 +35,26 @@ export async function startS3rver(): Promise<S3Server> {
 const { DAYLEAF_TEST_S3, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = processEnvironment()
 
 /** A prefix of its own in the bucket of a real server. */
-async function openRealServer(): Promise<S3Server> {
+function prefixInRealBucket(): S3Server['settings'] {
   const url = new URL(DAYLEAF_TEST_S3 ?? '')
   url.pathname = `${url.pathname}/${newId()}`
-  return {
-    settings: { DAYLEAF_MEDIA_URL: url.href, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY },
-    close: async () => {},
-  }
+  return { DAYLEAF_MEDIA_URL: url.href, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }
 }
+
+/** Where the services of a test keep attached files: by default in their data directories. */
+export const testedMedia = (): Record<string, string> =>
+  DAYLEAF_TEST_S3 === undefined ? {} : { ...prefixInRealBucket() }
 
 /**
  * The S3 servers that the suites of media run against. `DAYLEAF_TEST_S3` names a bucket of a real one, as
- * `DAYLEAF_MEDIA_URL` does, with its credentials in the environment.
+ * `DAYLEAF_MEDIA_URL` does, with its credentials in the environment. All tests of the API use it then.
  */
 export const s3Servers = [
-  { server: 's3rver', isThere: true, start: startS3rver },
-  { server: 'the server in DAYLEAF_TEST_S3', isThere: DAYLEAF_TEST_S3 !== undefined, start: openRealServer },
+  { server: 's3rver', isThere: true, isReal: false, start: startS3rver },
+  {
+    server: 'the server in DAYLEAF_TEST_S3',
+    isThere: DAYLEAF_TEST_S3 !== undefined,
+    isReal: true,
+    start: async (): Promise<S3Server> => ({ settings: prefixInRealBucket(), close: async () => {} }),
+  },
 ]
