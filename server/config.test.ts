@@ -45,6 +45,12 @@ test('a bucket needs credentials', () => {
   expect(() => readConfig({ DAYLEAF_MEDIA_URL: 's3://diary' })).toThrow(/AWS_ACCESS_KEY_ID: must be set/)
 })
 
+test('archives are kept in one place, whose bucket needs credentials too', () => {
+  const bucket = { DAYLEAF_ARCHIVE_URL: 's3://diary/archives' }
+  expect(() => readConfig(bucket)).toThrow(/bucket in DAYLEAF_ARCHIVE_URL/)
+  expect(() => readConfig({ ...bucket, DAYLEAF_ARCHIVE_DIR: '/archives' })).toThrow(/set one of the two/)
+})
+
 test('an empty value counts as none', () => {
   expect(readConfig({ PORT: '', DAYLEAF_GEOCODER_URL: '' }).PORT).toBe(3000)
 })

@@ -122,7 +122,11 @@ export const ConfigSchema = z.object({
     .describe(
       'Where attached files are kept, instead of `media` in the data directory: a bucket of an S3-compatible service, or a directory as `file:///…`. Nodes that share a PostgreSQL need one place for all.',
     ),
-  AWS_ACCESS_KEY_ID: z.string().min(1).optional().describe('Credential for a bucket in DAYLEAF_MEDIA_URL.'),
+  AWS_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Credential for the buckets in DAYLEAF_MEDIA_URL and DAYLEAF_ARCHIVE_URL.'),
   AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Its secret.'),
   DAYLEAF_MAX_FILE_MB: wholeNumber(1, 100_000)
     .default(512)
@@ -140,9 +144,14 @@ export const ConfigSchema = z.object({
     .describe(
       'Directory in which an archive of each diary is kept: one a week, each proven by restoring it. Without it none is written.',
     ),
+  DAYLEAF_ARCHIVE_URL: storeUrl
+    .optional()
+    .describe(
+      'Where these archives are kept instead of a directory: a bucket of an S3-compatible service, with a prefix for them alone.',
+    ),
   DAYLEAF_ARCHIVES_KEPT: wholeNumber(1, 1000)
     .default(4)
-    .describe('Archives of a user that are kept in DAYLEAF_ARCHIVE_DIR.'),
+    .describe('Archives of a user that are kept in DAYLEAF_ARCHIVE_DIR or DAYLEAF_ARCHIVE_URL.'),
   DAYLEAF_GEOCODER_URL: httpUrl
     .optional()
     .describe('A Nominatim-compatible service that refines place names.'),
@@ -197,6 +206,15 @@ export const storeAddressOf = ({ DAYLEAF_DATA_DIR, DAYLEAF_MEDIA_URL }: StorePla
     ? { directory: join(DAYLEAF_DATA_DIR, 'media') }
     : parseStoreAddress(DAYLEAF_MEDIA_URL)
 
+/** Where archives of diaries are kept; undefined if none are. */
+export function archiveAddressOf({
+  DAYLEAF_ARCHIVE_DIR: directory,
+  DAYLEAF_ARCHIVE_URL: url,
+}: Config): StoreAddress | undefined {
+  if (url !== undefined) return parseStoreAddress(url)
+  return directory === undefined ? undefined : { directory }
+}
+
 /** Where they are while they are on their way: beside a directory of them, into which they are moved. */
 export function arrivalDirectoryOf(config: StorePlace): string {
   const address = storeAddressOf(config)
@@ -207,7 +225,7 @@ export function arrivalDirectoryOf(config: StorePlace): string {
 export const readProviderUrls = (config: Config) =>
   Object.fromEntries(PROVIDER_IDS.map((id) => [id, config[nameOfUrl(id)]])) as Record<ProviderId, string>
 
-/** Settings that make sense only together. */
+/** Settings that make sense only together, or only alone. */
 function listMissing(given: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => given[name] !== undefined
   const needs = (name: string, ...others: string[]) =>
@@ -217,7 +235,19 @@ function listMissing(given: Record<string, string | undefined>): string[] {
   return [
     ...needs('DAYLEAF_SMTP_URL', 'DAYLEAF_MAIL_FROM', 'DAYLEAF_PUBLIC_URL'),
     ...needs('DAYLEAF_MAIL_FROM', 'DAYLEAF_SMTP_URL'),
+    ...(isSet('DAYLEAF_ARCHIVE_DIR') && isSet('DAYLEAF_ARCHIVE_URL')
+      ? ['DAYLEAF_ARCHIVE_URL: is not possible with DAYLEAF_ARCHIVE_DIR; set one of the two']
+      : []),
   ]
+}
+
+function listMissingCredentials(given: Record<string, string | undefined>): string[] {
+  const withBucket = ['DAYLEAF_MEDIA_URL', 'DAYLEAF_ARCHIVE_URL'].find((name) =>
+    given[name]?.startsWith('s3:'),
+  )
+  return ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+    .filter((name) => withBucket !== undefined && !given[name])
+    .map((name) => `${name}: must be set for the bucket in ${withBucket}`)
 }
 
 /**
@@ -237,15 +267,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...unknown.map((name) => `${name}: there is no such setting`),
     ...listMissing(given),
     ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...(given.DAYLEAF_MEDIA_URL?.startsWith('s3:') ? CREDENTIALS.filter((name) => !given[name]) : []).map(
-      (name) => `${name}: must be set for the bucket in DAYLEAF_MEDIA_URL`,
-    ),
+    ...listMissingCredentials(given),
   ]
   if (faults.length > 0 || !result.data) throw new Error(`Bad settings. ${faults.join('; ')}`)
   return Object.freeze(result.data)
 }
-
-const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 // biome-ignore lint/style/noProcessEnv: the one place that reads the environment.
 export const processEnvironment = (): Record<string, string | undefined> => process.env

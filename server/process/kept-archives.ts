@@ -1,13 +1,11 @@
-// Writes archives of all diaries to a directory of the operator: one per week and user, each verified, the newest kept.
+// Writes archives of all diaries to a place of the operator: one per week and user, each verified, the newest kept.
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Drill, isProven } from '../export/drill/drill.ts'
 import type { ExportService } from '../export/export.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
-import { syncDirectory } from './data-directory.ts'
+import type { ArchivePlace } from './archive-places.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** After an archive that could not be written or verified. */
@@ -16,8 +14,7 @@ const RETRY_MS = 24 * 3_600_000
 const NAME = /^dayleaf-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.zip$/
 
 interface Dependencies {
-  /** Has one subdirectory per user, named by the user's id. */
-  directory: string
+  place: ArchivePlace
   /** Number of archives kept per user. */
   kept: number
   clock: Clock
@@ -47,24 +44,25 @@ export class KeptArchives {
 
   /** Deletes all archives of a user. */
   removeAll(userId: string): Promise<void> {
-    return rm(this.#directoryOf(userId), { recursive: true, force: true })
+    return this.#dependencies.place.removeAll(userId)
   }
 
-  #directoryOf(userId: string): string {
-    return join(this.#dependencies.directory, userId)
+  /** Names of a user's archives, oldest first. */
+  async #list(userId: string): Promise<string[]> {
+    return (await this.#dependencies.place.list(userId)).filter((name) => NAME.test(name))
   }
 
   async #keepOne(userId: string, signal: AbortSignal): Promise<void> {
-    const { clock, logger, kept, listUserIds } = this.#dependencies
-    const own = this.#directoryOf(userId)
+    const { clock, logger, place, kept, listUserIds } = this.#dependencies
     const now = clock.now()
-    const last = (await listNames(own)).at(-1)
-    const isFresh = last !== undefined && timeOf(last) + WEEK_MS > now
-    if (isFresh || (this.#retryAt.get(userId) ?? 0) > now) return
+    if ((this.#retryAt.get(userId) ?? 0) > now) return
     try {
+      const last = (await this.#list(userId)).at(-1)
+      if (last !== undefined && timeOf(last) + WEEK_MS > now) return
       await this.#writeOne(userId, signal)
       this.counts.proven += 1
       this.#retryAt.delete(userId)
+      await place.remove(userId, (await this.#list(userId)).slice(0, -kept))
     } catch (error) {
       if (signal.aborted) throw error
       this.counts.failed += 1
@@ -72,38 +70,20 @@ export class KeptArchives {
       logger.error({ userId, err: error }, 'archive not kept')
     }
     // The account may have been deleted meanwhile, and its archives with it.
-    if (!(await listUserIds()).includes(userId)) return this.removeAll(userId)
-    for (const name of (await listNames(own)).slice(0, -kept)) await rm(join(own, name))
+    if (!(await listUserIds()).includes(userId)) await this.removeAll(userId)
   }
 
-  /** Writes an archive, and gives it its final name after verifying it. */
+  /** Writes an archive, and keeps it after verifying it. */
   async #writeOne(userId: string, signal: AbortSignal): Promise<void> {
-    const { clock, logger, exports, drill } = this.#dependencies
-    const own = this.#directoryOf(userId)
-    await mkdir(own, { recursive: true, mode: 0o700 })
-    const partial = join(own, 'unproven.partial')
-    const now = new Date(clock.now())
-    try {
-      const { chunks } = await exports.export(userId, { format: 'dayleaf' })
-      await pipeline(chunks, createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
-      const found = await drill(partial, signal)
+    const { clock, logger, exports, drill, place } = this.#dependencies
+    const { chunks } = await exports.export(userId, { format: 'dayleaf' })
+    await place.add(userId, nameAt(new Date(clock.now())), async (path) => {
+      await pipeline(chunks, createWriteStream(path, { mode: 0o600, flush: true }), { signal })
+      const found = await drill(path, signal)
       if (!isProven(found)) throw new Error(`not restored the same: ${describe(found)}`)
-      await rename(partial, join(own, nameAt(now)))
-      syncDirectory(own)
       logger.info({ userId, ...found.sums }, 'archive written and proven')
-    } finally {
-      await rm(partial, { force: true })
-    }
+    })
   }
-}
-
-/** Oldest first. */
-async function listNames(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => NAME.test(name)).toSorted()
 }
 
 const nameAt = (time: Date) => `dayleaf-${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`

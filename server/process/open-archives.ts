@@ -1,5 +1,4 @@
 // Composes the service for automatic archives, if the operator has configured them.
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { listUsers } from '../accounts/accounts.repository.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -9,21 +8,13 @@ import { createExportService } from '../export/export.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { PlacesService } from '../places/places.service.ts'
+import type { ArchivePlace } from './archive-places.ts'
 import { KeptArchives } from './kept-archives.ts'
-
-/** @throws Error of one line if the directory cannot be created or written */
-export function prepareArchiveDirectory({ DAYLEAF_ARCHIVE_DIR: directory }: Config): void {
-  if (directory === undefined) return
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    accessSync(directory, constants.W_OK)
-  } catch (cause) {
-    throw new Error(`DAYLEAF_ARCHIVE_DIR: ${directory} cannot be written.`, { cause })
-  }
-}
 
 interface Dependencies {
   config: Config
+  /** Undefined if not configured. */
+  place: ArchivePlace | undefined
   database: Database
   clock: Clock
   logger: Logger
@@ -33,12 +24,11 @@ interface Dependencies {
 /** @returns undefined if not configured */
 export function openArchives(
   { services, metrics }: App,
-  { config, database, clock, logger, drillArchive }: Dependencies,
+  { config, place, database, clock, logger, drillArchive }: Dependencies,
 ): KeptArchives | undefined {
-  const { DAYLEAF_ARCHIVE_DIR: directory, DAYLEAF_ARCHIVES_KEPT: kept } = config
-  if (directory === undefined) return undefined
+  if (place === undefined) return undefined
   const archives = new KeptArchives({
-    ...{ directory, kept, clock, logger },
+    ...{ place, kept: config.DAYLEAF_ARCHIVES_KEPT, clock, logger },
     exports: createExportService({ clock, ...services }),
     listUserIds: async () => (await listUsers(database.reader)).map(({ id }) => id),
     drill: (file, signal) => drillArchive(file, { signal }),

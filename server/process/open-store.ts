@@ -5,6 +5,8 @@ import type { Database } from '../database/database.ts'
 import { verifyFingerprint } from '../database/key-fingerprint.ts'
 import { createDirectoryStore } from '../media/store/directory-store.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
+import type { S3Connection } from '../media/store/s3/s3-client.ts'
+import type { S3Address } from '../media/store/store-address.ts'
 
 /** A wrong setting must be reported within 5 s. */
 const START_MS = 4_000
@@ -14,12 +16,16 @@ export async function openStore(config: Config): Promise<MediaStore> {
   if ('directory' in address) return createDirectoryStore(address.directory)
   // Loaded only where it is used.
   const { createS3Store } = await import('../media/store/s3/s3-store.ts')
-  const credentials = {
+  return createS3Store(connectTo(address, config))
+}
+
+export const connectTo = (address: S3Address, config: Config): S3Connection => ({
+  address,
+  credentials: {
     accessKeyId: config.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.AWS_SECRET_ACCESS_KEY ?? '',
-  }
-  return createS3Store({ address, credentials })
-}
+  },
+})
 
 /**
  * Opens the store at start. Nodes that share a PostgreSQL database must share a store too.
@@ -30,25 +36,24 @@ export async function openVerifiedStore(database: Database, config: Config): Pro
   const store = await openStore(config)
   const isShared = config.DAYLEAF_DATABASE_URL !== undefined
   if (!isShared && 'directory' in storeAddressOf(config)) return store
-  const identity = await identify(store, config)
+  const place = `The media store ${config.DAYLEAF_MEDIA_URL ?? config.DAYLEAF_DATA_DIR}`
+  const identity = await verifyAtStart(place, store.identify())
   if (!isShared || (await verifyFingerprint(database, 'media-store', identity))) return store
   throw new Error(
     'This node keeps attached files in another place than the other nodes: give all nodes one store, an object store or a shared directory, in DAYLEAF_MEDIA_URL. See docs/operations.md.',
   )
 }
 
-async function identify(store: MediaStore, config: Config): Promise<string> {
+/** @throws Error of one line if the place cannot be used or does not answer soon */
+export async function verifyAtStart<T>(place: string, use: Promise<T>): Promise<T> {
   const silence = setTimeout(START_MS, undefined, { ref: false }).then(() => {
     throw new Error('it does not answer')
   })
   try {
-    return await Promise.race([store.identify(), silence])
+    return await Promise.race([use, silence])
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(
-      `The media store ${config.DAYLEAF_MEDIA_URL ?? config.DAYLEAF_DATA_DIR} cannot be used: ${reason}.`,
-      { cause },
-    )
+    throw new Error(`${place} cannot be used: ${reason}.`, { cause })
   }
 }

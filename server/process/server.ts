@@ -8,9 +8,10 @@ import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { createSmtpClient } from '../mail/smtp.ts'
 import { openPlaces } from '../places/open-places.ts'
+import { openArchivePlace } from './archive-places.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
-import { createDrill, openArchives, prepareArchiveDirectory } from './open-archives.ts'
+import { createDrill, openArchives } from './open-archives.ts'
 import { openDatabase } from './open-database.ts'
 import { openVerifiedStore } from './open-store.ts'
 import { Scheduler } from './scheduler.ts'
@@ -31,7 +32,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const logger = createLogger(config.DAYLEAF_LOG_LEVEL)
   const directory = config.DAYLEAF_DATA_DIR
   prepareDataDirectory(directory)
-  prepareArchiveDirectory(config)
+  const place = await openArchivePlace(config)
   const { database, close } = await openDatabase(config, logger)
   const { secretKey, store } = await verifyCommonGround(database, config).catch(async (error) => {
     await close()
@@ -57,7 +58,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
-  const archives = openArchives(app, { config, database, clock, logger, drillArchive })
+  const archives = openArchives(app, { config, place, database, clock, logger, drillArchive })
   scheduler.start(listJobs(app.services, { database, clock, places, store, archives }))
   const listener = await listen(app.fetch, {
     host: config.HOST,

@@ -41,15 +41,19 @@ describe('a service that cannot start ends with one line that says why', () => {
     expect(stderr).not.toContain('canary')
   })
 
-  test('when the object store is away', async () => {
+  test.each([
+    ['media store', 'DAYLEAF_MEDIA_URL'],
+    ['place for archives', 'DAYLEAF_ARCHIVE_URL'],
+  ])('when the object store of the %s is away', async (place, name) => {
     const settings = {
-      DAYLEAF_MEDIA_URL: 's3://diary?endpoint=http://127.0.0.1:1',
+      [name]: 's3://diary?endpoint=http://127.0.0.1:1',
       AWS_ACCESS_KEY_ID: 'ada',
       AWS_SECRET_ACCESS_KEY: 'canary-of-a-key',
     }
     const { code, stderr } = await start(settings)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^The media store s3:\/\/diary.* cannot be used: .*ECONNREFUSED.*\n$/)
+    const line = `^The ${place} s3://diary.* cannot be used: .*ECONNREFUSED.*\\n$`
+    expect(stderr).toMatch(new RegExp(line))
     expect(stderr).not.toContain('canary')
   })
 

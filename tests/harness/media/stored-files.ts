@@ -1,19 +1,33 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { readConfig, storeAddressOf } from '../../../server/config.ts'
 import { openBucket } from '../../../server/media/store/s3/bucket.ts'
+import { connectTo } from '../../../server/process/open-store.ts'
 
-/** Names of a user's originals, variants and parts, in the directory or bucket that the settings name. */
-export async function listStoredFiles(settings: Record<string, string>, userId: string): Promise<string[]> {
+/** The directory or the bucket that `DAYLEAF_MEDIA_URL` and the other settings name. */
+function openPlace(settings: Record<string, string>) {
   const config = readConfig(settings)
   const address = storeAddressOf(config)
-  if ('directory' in address) {
+  return 'directory' in address ? address : { bucket: openBucket(connectTo(address, config)) }
+}
+
+/** Names of a user's files: originals, variants and parts; archives where they are kept. */
+export async function listStoredFiles(settings: Record<string, string>, userId: string): Promise<string[]> {
+  const place = openPlace(settings)
+  if ('directory' in place) {
     const options = { recursive: true, withFileTypes: true } as const
-    const entries = await readdir(join(address.directory, userId), options).catch(() => [])
+    const entries = await readdir(join(place.directory, userId), options).catch(() => [])
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   }
-  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = config
-  const bucket = openBucket({ address, credentials: { accessKeyId, secretAccessKey } })
-  const objects = await Array.fromAsync(bucket.list(`${userId}/`))
+  const objects = await Array.fromAsync(place.bucket.list(`${userId}/`))
   return objects.map(({ path }) => path.split('/').at(-1) ?? '')
+}
+
+export async function readStoredFile(settings: Record<string, string>, path: string): Promise<Buffer> {
+  const place = openPlace(settings)
+  if ('directory' in place) return readFile(join(place.directory, path))
+  const response = await place.bucket.open(path)
+  if (!response) throw new Error(`There is no ${path}.`)
+  return buffer(response)
 }
