@@ -11,7 +11,7 @@ export interface S3Server {
 }
 
 /** An S3 server in this process. It accepts every secret: real signatures are for the server in `DAYLEAF_TEST_S3`. */
-export async function startS3rver(): Promise<S3Server> {
+async function startS3rver(): Promise<S3Server> {
   const { default: S3rver } = await import('s3rver')
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-s3-'))
   const server = new S3rver({
