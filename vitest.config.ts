@@ -21,8 +21,8 @@ const POSTGRES_SETUP = 'tests/harness/engines/postgres-setup.ts'
 /** The bundles of server and client, and the browser, from the current sources. */
 const BUILD_SETUP = 'tests/harness/clients/browser-setup.ts'
 
-/** Files of one worker share their modules: each starts services of its own, and importing them takes as long as a test. */
-const SHARED: ProjectConfig = { isolate: false, setupFiles: 'tests/harness/service/cheap-passwords.ts' }
+/** Files of one worker share their modules and the browser: loading them anew would take as long as a test. */
+const SHARED: ProjectConfig = { isolate: false, setupFiles: 'tests/harness/service/cheap-set-up.ts' }
 
 /** What is refused before any statement runs is the same on both engines, so one is enough. */
 const BEFORE_THE_DATABASE = [
@@ -54,10 +54,11 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Generous: machines are shared, and no test is about time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    // One more than the cores that it takes at the least: many tests wait for processes, sockets and the disk.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], { isolate: false, exclude: SYSTEM }),
@@ -75,7 +76,7 @@ export default defineConfig({
       project('processes', ['tests/{faults,upgrade}/**/*.test.ts', ...SYSTEM], {
         globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
       }),
-      project('browser', ['tests/browser/**/*.test.ts'], { globalSetup: BUILD_SETUP }),
+      project('browser', ['tests/browser/**/*.test.ts'], { ...SHARED, globalSetup: BUILD_SETUP }),
     ],
   },
 })

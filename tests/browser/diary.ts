@@ -1,6 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { launchBrowser, type Visit, type VisitOptions, visit } from '../harness/clients/browser.ts'
+import {
+  launchBrowser,
+  shareBrowser,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from '../harness/clients/browser.ts'
 import { type StandIn, type StandInOptions, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 import { type Person, signIn } from './screens.ts'
@@ -8,31 +14,32 @@ import { type Person, signIn } from './screens.ts'
 /** The client in a real browser, on a service of its own, for one test file. */
 export interface Diary {
   service: TestService
-  /** Who writes pages, where the file asks for somebody. */
+  /** The provider that writes pages, if the file needs one. */
   writer: StandIn
   /** The last visit. */
   visitor: Visit
-  /** Who signed in last. */
+  /** The person who signed in last. */
   person: Person
   /** @param url of another service, or of a proxy before this one */
   visit(options?: VisitOptions, url?: string): Promise<Visit>
-  /** Somebody new registers by the API and signs in on the page of the last visit. */
+  /** A new person registers by the API and is signed in on the page of the last visit. */
   signIn(): Promise<Person>
-  /** A visit by somebody new, who is signed in. */
+  /** A visit by a new person, who is signed in. */
   enter(options?: VisitOptions, url?: string): Promise<Visit & { person: Person }>
 }
 
 interface Needs {
   writer?: StandInOptions
   settings?: () => Record<string, string>
-  /** What the browser is started with besides. */
+  /** A browser of its own is started with them. */
   flags?: readonly string[]
 }
 
-/** Sets up and tears down by itself; to be called at the top of a test file. A visit of one test ends with it. */
+/** Sets up and tears down by itself; called at the top of a test file. A visit of one test ends with it. */
 export function setUpDiary({ writer, settings, flags = [] }: Needs = {}): Diary {
   let browser: Browser
-  let visits: Visit[] = []
+  const visits: Visit[] = []
+  let visitsBefore = 0
   let address = ''
   let before: Visit
   // The rest is there once the hooks have run, which is before any test.
@@ -52,23 +59,27 @@ export function setUpDiary({ writer, settings, flags = [] }: Needs = {}): Diary 
       return { ...visitor, person: await diary.signIn() }
     },
   } as Diary
+  const closeSince = async (index: number) => {
+    for (const { context } of visits.splice(index)) await context.close()
+  }
   beforeAll(async () => {
     if (writer) diary.writer = await startProviderStandIn(writer)
     const writerSettings = writer && { [`DAYLEAF_${writer.provider.toUpperCase()}_URL`]: diary.writer.url }
     diary.service = await startTestService({ ...writerSettings, ...settings?.() })
-    browser = await launchBrowser(...flags)
+    browser = await (flags.length > 0 ? launchBrowser(...flags) : shareBrowser())
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeSince(0)
+    if (flags.length > 0) await browser?.close()
     await diary.service?.stop()
     await diary.writer?.close()
   })
   beforeEach(() => {
-    visits = []
+    visitsBefore = visits.length
     before = diary.visitor
   })
   afterEach(async () => {
-    for (const { context } of visits) await context.close()
+    await closeSince(visitsBefore)
     diary.visitor = before
   })
   return diary

@@ -1,10 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from '../harness/clients/browser.ts'
-import { startTestService, type TestService } from '../harness/service/test-service.ts'
-import { signIn } from './screens.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Visit } from '../harness/clients/browser.ts'
+import { startTestService } from '../harness/service/test-service.ts'
+import { setUpDiary } from './diary.ts'
 
 const PLACES = [
   ['2026-03-14', 'The mill', 48.857, 2.352],
@@ -15,36 +14,21 @@ const PLACES = [
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
 
-let browser: Browser
-const opened: { stop(): Promise<void> }[] = []
+const diary = setUpDiary()
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  for (const service of opened) await service.stop()
-})
-
-async function openMap(
-  settings: Record<string, string> = {},
-): Promise<{ visitor: Visit; service: TestService }> {
-  const service = await startTestService(settings)
-  opened.push(service)
-  const visitor = await visit(browser, service.url)
-  const person = await signIn(visitor.page, service.url)
+async function openMap(url?: string): Promise<Visit> {
+  const { person, ...visitor } = await diary.enter({}, url)
   for (const [date, content, latitude, longitude] of PLACES)
     await person.call('createEvent', { body: { date, type: 'event', content, latitude, longitude } })
   await person.call('createEvent', { body: { date: '2026-03-17', type: 'event', content: 'Nowhere' } })
   await visitor.page.goto('/map')
   await visitor.page.getByRole('button', { name: 'All years' }).click()
   await visitor.page.getByText('4 events with a place').waitFor()
-  return { visitor, service }
+  return visitor
 }
 
 test('a cluster opens, the list follows the map, and time narrows both, without a request elsewhere', async () => {
-  const { visitor } = await openMap()
-  const { page, misdeeds } = visitor
+  const { page, misdeeds } = await openMap()
   const map = page.getByRole('region', { name: 'Map' })
   const list = page.getByRole('region', { name: 'Places' })
   await map.getByText('Outline: Natural Earth').waitFor()
@@ -82,8 +66,7 @@ test('a cluster opens, the list follows the map, and time narrows both, without 
 })
 
 test('the map is moved and zoomed by keys, wheel, buttons, and where it is pressed', async () => {
-  const { visitor } = await openMap()
-  const { page } = visitor
+  const { page } = await openMap()
   const sign = page.getByRole('button', { name: /Tokyo|Japan/ }).and(page.locator('.map-sign'))
   const placeOf = async () => {
     const box = await sign.boundingBox()
@@ -120,11 +103,12 @@ test('a map of the operator’s is asked for the tiles that are seen, and told n
   })
   await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`
-  const { visitor, service } = await openMap({
+  const service = await startTestService({
     DAYLEAF_MAP_TILE_URL: `${origin}/{z}/{x}/{y}.svg`,
     DAYLEAF_MAP_ATTRIBUTION: '© Somebody’s map',
   })
-  const { page, misdeeds } = visitor
+  onTestFinished(() => service.stop())
+  const { page, misdeeds } = await openMap(service.url)
   await page.getByText('© Somebody’s map').waitFor()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   for (const { url, headers } of asked) {

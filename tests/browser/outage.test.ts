@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser, launchOwnBrowser, visit } from '../harness/clients/browser.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchOwnBrowser, shareBrowser, visit } from '../harness/clients/browser.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 import { captureField, isShellKept, isStored, item, note, readKept, signIn } from './screens.ts'
@@ -15,9 +15,8 @@ const home = setUpDataDirectory()
 let service: ServiceProcess
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await shareBrowser()
 })
-afterAll(() => browser?.close())
 beforeEach(async () => {
   service = await startServiceProcess(home.dataDirectory)
 })

@@ -19,13 +19,20 @@ export async function signIn(page: Page, url: string): Promise<Person> {
   const anyone = createClient(url)
   const registered = await anyone.call('register', { body: account })
   if (registered.error) throw new Error(registered.text)
-  await page.goto('/')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await captureField(page).waitFor()
+  if (page.url() === 'about:blank') await beginSignedIn(page, url, account)
+  else await logIn(page, account)
   const { data } = await anyone.call('login', { body: account })
   return { ...account, token: data.token, ...createClient(url, data.token) }
+}
+
+/** Opens a page that has a session already: its form has tests of its own, and takes one more load of the client. */
+async function beginSignedIn(page: Page, url: string, account: { email: string; password: string }) {
+  const { data } = await createClient(url).call('login', { body: account })
+  const session = JSON.stringify({ token: data.token, userId: data.userId, email: account.email })
+  await page.goto('/healthz')
+  await page.evaluate(`localStorage.setItem('dayleaf.session', ${JSON.stringify(session)})`)
+  await page.goto('/')
+  await page.locator('#capture').waitFor()
 }
 
 /** Signs in on a page in any language. */

@@ -50,6 +50,8 @@ test('what was being written when a sign-in ended is still there after it', asyn
   await captureField(page).fill('Not to be lost')
   await setTime(page, '07:15')
   await page.getByLabel('Kind').selectOption('Health')
+  // What the fields load is here, so that the settings are the first request after the end.
+  await page.waitForLoadState('networkidle')
   const newPassword = 'another long password'
   await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
   await openScreen(page, 'Settings')

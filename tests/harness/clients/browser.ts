@@ -19,6 +19,14 @@ export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
 export const launchBrowser = async (...further: string[]): Promise<Browser> =>
   chromium.launch({ ...(await findBrowser()), args: [...LAUNCH_ARGUMENTS, ...further] })
 
+let shared: Browser | undefined
+
+/** The Chromium of this worker, which serves one test file after the other and ends with the worker. */
+export async function shareBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchBrowser()
+  return shared
+}
+
 /** Generous: machines are shared, and no test is about time. */
 const TIMEOUT_MS = 30_000
 
