@@ -19,7 +19,7 @@ export interface Screen {
 const WRITTEN = '2026-03-14'
 const REWRITTEN = '2026-03-13'
 const NOTED = '2026-03-15'
-const ACCOUNT = { email: 'reader@example.org', password: 'correct horse battery' }
+const READER = { email: 'reader@example.org', password: 'correct horse battery' }
 
 export const screens: readonly Screen[] = [
   { name: 'today', path: '/', ready: '.lines > .quiet' },
@@ -192,9 +192,9 @@ async function uploadPicture(person: Client): Promise<string> {
   return (await person.call('uploadAttachment', { rawBody, headers })).data.id
 }
 
-export async function fillDiary(url: string): Promise<void> {
-  await createClient(url).call('register', { body: ACCOUNT })
-  const { data } = await createClient(url).call('login', { body: ACCOUNT })
+export async function fillDiary(url: string, account = READER): Promise<void> {
+  await createClient(url).call('register', { body: account })
+  const { data } = await createClient(url).call('login', { body: account })
   const person = createClient(url, data.token)
   const vision = { provider: 'provider_d', model: 'llava' }
   await person.call('updateSettings', { body: { ...USES_OLLAMA, vision } })
@@ -220,7 +220,7 @@ export async function fillDiary(url: string): Promise<void> {
 /** Somebody of that diary, signed in. */
 export async function enter(diary: Diary, options: VisitOptions): Promise<void> {
   const { page } = await diary.visit(options)
-  await logIn(page, ACCOUNT)
+  await logIn(page, READER)
 }
 
 export async function show(page: Page, { path, ready, open }: Screen): Promise<void> {
