@@ -110,6 +110,15 @@ export function boxOf({ x, y, k }: MapView, { width, height }: MapSize): MapBox 
   }
 }
 
+/** The point in the middle of the view, in degrees. */
+export function centreInDegrees({ x, y, k }: MapView, { width, height }: MapSize) {
+  const within = (value: number) => Math.max(-0.5, Math.min(0.5, value))
+  return {
+    latitude: toLatitude(within((height / 2 - y) / k)),
+    longitude: within((width / 2 - x) / k) * 360,
+  }
+}
+
 const toLatitude = (y: number): number => (Math.atan(Math.sinh(-2 * Math.PI * y)) * 180) / Math.PI
 
 /** Whether a point is on the screen. */

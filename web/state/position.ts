@@ -30,8 +30,8 @@ export function usePosition() {
     locateIfAllowed() {
       if (consent === 'allowed' && position.state === 'none') locate()
     },
-    /** A place that was chosen by name. */
-    choose(place: { placeName: string; latitude: number | null; longitude: number | null }) {
+    /** A place that was chosen by name or on the map. */
+    choose(place: { placeName: string | null; latitude: number | null; longitude: number | null }) {
       attempt.current += 1
       setPosition({ state: 'found', ...place })
     },

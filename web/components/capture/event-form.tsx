@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
 import type { DatedEvent, EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
@@ -9,7 +9,12 @@ import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
+import type { ChosenPlace } from '../places/chosen-place.ts'
+import { Icon } from '../shell/icons.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { submitOnControlEnter } from './submit-on-enter.ts'
+
+const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 
 /** What can be changed of an event. */
 type EventEdit = Readonly<{
@@ -19,6 +24,8 @@ type EventEdit = Readonly<{
   /** `HH:MM`, or empty for none. */
   time: string
   hasPlace: boolean
+  /** Another one than before. */
+  place?: ChosenPlace
   measures: readonly DraftMeasure[]
 }>
 
@@ -33,7 +40,7 @@ const toEdit = ({ content, type, date, occurredAt, timeZone, measures = [] }: Da
 
 /** Only what was changed. The time that is shown is that of where it happened, and so is the one that is typed. */
 function toChanges(event: DatedEvent, edit: EventEdit) {
-  const { content, type, date, time, hasPlace } = edit
+  const { content, type, date, time, hasPlace, place } = edit
   const clock = {
     ...getDayClock(),
     ...(event.timeZone && isTimeZone(event.timeZone) && { timeZone: event.timeZone }),
@@ -52,6 +59,7 @@ function toChanges(event: DatedEvent, edit: EventEdit) {
     ...(isMoved && { date }),
     ...(isRetimed && timeOf(moment, clock.timeZone)),
     ...(!hasPlace && { latitude: null, longitude: null, placeName: null }),
+    ...(hasPlace && place),
   }
 }
 
@@ -147,7 +155,6 @@ interface FieldProperties {
 
 function EditFields({ event, edit, onChange, isDateFirst }: FieldProperties) {
   const words = useWords()
-  const isPlaced = Boolean(event.placeName) || typeof event.latitude === 'number'
   return (
     <>
       <TypeSelect value={edit.type} onChange={(type) => onChange({ type })} />
@@ -167,12 +174,41 @@ function EditFields({ event, edit, onChange, isDateFirst }: FieldProperties) {
         onChange={(time) => onChange({ time })}
         emptyMeans={words.capture.timeNone}
       />
-      {isPlaced && edit.hasPlace && (
+      <EditPlace event={event} edit={edit} onChange={onChange} />
+    </>
+  )
+}
+
+/** The place, which can be named anew, moved on the map, or dropped. */
+function EditPlace({ event, edit, onChange }: Omit<FieldProperties, 'isDateFirst'>) {
+  const words = useWords()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { placeName = null, latitude = null, longitude = null } = edit.place ?? event
+  const isPlaced = edit.hasPlace && (Boolean(placeName) || latitude !== null)
+  const here = isPlaced ? { placeName, latitude, longitude } : undefined
+  return (
+    <>
+      {isPlaced ? (
         <PlaceChip
-          name={event.placeName ?? words.capture.herePlace}
+          name={placeName ?? words.capture.herePlace}
+          onRename={() => setIsChoosing(true)}
           onDrop={() => onChange({ hasPlace: false })}
         />
+      ) : (
+        <button type="button" className="chip" onClick={() => setIsChoosing(true)}>
+          <Icon name="place" />
+          {words.capture.place}
+        </button>
       )}
+      <Suspense>
+        {isChoosing && (
+          <PlacePicker
+            here={here}
+            onChoose={(place) => onChange({ hasPlace: true, place })}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,21 +1,22 @@
 // Finds a place by name: the user's own first, then settlements.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import '../../styles/place-picker.css'
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
-import type { FoundPlace } from '../../../contract/places.ts'
+import { type KeyboardEvent, Suspense, useDeferredValue, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { Failure } from '../shell/states.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { Failure, Loading } from '../shell/states.tsx'
+import type { ChosenPlace } from './chosen-place.ts'
 import { usePlacePickerWords } from './place-picker-words.ts'
+
+const PointMap = lazyOrNothing(async () => (await import('./point-map.tsx')).PointMap)
 
 const MAX_NAME = 200
 
-export type ChosenPlace = Pick<FoundPlace, 'placeName' | 'latitude' | 'longitude'>
-
 interface Properties {
-  /** The point that a name is looked for; without one, a name that is not known has no point. */
-  here?: Pick<ChosenPlace, 'latitude' | 'longitude'> | undefined
+  /** The place so far. Without a point, a name that is not known has none. */
+  here?: ChosenPlace | undefined
   onChoose: (place: ChosenPlace) => void
   onClose: () => void
 }
@@ -32,16 +33,35 @@ const pointOf = (here: Properties['here']) => ({
   longitude: here?.longitude ?? null,
 })
 
-export function PlacePicker({ here, onChoose, onClose }: Properties) {
+export function PlacePicker(properties: Properties) {
+  const { here, onChoose, onClose } = properties
+  const own = usePlacePickerWords()
+  const [isOnMap, setIsOnMap] = useState(false)
+  const choose = ({ placeName, latitude, longitude }: ChosenPlace) => {
+    onChoose({ placeName, latitude, longitude })
+    onClose()
+  }
+  return (
+    <Dialog title={isOnMap && hasPoint(here) ? own.move : isOnMap ? own.onMap : own.title} onClose={onClose}>
+      {isOnMap ? (
+        <Suspense fallback={<Loading />}>
+          <PointMap start={here} onChoose={choose} onBack={() => setIsOnMap(false)} />
+        </Suspense>
+      ) : (
+        <PlaceSearch {...properties} onChoose={choose} onMap={() => setIsOnMap(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+const hasPoint = (place: Properties['here']) => typeof place?.latitude === 'number'
+
+function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { onMap: () => void }) {
   const words = useWords()
   const own = usePlacePickerWords()
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const { data, error, isPlaceholderData } = useQuery(placesQuery(useDeferredValue(name)))
-  const choose = ({ placeName, latitude, longitude }: ChosenPlace) => {
-    onChoose({ placeName, latitude, longitude })
-    onClose()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // The form around the dialog must not be sent.
@@ -52,7 +72,7 @@ export function PlacePicker({ here, onChoose, onClose }: Properties) {
   }
   const isKnown = data?.some(({ placeName }) => placeName === name)
   return (
-    <Dialog title={own.title} onClose={onClose}>
+    <>
       <label className="place-search">
         <span className="visually-hidden">{own.search}</span>
         <input
@@ -83,11 +103,14 @@ export function PlacePicker({ here, onChoose, onClose }: Properties) {
           </li>
         )}
       </ul>
-      <div className="row end">
-        <button type="button" className="button" onClick={onClose}>
+      <div className="row">
+        <button type="button" className="button plain" onClick={onMap}>
+          {hasPoint(here) ? own.move : own.onMap}
+        </button>
+        <button type="button" className="button push" onClick={onClose}>
           {words.common.cancel}
         </button>
       </div>
-    </Dialog>
+    </>
   )
 }
