@@ -49,6 +49,7 @@ function createFormats(language: Language, timeZone: string) {
     shortWeekday: ofDate({ weekday: 'short' }),
     month: ofDate({ month: 'long', year: 'numeric' }),
     monthName: ofDate({ month: 'long' }),
+    shortMonth: ofDate({ month: 'short' }),
     year: ofDate({ year: 'numeric' }),
     dayNumber: (date: string) => String(Number(date.slice(8))),
     /** @param instant ISO 8601 */

@@ -1,14 +1,14 @@
 // A month or a year at a glance: what each day holds.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/calendar.css'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
 import { MonthGrid } from '../components/calendar/month-grid.tsx'
 import { YearHeat } from '../components/calendar/year-heat.tsx'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
-import { JumpField } from '../components/fields/jump-field.tsx'
+import { lazyOrNothing } from '../components/shell/lazy-or-nothing.ts'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
@@ -17,6 +17,10 @@ import { calendarQuery, pageTitlesQuery } from '../queries/diary.queries.ts'
 import { addMonths, isDate, weeksOf } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
+
+const MonthPicker = lazyOrNothing(
+  async () => (await import('../components/calendar/month-picker.tsx')).MonthPicker,
+)
 
 /** @param period a month, `2026-03`, or a year, `2026` */
 export function CalendarPage({ period }: { period: string }) {
@@ -90,25 +94,29 @@ function MonthHead({ month }: { month: string }) {
   const words = useWords()
   const formats = useFormats()
   const [, navigate] = useLocation()
+  const [isPicking, setIsPicking] = useState(false)
   const way = (count: number, label: string) => {
     const other = addMonths(month, count)
     return isDate(`${other}-01`) ? { href: `/calendar/${other}`, label } : undefined
   }
+  const go = (target: string) => {
+    setIsPicking(false)
+    navigate(`/calendar/${target}`)
+  }
   return (
-    <CalendarHead
-      title={formats.month(`${month}-01`)}
-      previous={way(-1, words.calendar.previous)}
-      next={way(1, words.calendar.next)}
-      month={month}
-      view="month"
-    >
-      <JumpField
-        type="month"
-        label={words.calendar.goToMonth}
-        value={month}
-        onGo={(target) => navigate(`/calendar/${target}`)}
+    <>
+      <CalendarHead
+        title={formats.month(`${month}-01`)}
+        previous={way(-1, words.calendar.previous)}
+        next={way(1, words.calendar.next)}
+        month={month}
+        view="month"
+        onPick={() => setIsPicking(true)}
       />
-    </CalendarHead>
+      <Suspense>
+        {isPicking && <MonthPicker month={month} onGo={go} onClose={() => setIsPicking(false)} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -100,8 +100,8 @@ const MAX_MONTHS = 36
 /** A bar a month, or a year where there are too many months. */
 function listBars(byMonth: Statistics['byMonth'], formats: Formats): Bar[] {
   if (byMonth.length <= MAX_MONTHS)
-    return byMonth.map(({ month, events }) => ({
-      label: month.slice(2),
+    return byMonth.map(({ month, events }, index) => ({
+      label: labelOf(month, byMonth.length > MONTHS_IN_YEAR ? undefined : byMonth[index - 1]?.month, formats),
       name: formats.month(`${month}-01`),
       value: events,
       text: formats.number(events),
@@ -110,6 +110,14 @@ function listBars(byMonth: Statistics['byMonth'], formats: Formats): Bar[] {
     const value = months.reduce((sum, { events }) => sum + events, 0)
     return { label: year, name: formats.year(`${year}-01-01`), value, text: formats.number(value) }
   })
+}
+
+const MONTHS_IN_YEAR = 12
+
+/** The year below the month where it is another than that of the month before. */
+const labelOf = (month: string, before: string | undefined, formats: Formats): string => {
+  const year = month.slice(0, 4)
+  return formats.shortMonth(`${month}-01`) + (before?.startsWith(year) ? '' : `\n${year}`)
 }
 
 function Places({ places }: Pick<Statistics, 'places'>) {

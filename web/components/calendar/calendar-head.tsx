@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import '../../styles/calendar-head.css'
 import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../shell/icons.tsx'
@@ -12,19 +12,34 @@ interface Properties {
   /** The month that the month's view shows, and the year of the year's. */
   month: string
   view: 'month' | 'year'
-  children?: ReactNode
+  /** The title then opens a choice of other months. */
+  onPick?: () => void
 }
 
 /** The title, the links to the neighbours, and the switch between month and year. */
-export function CalendarHead({ title, previous, next, month, view, children }: Properties) {
+export function CalendarHead({ title, previous, next, month, view, onPick }: Properties) {
   const words = useWords()
   useTitle(title)
   return (
     <header className="calendar-head">
-      <h1>{title}</h1>
+      <h1>
+        {onPick ? (
+          <button
+            type="button"
+            className="month-button"
+            aria-haspopup="dialog"
+            title={words.calendar.goToMonth}
+            onClick={onPick}
+          >
+            {title}
+            <Icon name="down" />
+          </button>
+        ) : (
+          title
+        )}
+      </h1>
       <div className="calendar-ways">
         <Way icon="left" to={previous} />
-        {children}
         <Way icon="right" to={next} />
         <nav className="views" aria-label={words.calendar.views}>
           <Link href={`/calendar/${month}`} aria-current={view === 'month' ? 'page' : undefined}>

@@ -31,7 +31,7 @@ export function DayPicker({ date, onGo, onClose }: Properties) {
     <BottomSheet title={words.day.pick} onClose={onClose}>
       <PickedMonth date={date} onGo={onGo} />
       <div className="row">
-        <JumpField type="date" label={words.day.pick} value={date} onGo={onGo} />
+        <JumpField label={words.day.pick} value={date} onGo={onGo} />
         {date !== today && (
           <button type="button" className="button" onClick={() => onGo(today)}>
             {words.day.toToday}

@@ -61,7 +61,7 @@ function DateDialog({ label, value, emptyMeans, onChoose, onClose }: DialogPrope
     <BottomSheet title={label} onClose={onClose}>
       <PickedMonth date={open} onGo={onChoose} />
       <div className="row">
-        <JumpField type="date" label={words.day.pick} value={open} onGo={onChoose} />
+        <JumpField label={words.day.pick} value={open} onGo={onChoose} />
         {value !== '' && (
           <button type="button" className="button" onClick={() => onChoose('')}>
             {emptyMeans}

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { isDate } from '../../state/calendar-date.ts'
 
 interface Properties {
-  type: 'date' | 'month'
   label: string
   /** The date that is open. */
   value: string
@@ -13,13 +12,13 @@ interface Properties {
  * A date field that opens the chosen date. A date from the picker opens at once. A typed date opens on Enter or blur,
  * because typing 2024 passes through the years 2, 20 and 202.
  */
-export function JumpField({ type, label, value, onGo }: Properties) {
+export function JumpField({ label, value, onGo }: Properties) {
   const [typed, setTyped] = useState<string>()
   const isTyping = useRef(false)
   const go = (target: string) => {
     isTyping.current = false
     setTyped(undefined)
-    if (target !== value && isDate(type === 'month' ? `${target}-01` : target)) onGo(target)
+    if (target !== value && isDate(target)) onGo(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
@@ -32,10 +31,10 @@ export function JumpField({ type, label, value, onGo }: Properties) {
   }
   return (
     <input
-      type={type}
+      type="date"
       aria-label={label}
-      min={type === 'month' ? '0001-01' : '0001-01-01'}
-      max={type === 'month' ? '9999-12' : '9999-12-31'}
+      min="0001-01-01"
+      max="9999-12-31"
       value={typed ?? value}
       onKeyDown={onKeyDown}
       onPointerDown={() => {

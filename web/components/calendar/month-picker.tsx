@@ -1,0 +1,85 @@
+// Chooses a month of any year.
+import '../../styles/picker.css'
+import { useState } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { isDate } from '../../state/calendar-date.ts'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Icon } from '../shell/icons.tsx'
+
+interface Properties {
+  /** `2026-03`, the one that is open. */
+  month: string
+  onGo: (month: string) => void
+  onClose: () => void
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+
+export function MonthPicker({ month, onGo, onClose }: Properties) {
+  const words = useWords()
+  const formats = useFormats()
+  const [typed, setTyped] = useState(month.slice(0, 4))
+  const year = typed.padStart(4, '0')
+  const isYear = /^\d+$/.test(typed) && isDate(`${year}-01-01`)
+  const turn = (count: number) => setTyped(String(Number(year) + count))
+  return (
+    <BottomSheet title={words.calendar.goToMonth} onClose={onClose}>
+      <div className="row year-ways">
+        <YearWay
+          icon="left"
+          label={words.calendar.previousYear}
+          isOpen={isYear && Number(year) > 1}
+          onTurn={() => turn(-1)}
+        />
+        <input
+          inputMode="numeric"
+          aria-label={words.calendar.year}
+          aria-invalid={!isYear}
+          maxLength={4}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <YearWay
+          icon="right"
+          label={words.calendar.nextYear}
+          isOpen={isYear && Number(year) < 9999}
+          onTurn={() => turn(1)}
+        />
+      </div>
+      <div className="month-choice">
+        {MONTHS.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className="button plain"
+            aria-current={`${year}-${number}` === month ? 'date' : undefined}
+            disabled={!isYear}
+            onClick={() => onGo(`${year}-${number}`)}
+          >
+            {formats.monthName(`2000-${number}-01`)}
+          </button>
+        ))}
+      </div>
+    </BottomSheet>
+  )
+}
+
+interface WayProperties {
+  icon: 'left' | 'right'
+  label: string
+  isOpen: boolean
+  onTurn: () => void
+}
+
+const YearWay = ({ icon, label, isOpen, onTurn }: WayProperties) => (
+  <button
+    type="button"
+    className="button plain quiet icon-only"
+    aria-label={label}
+    disabled={!isOpen}
+    onClick={onTurn}
+  >
+    <Icon name={icon} />
+  </button>
+)
