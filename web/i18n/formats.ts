@@ -44,6 +44,7 @@ function createFormats(language: Language, timeZone: string) {
     fullDate: ofDate({ dateStyle: 'full' }),
     /** With the weekday, and without the year. */
     dayOfYear: ofDate({ weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: ofDate({ weekday: 'short', day: 'numeric', month: 'short' }),
     weekday: ofDate({ weekday: 'long' }),
     narrowWeekday: ofDate({ weekday: 'narrow' }),
     shortWeekday: ofDate({ weekday: 'short' }),

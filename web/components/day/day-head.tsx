@@ -67,7 +67,10 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
-          <time dateTime={date}>{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</time>
+          <time dateTime={date}>
+            <span className="wide">{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</span>
+            <span className="narrow">{isThisYear ? formats.shortDay(date) : formats.mediumDate(date)}</span>
+          </time>
           <Icon name="down" />
         </button>
       </h1>

@@ -22,7 +22,7 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
     <article className="read-day">
       <p className="read-date">
         <Link href={`/day/${date}`}>
-          <time dateTime={date}>{formats.fullDate(date)}</time>
+          <time dateTime={date}>{formats.dayOfYear(date)}</time>
         </Link>
         {!page && <span className="quiet small"> · {words.notWritten}</span>}
       </p>

@@ -37,7 +37,7 @@ const POINT_OF = `(wanted) => {
 }`
 
 /** What a failure tells of the page. */
-const STATE = '`${document.activeElement?.outerHTML.slice(0, 200)} ${document.body.innerText}`'
+const STATE = "[document.activeElement.outerHTML.slice(0, 200), document.body.innerText].join(' ')"
 
 export function createHand({ evaluate, click, type }: Driver): Hand {
   const until = async <T>(wanted: string, expression: string): Promise<T> => {
