@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
+import { readRealFile } from '../harness/media/real-files.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { attachedEventScenarios } from './scenarios/attached-events.scenarios.ts'
@@ -82,6 +83,31 @@ test('small copies are upright WebP and say nothing of the place', async () => {
     const made = await sharp(await response.arrayBuffer()).metadata()
     expect(made).toMatchObject({ width, format: 'webp' })
     expect(made.exif).toBeUndefined()
+  }
+})
+
+/** Red, green and blue at a place of a picture, each 0 to 255. */
+async function colorAt(image: ArrayBuffer, left: number, top: number) {
+  const pixel = sharp(image).extract({ left, top, width: 1, height: 1 })
+  return [...(await pixel.removeAlpha().raw().toBuffer())]
+}
+
+// A phone writes a rotation property; without one a HEIC is shown as it lies, whatever its EXIF data say.
+test.each([
+  ['upright.heic', { width: 48, height: 64 }, { left: 36, top: 8 }],
+  ['lying.heic', { width: 64, height: 48 }, { left: 8, top: 8 }],
+])('%s tells when and where, and its small copies are upright and in sRGB', async (name, size, red) => {
+  const attachment = await upload(world.ada, send(await readRealFile(name)))
+  expect(attachment).toMatchObject({
+    ...{ kind: 'image', mediaType: 'image/heic', ...size, takenAt: '2026-07-14T21:05:09+02:00' },
+    ...{ latitude: expect.closeTo(48.858, 2), longitude: expect.closeTo(2.294, 2) },
+  })
+  for (const address of [attachment.previewUrl, attachment.thumbnailUrl]) {
+    const image = await (await fetchFrom(address)).arrayBuffer()
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', ...size })
+    // In Display P3, as the file has it, this red is 234, 51, 35.
+    const [r = 0, g = 255, b = 255] = await colorAt(image, red.left, red.top)
+    expect([r > 245, g < 20, b < 20]).toEqual([true, true, true])
   }
 })
 

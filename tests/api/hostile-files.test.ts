@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { openSocket, readToEnd } from '../harness/clients/raw-socket.ts'
-import { smallFiles } from '../harness/media/small-files.ts'
+import { readRealFile, realFiles } from '../harness/media/real-files.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { setUpWorld, startWorld, upload } from './scenarios/world.ts'
 
@@ -26,9 +26,20 @@ afterEach(async () => {
 })
 
 describe('a file is what its bytes are', () => {
-  test.each(smallFiles)('$name', async ({ make, kind, mediaType, durationMs }) => {
-    const attachment = await upload(world.ada, send(make(), { 'Content-Type': '' }))
-    expect(attachment).toMatchObject({ kind, mediaType, durationMs })
+  test.each(realFiles)('$name', async ({ name, durationMs: recordedMs, ...told }) => {
+    const bytes = await readRealFile(name)
+    const durationMs = recordedMs && expect.closeTo(recordedMs, -2)
+    const attachment = await upload(world.ada, send(bytes, { 'Content-Type': '' }))
+    expect(attachment).toMatchObject({ ...told, durationMs })
+    const { headers } = await fetch(world.url + attachment.contentUrl, { headers: { Range: 'bytes=0-9' } })
+    expect(headers.get('content-type')).toBe(told.mediaType)
+    expect(headers.get('content-disposition')).toMatch(/^inline/)
+    expect(headers.get('content-range')).toBe(`bytes 0-9/${bytes.length}`)
+  })
+
+  test('a PDF is a plain file', async () => {
+    const { kind, mediaType } = await upload(world.ada, send('%PDF-1.7\n%%EOF\n', { 'Content-Type': '' }))
+    expect({ kind, mediaType }).toEqual({ kind: 'file', mediaType: 'application/pdf' })
   })
 
   test('a picture with a page of HTML behind it is given out as a picture alone', async () => {

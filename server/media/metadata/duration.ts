@@ -7,8 +7,8 @@ const LONGEST_MS = 10 * 24 * 3_600_000
  * MP4 without a duration, for which the library computes a wrong one.
  */
 export async function readDurationMs(path: string, mediaType: string): Promise<number | null> {
-  if (/webm$/.test(mediaType)) return null
-  if (/(mp4|quicktime)$/.test(mediaType) && (await findTracks(path, 'mp4')).isFragmented) return null
+  const container = /(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
+  if (container && (await findTracks(path, container === 'webm' ? 'webm' : 'mp4')).isLive) return null
   try {
     const { parseFile } = await import('music-metadata')
     const { format } = await parseFile(path, { duration: true, skipCovers: true })

@@ -1,4 +1,5 @@
 // Reads when and where a photo was taken from its metadata.
+import { readExif } from '../variants/images.ts'
 import { readTakenAt, type TakenAt } from './taken-at.ts'
 
 export interface PhotoMetadata extends TakenAt {
@@ -19,10 +20,12 @@ export async function readPhotoMetadata(path: string, zones: readonly string[]):
 
 async function readTags(path: string): Promise<Tags | undefined> {
   try {
+    const exif = await readExif(path)
+    if (!exif) return undefined
     const { default: exifr } = await import('exifr')
     // By default the library would read times in the process's time zone.
     const options = { tiff: true, exif: true, gps: true, reviveValues: false, mergeOutput: true }
-    return await exifr.parse(path, options)
+    return await exifr.parse(exif, options)
   } catch {
     // Broken metadata counts as absent; decoding checks the picture itself.
     return undefined

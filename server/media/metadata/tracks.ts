@@ -1,10 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** The tracks of a WebM or MP4 file, and whether it is fragmented, as recorders write it. */
+/** The tracks of a WebM or MP4 file. */
 export interface Tracks {
   hasVideo: boolean
   hasAudio: boolean
-  isFragmented: boolean
+  /** Written while it was recorded, by a browser for example: the head does not state the duration. */
+  isLive: boolean
 }
 
 /** The list of tracks precedes the first cluster. */
@@ -23,31 +24,34 @@ export async function findTracks(path: string, container: 'webm' | 'mp4'): Promi
   }
 }
 
+/** The element `Duration`, a number of 4 or 8 bytes: RFC 9559. */
+const WEBM_DURATION = /\x44\x89[\x84\x88]/
+
 /** Finds tracks by codec name: https://www.matroska.org/technical/codec_specs.html */
 async function findInWebm(file: FileHandle): Promise<Tracks> {
-  const head = await readAt(file, 0, WEBM_HEAD_BYTES)
+  const head = (await readAt(file, 0, WEBM_HEAD_BYTES)).toString('latin1')
   return {
-    hasVideo: /V_(VP8|VP9|AV1|MPEG)/.test(head.toString('latin1')),
-    hasAudio: /A_(OPUS|VORBIS|AAC|PCM)/.test(head.toString('latin1')),
-    isFragmented: true,
+    hasVideo: /V_(VP8|VP9|AV1|MPEG)/.test(head),
+    hasAudio: /A_(OPUS|VORBIS|AAC|PCM)/.test(head),
+    isLive: !WEBM_DURATION.test(head),
   }
 }
 
 /** Finds tracks by the handlers in the box `moov`: ISO/IEC 14496-12. */
 async function findInMp4(file: FileHandle): Promise<Tracks> {
-  const tracks = { hasVideo: false, hasAudio: false, isFragmented: false }
+  const tracks = { hasVideo: false, hasAudio: false, isLive: false }
   const { size } = await file.stat()
   for (let at = 0, count = 0; at + 8 <= size && count < MAX_BOXES; count += 1) {
     const head = await readAt(file, at, 16)
     const name = head.toString('latin1', 4, 8)
     const short = head.readUInt32BE(0)
     const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
-    if (name === 'moof') tracks.isFragmented = true
+    if (name === 'moof') tracks.isLive = true
     if (name === 'moov') {
       const text = (await readAt(file, at, Math.min(length || size - at, MAX_MOOV_BYTES))).toString('latin1')
       tracks.hasVideo = /hdlr.{8}vide/s.test(text)
       tracks.hasAudio = /hdlr.{8}soun/s.test(text)
-      if (text.includes('mvex')) tracks.isFragmented = true
+      if (text.includes('mvex')) tracks.isLive = true
     }
     // 0 means to the end of the file; another length below the header's size is invalid.
     if (length < 8) break

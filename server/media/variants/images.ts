@@ -1,6 +1,7 @@
 // Creates smaller variants of pictures: upright, in sRGB, without metadata. One picture at a time, off the event loop.
 import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../../contract/app-error.ts'
+import { attachProfile } from './color-profile.ts'
 import { decodeHeic } from './heic.ts'
 
 /** Longer side in pixels. */
@@ -31,6 +32,23 @@ async function load(): Promise<SharpLibrary> {
   return (input, options) => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options })
 }
 
+const loadOnce = (): Promise<SharpLibrary> => {
+  loading ??= load().catch((cause) => {
+    loading = undefined
+    throw new AppError('UNAVAILABLE', { cause })
+  })
+  return loading
+}
+
+/** The EXIF data of a picture, which begin with their TIFF header; undefined if it has none. */
+export async function readExif(path: string): Promise<Buffer | undefined> {
+  const { exif } = await (await loadOnce())(path).metadata()
+  // JPEG puts a name in front.
+  return exif?.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME ? exif.subarray(EXIF_NAME.length) : exif
+}
+
+const EXIF_NAME = 'Exif\0\0'
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one at a time: decoding 12 megapixels takes some hundred megabytes. */
@@ -52,11 +70,7 @@ export const makeVariants = (
   targets: { preview: string; thumbnail: string },
 ): Promise<ImageSize> =>
   inTurn(async () => {
-    loading ??= load()
-    const sharp = await loading.catch((cause) => {
-      loading = undefined
-      throw new AppError('UNAVAILABLE', { cause })
-    })
+    const sharp = await loadOnce()
     try {
       const { image, size } = await openImage(sharp, path, mediaType)
       const bounds = { fit: 'inside', withoutEnlargement: true } as const
@@ -84,8 +98,7 @@ const MODEL_COPY = 1024
  */
 export const makeModelCopy = (preview: Uint8Array): Promise<Uint8Array> =>
   inTurn(async () => {
-    loading ??= load()
-    const sharp = await loading
+    const sharp = await loadOnce()
     return sharp(preview)
       .resize({ width: MODEL_COPY, height: MODEL_COPY, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
@@ -98,12 +111,13 @@ async function openImage(
   path: string,
   mediaType: string,
 ): Promise<{ image: Sharp; size: ImageSize }> {
-  const { width, height, autoOrient, compression } = await sharp(path).metadata()
+  const { width, height, autoOrient, compression, icc } = await sharp(path).metadata()
   if (width * height > MAX_PIXELS) throw tooLarge()
   if (mediaType !== 'image/heic' || compression === 'av1')
     return { image: sharp(path).autoOrient(), size: { width: autoOrient.width, height: autoOrient.height } }
   const { data, ...size } = await decodeHeic(path)
-  return { image: sharp(data, { raw: { ...size, channels: 4 } }), size }
+  const pixels = sharp(data, { raw: { ...size, channels: 4 } })
+  return { image: icc ? sharp(await attachProfile(pixels, icc)) : pixels, size }
 }
 
 const tooLarge = () =>
