@@ -1,12 +1,11 @@
 // Signed URLs of attachments, so that `<img>` and `<audio>` work without the user's token in the URL.
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Attachment, Variant } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import { API_PREFIX } from '../../contract/index.ts'
 import type { StoredEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { StoredAttachment } from './attachment-mapping.ts'
-import { createFastHmac } from './fast-hmac.ts'
 
 const HOUR_S = 3600
 
@@ -18,31 +17,38 @@ export interface SignedQuery {
 
 export type AddressSigner = ReturnType<typeof createAddressSigner>
 
-/** `until` in seconds since 1970. */
-type SignedThing = [userId: string, id: string, variant: Variant, until: number]
+/** 168 bits in base64url. */
+const SIGNATURE_LENGTH = 28
+
+/**
+ * The signatures of an attachment's addresses, by variant: each is a part of one hash, because a day may have hundreds of
+ * addresses. SHA-3 of key and message is a MAC; HMAC, which SHA-2 needs, takes thirty times as long in Node.
+ */
+function sign(key: string, ...named: [userId: string, id: string, until: number]): Record<Variant, string> {
+  const code = hash('sha3-512', key + JSON.stringify(named), 'base64url')
+  const signatureOf = (index: number) => code.slice(index * SIGNATURE_LENGTH, (index + 1) * SIGNATURE_LENGTH)
+  return { original: signatureOf(0), preview: signatureOf(1), thumbnail: signatureOf(2) }
+}
 
 /** @param key used for nothing else */
 export function createAddressSigner(key: Buffer, clock: Clock) {
-  const authenticate = createFastHmac(key)
-  const sign = (...named: SignedThing) => authenticate(JSON.stringify(named))
+  const secret = key.toString('hex')
 
   /** Expiry, in seconds since 1970: one to two hours ahead, and constant within an hour so that browsers can cache. */
   const endOf = () => (Math.floor(clock.now() / 1000 / HOUR_S) + 2) * HOUR_S
 
-  function addressOf(userId: string, id: string, variant: Variant): string {
-    const until = endOf()
-    const signature = sign(userId, id, variant, until)
-    // None of the values needs encoding: ids are UUIDs, the signature is base64url.
-    return `${API_PREFIX}/attachments/${id}/content?variant=${variant}&user=${userId}&until=${until}&signature=${signature}`
-  }
-
   function withAddresses(userId: string, attachment: StoredAttachment): Attachment {
-    const isImage = attachment.kind === 'image'
+    const { id, kind } = attachment
+    const until = endOf()
+    const signatures = sign(secret, userId, id, until)
+    // None of the values needs encoding: ids are UUIDs, signatures are base64url.
+    const addressOf = (variant: Variant) =>
+      `${API_PREFIX}/attachments/${id}/content?variant=${variant}&user=${userId}&until=${until}&signature=${signatures[variant]}`
     return {
       ...attachment,
-      contentUrl: addressOf(userId, attachment.id, 'original'),
-      previewUrl: isImage ? addressOf(userId, attachment.id, 'preview') : null,
-      thumbnailUrl: isImage ? addressOf(userId, attachment.id, 'thumbnail') : null,
+      contentUrl: addressOf('original'),
+      previewUrl: kind === 'image' ? addressOf('preview') : null,
+      thumbnailUrl: kind === 'image' ? addressOf('thumbnail') : null,
     }
   }
 
@@ -58,7 +64,9 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
     verify(id: string, variant: Variant, { user, until, signature }: SignedQuery): string | undefined {
       if (user === undefined || until === undefined || signature === undefined) return undefined
       if (until * 1000 <= clock.now()) return undefined
-      const [given, right] = [signature, sign(user, id, variant, until)].map((text) => Buffer.from(text))
+      const [given, right] = [signature, sign(secret, user, id, until)[variant]].map((text) =>
+        Buffer.from(text),
+      )
       return given && right && given.length === right.length && timingSafeEqual(given, right)
         ? user
         : undefined

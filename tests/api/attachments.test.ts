@@ -161,6 +161,8 @@ test('a signed address needs no credential, is the same for an hour, and ends', 
   expect(response.headers.get('Cache-Control')).toContain('immutable')
   const forged = contentUrl.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 3600}`)
   expect((await fetchFrom(forged)).status).toBe(401)
+  const ofOtherVariant = contentUrl.replace('variant=original', 'variant=preview')
+  expect((await fetchFrom(ofOtherVariant)).status).toBe(401)
   clock.advance(HOUR_MS)
   expect((await again()).contentUrl).not.toBe(contentUrl)
   clock.advance(HOUR_MS)
