@@ -52,7 +52,12 @@ export async function measurePostgres(
 async function copyInto(url: string, { directory }: AskedDiary): Promise<[string, string]> {
   const settings = readConfig({})
   const tell = (line: string) => console.error(line)
-  const terminal = { print: tell, note: tell, readNewPassword: () => Promise.reject(new Error('not asked')) }
+  const terminal = {
+    print: tell,
+    note: tell,
+    readPassword: () => Promise.reject(new Error('no terminal')),
+    readNewPassword: () => Promise.reject(new Error('not asked')),
+  }
   const startedAt = performance.now()
   await copyDiary({ settings, choices: {}, terminal }, directory, url)
   const minutes = (performance.now() - startedAt) / 60_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXPORT_FORMATS } from './export-formats.ts'
-import { CalendarDateSchema, InstantSchema } from './primitives.ts'
+import { ArchivePasswordSchema, CalendarDateSchema, FilePasswordSchema, InstantSchema } from './primitives.ts'
 import { defineRoute, ErrorSchema } from './route.ts'
 
 export const exportDiary = defineRoute({
@@ -9,13 +9,18 @@ export const exportDiary = defineRoute({
   access: 'key',
   summary: 'Download the diary',
   description:
-    'Streams a zip; `icalendar` is a text. `dayleaf` is the archive with everything: events, pages with their versions, tasks, settings without keys. `markdown` has one file a day. `dayone` and `journiv` can be imported by these systems. What lies in the trash is left out. The days are read one after the other: what changes meanwhile is exported as it is when its day is read.',
+    'Streams a zip; `icalendar` is a text. `dayleaf` is the archive with everything: events, pages with their versions, tasks, settings without keys. `markdown` has one file a day. `dayone` and `journiv` can be imported by these systems. With `Archive-Password` the file is encrypted with it, in the format of [age](https://age-encryption.org/v1): `age --decrypt` opens it without Dayleaf. Nobody can open it without the password. What lies in the trash is left out. The days are read one after the other: what changes meanwhile is exported as it is when its day is read.',
   query: z.strictObject({
     format: z.enum(EXPORT_FORMATS),
     from: CalendarDateSchema.optional(),
     to: CalendarDateSchema.optional(),
   }),
-  files: ['application/zip', 'text/calendar'],
+  headers: z.object({
+    'archive-password': ArchivePasswordSchema.meta({
+      description: 'Locks the file; percent-encoded UTF-8, at most 1,024 characters.',
+    }),
+  }),
+  files: ['application/zip', 'text/calendar', 'application/octet-stream'],
   data: z.null(),
 })
 
@@ -67,7 +72,7 @@ export const checkArchive = defineRoute({
   summary: 'Check an archive',
   description:
     'Proves that a diary can be restored from an archive of the format `dayleaf`: compares its files with the manifest, restores it into an empty diary that is deleted afterwards, and compares each day and attached file. Then it compares the archive with the caller’s diary as it is now. Nothing is stored. Takes the file as `POST /imports` does; of a user one at a time. With `Accept: text/event-stream` it streams `progress` whenever a step begins, and then `check`; without it the answer may take minutes.',
-  headers: z.object({ accept: z.string().optional() }),
+  headers: z.object({ accept: z.string().optional(), 'archive-password': FilePasswordSchema }),
   takesFile: true,
   data: ArchiveCheckSchema,
   events: {

@@ -4,6 +4,7 @@ import {
   CalendarDateSchema,
   CursorSchema,
   DeletedSchema,
+  FilePasswordSchema,
   IdSchema,
   InstantSchema,
   LanguageHeader,
@@ -101,7 +102,7 @@ export const createImport = defineRoute({
   access: 'key',
   summary: 'Bring a diary from elsewhere',
   description:
-    'Takes the file as `multipart/form-data` with one part `file`, or its bytes with their `Content-Type` and `Content-Disposition`. The format is found by looking inside. Entries that an earlier import brought are not brought again. The import goes on after the answer.',
+    'Takes the file as `multipart/form-data` with one part `file`, or its bytes with their `Content-Type` and `Content-Disposition`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with `Archive-Password`; without it, or with a wrong one, INVALID_INPUT with `password_required` or `wrong_password`, and nothing is stored. Entries that an earlier import brought are not brought again. The import goes on after the answer.',
   query: z.strictObject({
     format: ImportFormatSchema.optional(),
     timeZone: TimeZoneQuerySchema.optional(),
@@ -110,7 +111,7 @@ export const createImport = defineRoute({
         '`true`: only reads the file and says what it would bring, until the import is told to run.',
     }),
   }),
-  headers: LanguageHeader,
+  headers: LanguageHeader.extend({ 'archive-password': FilePasswordSchema }),
   takesFile: true,
   status: 202,
   data: ImportSchema,

@@ -63,6 +63,30 @@ export const IdSchema = textSchema(64).min(1)
 export const DeletedSchema = z.object({ id: z.string() }).meta({ id: 'Deleted' })
 
 /** Places are named in the reader's language where it is known. */
+/** As long as the password of an account. */
+const MAX_ARCHIVE_PASSWORD = 1_024
+
+const decodePercent = (text: string, context: z.RefinementCtx): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be percent-encoded UTF-8' })
+    return z.NEVER
+  }
+}
+
+/** The password of an archive. No address has it: addresses are logged. */
+export const ArchivePasswordSchema = z
+  .string()
+  .max(3 * MAX_ARCHIVE_PASSWORD)
+  .transform(decodePercent)
+  .pipe(z.string().min(1).max(MAX_ARCHIVE_PASSWORD))
+  .optional()
+
+export const FilePasswordSchema = ArchivePasswordSchema.meta({
+  description: 'Where the file is locked: its password, percent-encoded UTF-8.',
+})
+
 export const LanguageHeader = z.object({ 'accept-language': z.string().max(1000).optional() })
 
 const isTimeZone = (name: string): boolean => {

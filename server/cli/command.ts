@@ -25,6 +25,10 @@ export interface Choices {
   'time-zone'?: string | undefined
   preview?: boolean | undefined
   user?: string | undefined
+  /** Asks for a password, and locks the file with it. */
+  lock?: boolean | undefined
+  /** A file whose first line is the password. */
+  'password-file'?: string | undefined
 }
 
 export interface Context {
@@ -40,6 +44,8 @@ export interface Terminal {
   note(line: string): void
   /** Asks twice at a terminal, without echo; otherwise reads the first line of standard input. */
   readNewPassword(): Promise<string>
+  /** Likewise, but asks once. */
+  readPassword(): Promise<string>
 }
 
 /** The command was called with wrong arguments. The message ends with its usage. */

@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
   {
     name: 'export --verify',
     operands: ['FILE'],
-    choices: ['user'],
+    choices: ['user', 'password-file'],
     summary:
       'Restore an archive into a throw-away diary and compare the two; with --user, also with the diary of that user.',
     load: async () => (await import('./drill.command.ts')).verifyArchive,
@@ -40,16 +40,16 @@ export const commands: readonly Command[] = [
     name: 'export',
     operands: ['FILE'],
     options: ['user'],
-    choices: ['format'],
+    choices: ['format', 'lock', 'password-file'],
     summary:
-      'Write the diary of a user to a new file: dayleaf (the archive, unless told), markdown, icalendar, dayone or journiv.',
+      'Write the diary of a user to a new file: dayleaf (the archive, unless told), markdown, icalendar, dayone or journiv. --lock asks for a password and encrypts the file with it, for age.',
     load: async () => (await import('./export.command.ts')).exportDiary,
   },
   {
     name: 'import',
     operands: ['FILE'],
     options: ['user'],
-    choices: ['format', 'time-zone', 'preview'],
+    choices: ['format', 'time-zone', 'preview', 'password-file'],
     summary:
       'Bring a diary from elsewhere into that of a user; with --preview, only say what it would bring.',
     load: async () => (await import('./import.command.ts')).importDiary,

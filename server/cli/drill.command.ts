@@ -6,6 +6,7 @@ import { createLogger } from '../lib/logger.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { drillArchive } from '../process/drill.ts'
 import { findUser } from './accounts.ts'
+import { withUnlocked } from './archive-password.ts'
 import { type Context, ProblemsError, type Terminal } from './command.ts'
 import { withServices } from './diary-services.ts'
 import { withDiary } from './directory-use.ts'
@@ -14,8 +15,12 @@ import { withDiary } from './directory-use.ts'
 const MAX_LINES = 50
 
 /** Reports whether an archive can be restored, and how it differs from a user's current diary. */
-export async function verifyArchive({ settings, choices, terminal }: Context, file: string): Promise<void> {
+export async function verifyArchive(context: Context, file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
+  await withUnlocked(context, file, (path) => verifyFile(context, path))
+}
+
+async function verifyFile({ settings, choices, terminal }: Context, file: string): Promise<void> {
   const { user: email } = choices
   const places = openPlaces(settings, systemClock, createLogger('silent'))
   const { signal } = new AbortController()

@@ -4,6 +4,7 @@ import { EXPORT_FORMATS, type ExportFormat } from '../../contract/export-formats
 import { createExportService } from '../export/export.service.ts'
 import { systemClock } from '../lib/clock.ts'
 import { findUser } from './accounts.ts'
+import { readNewArchivePassword } from './archive-password.ts'
 import { writeAtomically } from './backup/partial-file.ts'
 import { type Context, UsageError } from './command.ts'
 import { withServices } from './diary-services.ts'
@@ -16,11 +17,13 @@ export async function exportDiary(
   email: string,
 ): Promise<void> {
   const format = readFormat(choices.format)
+  const password = await readNewArchivePassword({ choices, terminal })
   await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
     const user = await findUser(database, email)
     await withServices(database, settings, async (services) => {
       const { chunks } = await createExportService({ clock: systemClock, ...services }).export(user.id, {
         format,
+        password,
       })
       await writeAtomically(target, (file) => pipeline(chunks, createWriteStream(file)))
     })

@@ -10,6 +10,8 @@ const CHOICE_FORMS: Record<keyof Choices, string> = {
   'time-zone': '[--time-zone ZONE]',
   preview: '[--preview]',
   user: '[--user EMAIL]',
+  lock: '[--lock]',
+  'password-file': '[--password-file FILE]',
 }
 
 const callOf = ({ name, operands, options = [], choices = [] }: Command) =>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { IMPORT_FORMATS, type Import, type ImportFormat } from '../../contract/imports.ts'
 import { TimeZoneSchema } from '../../contract/primitives.ts'
 import { findUser } from './accounts.ts'
+import { withUnlocked } from './archive-password.ts'
 import { type Context, UsageError } from './command.ts'
 import { withServices } from './diary-services.ts'
 import { withDiary } from './directory-use.ts'
@@ -18,8 +19,10 @@ export async function importDiary(
   const isPreview = choices.preview === true
   const done = await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
     const user = await findUser(database, email)
-    return withServices(database, settings, ({ imports }) =>
-      imports.bring(user.id, file, { format, timeZone, isPreview }),
+    return withUnlocked({ choices, terminal }, file, (path) =>
+      withServices(database, settings, ({ imports }) =>
+        imports.bring(user.id, path, { format, timeZone, isPreview }),
+      ),
     )
   })
   for (const { path, reason } of done.problems) terminal.note(`${path}: ${reason}`)

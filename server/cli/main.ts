@@ -52,6 +52,8 @@ function parse(args: readonly string[]) {
         'time-zone': { type: 'string' },
         preview: { type: 'boolean' },
         verify: { type: 'boolean' },
+        lock: { type: 'boolean' },
+        'password-file': { type: 'string' },
       },
     })
   } catch (error) {
@@ -62,22 +64,17 @@ function parse(args: readonly string[]) {
 }
 
 /** @throws UsageError for one that is another command's */
-function readChoices(
-  command: Command,
-  { 'data-dir': directory, fix, format, 'time-zone': timeZone, preview, user }: Values,
-): Choices {
-  const given = {
-    ...(directory !== undefined && { 'data-dir': directory }),
-    ...(fix !== undefined && { fix }),
-    ...(format !== undefined && { format }),
-    ...(timeZone !== undefined && { 'time-zone': timeZone }),
-    ...(preview !== undefined && { preview }),
-    // Of some commands it is an option that they need.
-    ...(user !== undefined && !command.options?.includes('user') && { user }),
-  }
+function readChoices(command: Command, values: Values): Choices {
+  // Of some commands `--user` is an option that they need.
+  const names = [
+    ...(['data-dir', 'fix', 'format', 'time-zone', 'preview', 'user', 'lock', 'password-file'] as const),
+  ] satisfies (keyof Choices)[]
+  const given = names.filter(
+    (name) => values[name] !== undefined && !(name === 'user' && command.options?.includes('user')),
+  )
   const known: readonly string[] = command.choices ?? []
-  if (Object.keys(given).some((name) => !known.includes(name))) throw new UsageError(usageOf(command))
-  return given
+  if (given.some((name) => !known.includes(name))) throw new UsageError(usageOf(command))
+  return Object.fromEntries(given.map((name) => [name, values[name]]))
 }
 
 function exitCodeOf(error: unknown): number {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import { type ArchiveCheck, MAX_LISTED_DIFFERENCES } from '../../contract/export.ts'
 import { UnreadableFile } from '../import/problem.ts'
+import { unlockReceived } from '../import/sources/unlock-file.ts'
 import { receiveFile, toReceivingError } from '../media/intake/receive-file.ts'
 import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
 import type { Difference } from './drill/compare.ts'
@@ -16,6 +17,13 @@ interface Dependencies {
   maxFileBytes: number
   /** Undefined where no requests are served. */
   drillArchive: DrillArchive | undefined
+}
+
+interface Requested {
+  userId: string
+  request: IncomingMessage
+  /** Of a locked file. */
+  password: string | undefined
 }
 
 /** Each writes a temporary diary to the disk of this node. */
@@ -33,7 +41,7 @@ export function createArchiveCheckService(dependencies: Dependencies) {
 
   async function run(
     drill: DrillArchive,
-    { userId, request, check }: { userId: string; request: IncomingMessage; check: Check },
+    { userId, request, password, check }: Requested & { check: Check },
   ): Promise<ArchiveCheck> {
     const end = () => check.stop()
     const { socket } = request
@@ -41,6 +49,7 @@ export function createArchiveCheckService(dependencies: Dependencies) {
     try {
       return await temporary.use(async (path) => {
         await receiveFile(request, path, maxFileBytes)
+        await unlockReceived(path, temporary, password)
         check.begin('reading')
         const found = await drill(path, {
           signal: check.signal,
@@ -64,13 +73,13 @@ export function createArchiveCheckService(dependencies: Dependencies) {
      *
      * @throws AppError RATE_LIMITED, INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL
      */
-    async begin(userId: string, request: IncomingMessage): Promise<Check> {
+    async begin(userId: string, request: IncomingMessage, password?: string): Promise<Check> {
       if (!drillArchive) throw new AppError('UNAVAILABLE')
       if (running.has(userId)) throw busy('An archive of yours is being checked already.')
       if (running.size >= MAX_CHECKS) throw busy('Other archives are being checked.')
       const check = new Check()
       running.set(userId, check)
-      check.follow(run(drillArchive, { userId, request, check }))
+      check.follow(run(drillArchive, { userId, request, password, check }))
       await Promise.race([check.begun, check.result])
       return check
     },

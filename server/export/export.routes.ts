@@ -7,10 +7,11 @@ import type { ExportService } from './export.service.ts'
 export const exportRoutes = (exports: ExportService, checks: ArchiveCheckService): BoundRoute[] => [
   handle(
     routes.exportDiary,
-    async ({ caller, query }) => new Download(await exports.export(caller.userId, query)),
+    async ({ caller, query, headers }) =>
+      new Download(await exports.export(caller.userId, { ...query, password: headers['archive-password'] })),
   ),
   handle(routes.checkArchive, async ({ caller, headers, request }) => {
-    const check = await checks.begin(caller.userId, request)
+    const check = await checks.begin(caller.userId, request, headers['archive-password'])
     return wantsEventStream(headers.accept) ? new EventStream(check.watch()) : check.result
   }),
 ]

@@ -3,6 +3,7 @@ import type { DaysService } from '../days/days.service.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { PagesService } from '../journal/pages/pages.service.ts'
+import { lock } from '../lib/age/age.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -30,6 +31,8 @@ export interface ExportQuery {
   format: ExportFormat
   from?: string | undefined
   to?: string | undefined
+  /** Locks the file. */
+  password?: string | undefined
 }
 
 export interface ExportFile {
@@ -57,21 +60,29 @@ export function createExportService(services: Dependencies) {
     },
 
     /** The diary is read lazily, while `chunks` is consumed. */
-    async export(userId: string, { format, from, to }: ExportQuery): Promise<ExportFile> {
+    async export(userId: string, { format, from, to, password }: ExportQuery): Promise<ExportFile> {
       const exportedAt = new Date(services.clock.now())
       const diary = await openDiary(services, userId, { from, to, exportedAt })
       const name = `dayleaf-${format}-${exportedAt.toISOString().slice(0, 10)}`
-      return format === 'icalendar'
-        ? {
-            mediaType: 'text/calendar; charset=utf-8',
-            fileName: `${name}.ics`,
-            chunks: writeICalendar(diary),
-          }
-        : {
-            mediaType: 'application/zip',
-            fileName: `${name}.zip`,
-            chunks: writeZip(await ZIPS[format](diary), exportedAt),
-          }
+      const file =
+        format === 'icalendar'
+          ? {
+              mediaType: 'text/calendar; charset=utf-8',
+              fileName: `${name}.ics`,
+              chunks: writeICalendar(diary),
+            }
+          : {
+              mediaType: 'application/zip',
+              fileName: `${name}.zip`,
+              chunks: writeZip(await ZIPS[format](diary), exportedAt),
+            }
+      return password === undefined ? file : lockFile(file, password)
     },
   }
 }
+
+const lockFile = ({ fileName, chunks }: ExportFile, password: string): ExportFile => ({
+  mediaType: 'application/octet-stream',
+  fileName: `${fileName}.age`,
+  chunks: lock(chunks, password),
+})

@@ -10,6 +10,7 @@ export const importRoutes = (imports: ImportService): BoundRoute[] => [
       timeZone: query.timeZone,
       isPreview: query.preview === 'true',
       language: headers['accept-language'],
+      password: headers['archive-password'],
     }),
   ),
   handle(routes.listImports, async ({ caller, query }) => {

@@ -16,6 +16,7 @@ import { getDaySettings } from '../settings/day-settings.service.ts'
 import * as imports from './import.repository.ts'
 import { type ImportFiles, openImportFiles } from './import-files.ts'
 import { ImportRunner, type RunnerDependencies } from './import-runner.ts'
+import { unlockReceived } from './sources/unlock-file.ts'
 
 interface Dependencies extends Omit<RunnerDependencies, 'files'> {
   /** For uploaded files. */
@@ -28,6 +29,8 @@ interface Wishes {
   isPreview: boolean
   /** From `Accept-Language`; the language of place names. */
   language?: string | undefined
+  /** Of a locked file. Not stored. */
+  password?: string | undefined
 }
 
 const MAX_FILE_NAME = 200
@@ -39,6 +42,7 @@ export type ImportService = ReturnType<typeof createImportService>
 
 export function createImportService(dependencies: Dependencies) {
   const { database, clock, maxFileBytes } = dependencies
+  const { temporary } = dependencies.media
   const files: ImportFiles = openImportFiles(dependencies.directory)
   const runner = new ImportRunner({ ...dependencies, files })
 
@@ -78,7 +82,10 @@ export function createImportService(dependencies: Dependencies) {
       const id = newId()
       const row = await files.add(userId, id, async (path) => {
         const { name } = await receiveFile(request, path, maxFileBytes)
-        return database.write(userId, (db) => insert(db, userId, { id, name, wishes }))
+        await unlockReceived(path, temporary, wishes.password)
+        return database.write(userId, (db) =>
+          insert(db, userId, { id, name: name.replace(/\.age$/i, ''), wishes }),
+        )
       })
       void runner.start(userId, id)
       return toImport(row)

@@ -1,7 +1,9 @@
 // An uploaded archive is proven by restoring it, and compared with the diary of its owner.
 import { expect, test } from 'vitest'
+import { createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
+import { untilRead } from './scenarios/imports.scenarios.ts'
 import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -39,6 +41,30 @@ test('a check finds what was changed in an archive', async () => {
   const { data } = await must(person, 'checkArchive', { rawBody })
   expect(data).toMatchObject({ isWhole: false, changeCount: 1 })
   expect(data.faults.map(({ path }) => path)).toContain('events/2026-03.jsonl')
+})
+
+test('a locked archive is checked and imported with its password alone', async () => {
+  await record(person, { date: '2026-03-14', content: 'Behind a lock' })
+  const password = { 'Archive-Password': encodeURIComponent('schlüssel 100% 日記') }
+  const query = { format: 'dayleaf' }
+  const { bytes, headers } = await must(person, 'exportDiary', { query, headers: password })
+  expect(headers.get('Content-Disposition')).toContain('.zip.age"')
+  const rawBody = new Uint8Array(bytes ?? Buffer.of())
+  expect(Buffer.from(rawBody).includes('manifest.json')).toBe(false)
+  const { data } = await must(person, 'checkArchive', { rawBody, headers: password })
+  expect(data).toMatchObject({ isWhole: true, changeCount: 0 })
+  const other = await createAccount(world.url)
+  for (const route of ['createImport', 'checkArchive'] as const)
+    for (const [given, code] of [
+      [{}, 'password_required'],
+      [{ 'Archive-Password': 'guess' }, 'wrong_password'],
+    ] as const) {
+      const { error } = await other.call(route, { rawBody, headers: given })
+      expect(error?.details?.[0]).toMatchObject({ path: 'header.archive-password', code })
+    }
+  expect((await must(other, 'listImports')).data).toEqual([])
+  const { data: begun } = await must(other, 'createImport', { rawBody, headers: password })
+  expect(await untilRead(other, begun.id)).toMatchObject({ status: 'completed', counts: { events: 1 } })
 })
 
 test('an archive that packs far more than it may unpack to is refused', async () => {

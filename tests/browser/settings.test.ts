@@ -81,6 +81,29 @@ test('the diary is downloaded as a file', async () => {
   expect(files.get('2026/03/2026-03-14.md')).toContain('A walk')
 })
 
+test('an archive is locked with a password, and opens with it alone', async () => {
+  const { page } = diary.visitor
+  await diary.person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+  await page.getByLabel('Lock it with a password').check()
+  await page.getByLabel('Password for the file').fill('a long password')
+  await page.getByLabel('The same password again').fill('another password')
+  await page.getByRole('button', { name: 'Download, locked' }).click()
+  await page.getByText('The two passwords are not the same.').waitFor()
+  await page.getByLabel('The same password again').fill('a long password')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download, locked' }).click(),
+  ])
+  await page.getByRole('button', { name: 'Check an archive' }).click()
+  await page.getByLabel('Choose an archive').setInputFiles(await file.path())
+  await page.getByLabel('Password of the file').fill('a wrong one')
+  await page.getByRole('button', { name: 'Open the file' }).click()
+  await page.getByText('That is not the password of this file.').waitFor()
+  await page.getByLabel('Password of the file').fill('a long password')
+  await page.getByRole('button', { name: 'Open the file' }).click()
+  await page.getByText('The archive is whole.').waitFor()
+})
+
 test('an archive is proven, compared with the diary of today, and told from other files', async () => {
   const { page } = diary.visitor
   const note = (date: string) =>

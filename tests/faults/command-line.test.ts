@@ -58,6 +58,27 @@ describe('beside a running service', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: `dayleaf: there is no account ${email}\n` })
   })
 
+  test('an archive is locked with a password, verified and imported with it', async () => {
+    await addUser('correct horse')
+    const person = createClient(service.url, (await login('correct horse')).data.token)
+    await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+    const [file, good, bad] = ['locked.zip.age', 'good', 'bad'].map((name) =>
+      join(home.dataDirectory, name),
+    ) as [string, string, string]
+    await writeFile(good, 'schlüssel\n')
+    await writeFile(bad, 'guess\n')
+    const run = (...args: string[]) => runDayleaf(home.dataDirectory, args)
+    await run('export', file, '--user', email, '--password-file', good)
+    expect((await readFile(file, 'utf8')).startsWith('age-encryption.org/v1\n')).toBe(true)
+    const whole = { code: 0, stdout: expect.stringContaining('every day and file the same') }
+    expect(await run('export', '--verify', file, '--password-file', good)).toMatchObject(whole)
+    const refused = { code: 1, stderr: expect.stringContaining('The password is not the one') }
+    expect(await run('export', '--verify', file, '--password-file', bad)).toMatchObject(refused)
+    expect(await run('import', file, '--user', email, '--password-file', bad)).toMatchObject(refused)
+    const again = { code: 0, stdout: expect.stringContaining('1 were here already') }
+    expect(await run('import', file, '--user', email, '--password-file', good)).toMatchObject(again)
+  })
+
   test('a diary is exported to a new file, the same that its owner downloads', async () => {
     await addUser('correct horse')
     const person = createClient(service.url, (await login('correct horse')).data.token)

@@ -80,6 +80,8 @@ interface Upload {
   name: string
   mediaType?: string
   idempotencyKey?: string
+  /** Besides those that tell of the file. */
+  headers?: Readonly<Record<string, string>>
   /** @param share of the bytes that were sent, from 0 to 1 */
   onProgress: (share: number) => void
   signal: AbortSignal
@@ -95,6 +97,7 @@ export async function uploadFile<Data>(upload: Upload): Promise<Data> {
       'Content-Type': mediaType || 'application/octet-stream',
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...upload.headers,
     },
     onProgress: (count) => onProgress(count / file.size),
     signal,

@@ -50,6 +50,7 @@ export const exportScenarios: readonly Scenario[] = [
       ['a format that is none', { format: 'pdf' }, 'query.format'],
       ['a date that is none', { format: 'markdown', from: '2026-02-30' }, 'query.from'],
       ['an unknown parameter', { format: 'markdown', date: '2026-02-03' }, 'query.date'],
+      ['a password in the address', { format: 'dayleaf', password: 'secret' }, 'query.password'],
     ] as const
   ).map(
     ([what, query, at]): Scenario => ({

@@ -3,6 +3,8 @@ import type { Import } from '../../../contract/imports.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
 import { useDayClock } from '../../state/day-clock.ts'
+import { lockOf, toPasswordHeader } from '../settings/archive-password.ts'
+import { UnlockForm } from '../settings/unlock-form.tsx'
 import { Failure } from '../shell/states.tsx'
 
 /** Where a file is chosen and sent. */
@@ -11,20 +13,24 @@ export function NewImport({ onSent }: { onSent: (sent: Import) => Promise<unknow
   const clock = useDayClock()
   const [timeZone, setTimeZone] = useState(clock.timeZone)
   const [share, setShare] = useState<number>()
-  const [error, setError] = useState<unknown>()
+  const [failure, setFailure] = useState<{ file: File; error: unknown }>()
   const sending = useRef<AbortController>(undefined)
-  const send = async (file: File) => {
+  const send = async (file: File, password?: string) => {
     const controller = new AbortController()
     sending.current = controller
-    setError(undefined)
+    setFailure(undefined)
     setShare(0)
     try {
       const path = `/imports?${new URLSearchParams({ preview: 'true', timeZone })}`
       await onSent(
-        await uploadFile({ path, file, name: file.name, onProgress: setShare, signal: controller.signal }),
+        await uploadFile({
+          ...{ path, file, name: file.name, onProgress: setShare },
+          headers: toPasswordHeader(password),
+          signal: controller.signal,
+        }),
       )
     } catch (error) {
-      if (!controller.signal.aborted) setError(error)
+      if (!controller.signal.aborted) setFailure({ file, error })
     }
     setShare(undefined)
   }
@@ -40,6 +46,7 @@ export function NewImport({ onSent }: { onSent: (sent: Import) => Promise<unknow
         </p>
       </section>
     )
+  const lock = failure && lockOf(failure.error)
   return (
     <section className="import-choice">
       <label className="button primary">
@@ -63,7 +70,14 @@ export function NewImport({ onSent }: { onSent: (sent: Import) => Promise<unknow
           ))}
         </select>
       </label>
-      {error !== undefined && <Failure error={error} />}
+      {failure && lock && (
+        <UnlockForm
+          name={failure.file.name}
+          isWrong={lock === 'wrong_password'}
+          onUnlock={(password) => void send(failure.file, password)}
+        />
+      )}
+      {failure && !lock && <Failure error={failure.error} />}
     </section>
   )
 }

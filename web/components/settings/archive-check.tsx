@@ -6,35 +6,43 @@ import { ApiError } from '../../api/api-error.ts'
 import { useArchiveWords } from '../../i18n/archive-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { Failure } from '../shell/states.tsx'
+import { lockOf } from './archive-password.ts'
 import { type ArchiveCheckStep, sendArchive } from './send-archive.ts'
+import { UnlockForm } from './unlock-form.tsx'
 
 type State =
   | { step: 'idle' }
   | { step: 'sending' | ArchiveCheckStep }
   | { step: 'done'; name: string; check: ArchiveCheck }
-  | { step: 'failed'; error: unknown }
+  | { step: 'failed'; file: File; error: unknown }
 
 export function ArchiveChecking() {
   const words = useArchiveWords()
   const [state, setState] = useState<State>({ step: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const start = async (file: File) => {
+  const start = async (file: File, password?: string) => {
     running.current = new AbortController()
     const { signal } = running.current
     setState({ step: 'sending' })
     try {
-      const check = await sendArchive(file, (step) => setState({ step }), signal)
+      const check = await sendArchive(file, {
+        password,
+        onStep: (step) => setState({ step }),
+        signal,
+      })
       setState({ step: 'done', name: file.name, check })
     } catch (error) {
-      setState(signal.aborted ? { step: 'idle' } : { step: 'failed', error })
+      setState(signal.aborted ? { step: 'idle' } : { step: 'failed', file, error })
     }
   }
   const isRunning = state.step !== 'idle' && state.step !== 'done' && state.step !== 'failed'
   return (
     <div className="archive-check">
       <p>{words.intro}</p>
-      {state.step === 'failed' && <CheckFailure error={state.error} />}
+      {state.step === 'failed' && (
+        <CheckFailure {...state} onUnlock={(password) => start(state.file, password)} />
+      )}
       <div role="status">
         {isRunning && <Progress label={words.steps[state.step]} />}
         {state.step === 'done' && <Result name={state.name} check={state.check} />}
@@ -57,7 +65,7 @@ function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
       {words.choose}
       <input
         type="file"
-        accept=".zip,application/zip"
+        accept=".zip,.age,application/zip"
         className="visually-hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -77,9 +85,17 @@ function Progress({ label }: { label: string }) {
   )
 }
 
+interface CheckFailureProps {
+  file: File
+  error: unknown
+  onUnlock: (password: string) => void
+}
+
 /** Has own words for errors that a wrong file causes. */
-function CheckFailure({ error }: { error: unknown }) {
+function CheckFailure({ file, error, onUnlock }: CheckFailureProps) {
   const words = useArchiveWords()
+  const lock = lockOf(error)
+  if (lock) return <UnlockForm name={file.name} isWrong={lock === 'wrong_password'} onUnlock={onUnlock} />
   const code = error instanceof ApiError ? error.code : undefined
   const own = words.errors as Partial<Record<string, string>>
   const text = code && own[code]

@@ -3,7 +3,9 @@ import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-form
 import { api, send } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
 import { Failure, Loading } from '../shell/states.tsx'
+import { toPasswordHeader } from './archive-password.ts'
 import { saveFile } from './download.ts'
+import { LockFields } from './lock-fields.tsx'
 
 const ArchiveChecking = lazy(async () => ({ default: (await import('./archive-check.tsx')).ArchiveChecking }))
 
@@ -21,12 +23,17 @@ export function ExportSection() {
   const [state, setState] = useState<State>({ step: 'idle' })
   const [isChecking, setIsChecking] = useState(false)
   const running = useRef<AbortController>(null)
-  const start = async () => {
+  const [isLocking, setIsLocking] = useState(false)
+  const start = async (password?: string) => {
     running.current = new AbortController()
     const { signal } = running.current
     setState({ step: 'running', bytes: 0 })
     try {
-      const response = await send(api.export.$get, { query: { format } }, signal)
+      const response = await send(
+        api.export.$get,
+        { query: { format }, header: toPasswordHeader(password) },
+        signal,
+      )
       const file = await saveFile(response, (bytes) => setState({ step: 'running', bytes }))
       setState({ step: 'done', ...file })
     } catch (error) {
@@ -47,16 +54,23 @@ export function ExportSection() {
           ))}
         </select>
       </label>
+      <label className="row">
+        <input type="checkbox" checked={isLocking} onChange={({ target }) => setIsLocking(target.checked)} />
+        <span>{words.lock}</span>
+      </label>
       {state.step === 'failed' && <Failure error={state.error} />}
+      {isLocking && state.step !== 'running' && <LockFields onLock={start} />}
       <p className="row">
         {state.step === 'running' ? (
           <button type="button" className="button" onClick={() => running.current?.abort()}>
             {words.cancel}
           </button>
         ) : (
-          <button type="button" className="button" onClick={start}>
-            {words.download}
-          </button>
+          !isLocking && (
+            <button type="button" className="button" onClick={() => start()}>
+              {words.download}
+            </button>
+          )
         )}
         <button
           type="button"

@@ -1,23 +1,31 @@
 import type { ARCHIVE_CHECK_STEPS, ArchiveCheck } from '../../../contract/export.ts'
 import { ApiError, toApiError } from '../../api/api-error.ts'
 import { api, readAnswer, send } from '../../api/call.ts'
+import { toPasswordHeader } from './archive-password.ts'
 
 export type ArchiveCheckStep = (typeof ARCHIVE_CHECK_STEPS)[number]
+
+interface Sending {
+  /** Of a locked archive. */
+  password: string | undefined
+  /** Called when a step of the service begins. */
+  onStep: (step: ArchiveCheckStep) => void
+  signal: AbortSignal
+}
 
 /**
  * Has the service check an archive.
  *
- * @param onStep is called when a step of the service begins
  * @throws ApiError
  */
-export async function sendArchive(
-  file: File,
-  onStep: (step: ArchiveCheckStep) => void,
-  signal: AbortSignal,
-): Promise<ArchiveCheck> {
+export async function sendArchive(file: File, { password, onStep, signal }: Sending): Promise<ArchiveCheck> {
   const endpoint: typeof api.export.check.$post = (input, options) =>
     api.export.check.$post(input, { ...options, init: { ...options?.init, body: file } })
-  const response = await send(endpoint, { header: { accept: 'text/event-stream' } }, signal)
+  const response = await send(
+    endpoint,
+    { header: { accept: 'text/event-stream', ...toPasswordHeader(password) } },
+    signal,
+  )
   if (!response.ok || !response.body) return readAnswer(response)
   const { readEvents } = await import('../../api/server-sent-events.ts')
   for await (const { event, data } of readEvents(response.body)) {

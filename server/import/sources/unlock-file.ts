@@ -1,0 +1,58 @@
+// Decrypts files that are locked with a password.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { invalidInput } from '../../../contract/app-error.ts'
+import { unlock } from '../../lib/age/age.ts'
+import { isLocked, UnlockError } from '../../lib/age/age-header.ts'
+import { toReceivingError } from '../../media/intake/receive-file.ts'
+import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
+
+const START_BYTES = 64
+
+export async function isLockedFile(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    return isLocked(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Writes the decrypted bytes of a locked file to another. @throws UnlockError */
+export async function decryptFile(from: string, to: string, password: string | undefined): Promise<void> {
+  if (password === undefined) throw new UnlockError('password_required')
+  await pipeline(
+    unlock(createReadStream(from), password),
+    createWriteStream(to, { mode: 0o600, flush: true }),
+  )
+}
+
+/**
+ * Decrypts a received file in its place. Leaves a file that is not locked as it is.
+ *
+ * @throws AppError INVALID_INPUT, STORAGE_FULL
+ */
+export async function unlockReceived(
+  path: string,
+  temporary: TemporaryFiles,
+  password: string | undefined,
+): Promise<void> {
+  if (!(await isLockedFile(path))) return
+  try {
+    await temporary.use(async (plain) => {
+      await decryptFile(path, plain, password)
+      await rename(plain, path)
+    })
+  } catch (error) {
+    throw error instanceof UnlockError ? toInputError(error) : toReceivingError(error)
+  }
+}
+
+const toInputError = ({ fault, message }: UnlockError) =>
+  invalidInput(
+    fault.endsWith('_password') || fault === 'password_required' ? 'header.archive-password' : 'body',
+    message,
+    fault,
+  )

@@ -1,0 +1,37 @@
+// Asks for the password of a locked file.
+import type { SubmitEvent } from 'react'
+import { useUnlockWords } from '../../i18n/unlock-words.ts'
+import { Field } from '../fields/field.tsx'
+
+interface UnlockFormProps {
+  name: string
+  /** A password was tried already. */
+  isWrong: boolean
+  onUnlock: (password: string) => void
+}
+
+export function UnlockForm({ name, isWrong, onUnlock }: UnlockFormProps) {
+  const words = useUnlockWords()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onUnlock(String(new FormData(event.currentTarget).get('filePassword')))
+  }
+  return (
+    <form className="sheet" onSubmit={submit}>
+      <p role="status">
+        {words.locked} <bdi className="breakable">{name}</bdi>
+      </p>
+      <Field
+        label={words.password}
+        name="filePassword"
+        type="password"
+        autoComplete="off"
+        required
+        error={isWrong ? words.wrong : undefined}
+      />
+      <button type="submit" className="button primary">
+        {words.open}
+      </button>
+    </form>
+  )
+}
