@@ -143,7 +143,7 @@ function listRoutes(
     ...searchRoutes(services.search),
     ...placeRoutes(places),
     ...exportRoutes(services.exports, services.archiveChecks),
-    ...importRoutes(services.imports),
+    ...importRoutes(services.imports, config.DAYLEAF_IMPORT_PRIVATE === 'on'),
     ...trashRoutes(services.trash),
     ...settingsRoutes(services.settings, services.ai),
     ...instanceRoutes(describeInstance(config, version)),
@@ -257,7 +257,7 @@ const createRecognition = (
   })
 
 const createImports = (
-  { config, database, clock, logger }: AppDependencies,
+  { config, database, clock, logger, secretKey }: AppDependencies,
   { trash, ...services }: ImportingServices,
 ) =>
   createImportService({
@@ -265,6 +265,7 @@ const createImports = (
     ...services,
     archivedPages: createArchivedPagesService({ database, trash }),
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
+    secretKey: deriveKey(secretKey, 'import-sources'),
     maxFileBytes: config.DAYLEAF_MAX_FILE_MB * MEBIBYTE,
   })
 

@@ -29,6 +29,8 @@ export interface Choices {
   lock?: boolean | undefined
   /** A file whose first line is the password. */
   'password-file'?: string | undefined
+  /** A file whose first line is an access token. */
+  'token-file'?: string | undefined
 }
 
 export interface Context {

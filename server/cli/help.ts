@@ -12,6 +12,7 @@ const CHOICE_FORMS: Record<keyof Choices, string> = {
   user: '[--user EMAIL]',
   lock: '[--lock]',
   'password-file': '[--password-file FILE]',
+  'token-file': '[--token-file FILE]',
 }
 
 const callOf = ({ name, operands, options = [], choices = [] }: Command) =>

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { IMPORT_FORMATS, type Import, type ImportFormat } from '../../contract/imports.ts'
+import { createMemosImport, IMPORT_FORMATS, type Import, type ImportFormat } from '../../contract/imports.ts'
 import { TimeZoneSchema } from '../../contract/primitives.ts'
 import { findUser } from './accounts.ts'
-import { withUnlocked } from './archive-password.ts'
+import { firstLineOf, withUnlocked } from './archive-password.ts'
 import { type Context, UsageError } from './command.ts'
 import { withServices } from './diary-services.ts'
 import { withDiary } from './directory-use.ts'
@@ -25,6 +25,33 @@ export async function importDiary(
       ),
     )
   })
+  report(terminal, done)
+}
+
+/** Imports what a Memos server has. The operator may name any address. */
+export async function importMemos(
+  { settings, choices, terminal }: Context,
+  given: string,
+  email: string,
+): Promise<void> {
+  const timeZone = readZone(choices['time-zone'])
+  const isPreview = choices.preview === true
+  const tokenFile = choices['token-file']
+  const token = tokenFile === undefined ? await terminal.readPassword() : firstLineOf(tokenFile)
+  const read = createMemosImport.body.safeParse({ address: given, token })
+  if (!read.success) throw new UsageError(read.error.issues.map(({ message }) => message).join('; '))
+  const server = { address: read.data.address, token: read.data.token, isPrivateAllowed: true }
+  const done = await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
+    const user = await findUser(database, email)
+    return withServices(database, settings, async ({ imports }) => {
+      const { id } = await imports.createFromServer(user.id, server, { format: 'memos', timeZone, isPreview })
+      return imports.finish(user.id, id)
+    })
+  })
+  report(terminal, done)
+}
+
+function report(terminal: Context['terminal'], done: Import): void {
   for (const { path, reason } of done.problems) terminal.note(`${path}: ${reason}`)
   if (done.status === 'failed') throw new Error('nothing was imported')
   terminal.print(summaryOf(done))

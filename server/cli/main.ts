@@ -54,6 +54,7 @@ function parse(args: readonly string[]) {
         verify: { type: 'boolean' },
         lock: { type: 'boolean' },
         'password-file': { type: 'string' },
+        'token-file': { type: 'string' },
       },
     })
   } catch (error) {
@@ -67,7 +68,17 @@ function parse(args: readonly string[]) {
 function readChoices(command: Command, values: Values): Choices {
   // Of some commands `--user` is an option that they need.
   const names = [
-    ...(['data-dir', 'fix', 'format', 'time-zone', 'preview', 'user', 'lock', 'password-file'] as const),
+    ...([
+      'data-dir',
+      'fix',
+      'format',
+      'time-zone',
+      'preview',
+      'user',
+      'lock',
+      'password-file',
+      'token-file',
+    ] as const),
   ] satisfies (keyof Choices)[]
   const given = names.filter(
     (name) => values[name] !== undefined && !(name === 'user' && command.options?.includes('user')),

@@ -34,6 +34,11 @@ export function openImportFiles(directory: string) {
         if (name.startsWith(`${userId}.`)) await rm(join(directory, name), { force: true })
     },
 
+    /** In milliseconds since 1970; 0 if the file is gone. */
+    async writtenAt(userId: string, importId: string): Promise<number> {
+      return (await stat(pathOf(userId, importId)).catch(() => undefined))?.mtimeMs ?? 0
+    },
+
     exists: (userId: string, importId: string): Promise<boolean> =>
       stat(pathOf(userId, importId)).then(
         () => true,

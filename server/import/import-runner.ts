@@ -13,11 +13,15 @@ import { type TakeBackDependencies, takeBack } from './take-back.ts'
 const MAX_RUNNING = 2
 /** States that still need the uploaded file. */
 const NEEDS_FILE: ReadonlySet<string> = new Set(['reading', 'preview', 'running'])
+/** A file that still arrives has no row, and is written to at least once a minute. */
+const ARRIVING_MS = 3_600_000
 /** An unused preview is cancelled after this time. */
 const PREVIEW_KEPT_MS = 7 * 24 * 3_600_000
 
 export interface RunnerDependencies extends PassDependencies, Pick<TakeBackDependencies, 'journal'> {
   logger: Logger
+  /** Encrypts tokens of other services. */
+  secretKey: Buffer
 }
 
 interface Run {
@@ -104,13 +108,22 @@ export class ImportRunner {
     try {
       // Loaded with the first import: the readers of all formats take a tenth of the memory of an idle service.
       const { readImport } = await import('./import-pass.ts')
-      await readImport(this.#dependencies, row, AbortSignal.any([stopping, ended]))
+      const signal = AbortSignal.any([stopping, ended])
+      await this.#fetch(row, signal)
+      await readImport(this.#dependencies, row, signal)
     } catch (error) {
       if (stopping.aborted || isPassing(error)) throw error
       if (error instanceof ImportStopped) return
       await this.#fail(row, problemOf(error, row))
       if (!(error instanceof UnreadableFile)) throw error
     }
+  }
+
+  async #fetch({ user_id: userId, id }: ImportRow, signal: AbortSignal): Promise<void> {
+    const { files, media, secretKey, maxFileBytes } = this.#dependencies
+    const { fetchLiveSource } = await import('./live/live-source.ts')
+    const sources = { secretKey, temporary: media.temporary, maxFileBytes }
+    await fetchLiveSource(sources, { path: files.pathOf(userId, id), importId: id }, signal)
   }
 
   /** Removes the file of an ended import. */
@@ -154,11 +167,14 @@ export class ImportRunner {
 
   /** Removes files of erased accounts, and of ended imports whose file could not be removed then. */
   async #removeOrphans(): Promise<void> {
-    const { files } = this.#dependencies
+    const { clock, files } = this.#dependencies
     for (const { userId, importId } of await files.list()) {
       if (this.#runs.has(importId)) continue
       const row = await findImport(this.#database.reader, userId, importId)
-      if (!row || !NEEDS_FILE.has(row.status)) await files.remove(userId, importId)
+      const isOrphan = row
+        ? !NEEDS_FILE.has(row.status)
+        : (await files.writtenAt(userId, importId)) + ARRIVING_MS < clock.now()
+      if (isOrphan) await files.remove(userId, importId)
     }
   }
 }

@@ -3,7 +3,7 @@ import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { EventStream, Page, wantsEventStream } from '../http/api/results.ts'
 import type { ImportService } from './import.service.ts'
 
-export const importRoutes = (imports: ImportService): BoundRoute[] => [
+export const importRoutes = (imports: ImportService, isPrivateAllowed: boolean): BoundRoute[] => [
   handle(routes.createImport, ({ caller, query, headers, request }) =>
     imports.create(caller.userId, request, {
       format: query.format,
@@ -12,6 +12,18 @@ export const importRoutes = (imports: ImportService): BoundRoute[] => [
       language: headers['accept-language'],
       password: headers['archive-password'],
     }),
+  ),
+  handle(routes.createMemosImport, ({ caller, body, headers }) =>
+    imports.createFromServer(
+      caller.userId,
+      { address: body.address, token: body.token, isPrivateAllowed },
+      {
+        format: 'memos',
+        timeZone: body.timeZone,
+        isPreview: body.preview === true,
+        language: headers['accept-language'],
+      },
+    ),
   ),
   handle(routes.listImports, async ({ caller, query }) => {
     const { items, nextCursor } = await imports.list(caller.userId, query)

@@ -16,6 +16,8 @@ import { getDaySettings } from '../settings/day-settings.service.ts'
 import * as imports from './import.repository.ts'
 import { type ImportFiles, openImportFiles } from './import-files.ts'
 import { ImportRunner, type RunnerDependencies } from './import-runner.ts'
+import { writeLiveSource } from './live/live-source.ts'
+import type { LiveServer } from './live/outgoing.ts'
 import { unlockReceived } from './sources/unlock-file.ts'
 
 interface Dependencies extends Omit<RunnerDependencies, 'files'> {
@@ -89,6 +91,24 @@ export function createImportService(dependencies: Dependencies) {
       })
       void runner.start(userId, id)
       return toImport(row)
+    },
+
+    /** Starts an import of what another service has. The token is deleted when all is fetched, or the import ends. */
+    async createFromServer(userId: string, server: LiveServer, wishes: Wishes): Promise<Import> {
+      const id = newId()
+      const row = await files.add(userId, id, async (path) => {
+        await writeLiveSource(dependencies, { path, importId: id }, server)
+        const name = new URL(server.address).host
+        return database.write(userId, (db) => insert(db, userId, { id, name, wishes }))
+      })
+      void runner.start(userId, id)
+      return toImport(row)
+    },
+
+    /** Resolves when an import has ended, or its preview is complete. */
+    async finish(userId: string, id: string): Promise<Import> {
+      await runner.start(userId, id)
+      return get(userId, id)
     },
 
     /** Like `create`, for a local file. Resolves when the preview is complete. */

@@ -48,7 +48,14 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['getAttachmentContent', 'transcribeAttachment', 'describeAttachment'] as const),
   ...(['getUpload', 'appendToUpload', 'deleteUpload'] as const),
   'checkArchive',
-  ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
+  ...([
+    'createImport',
+    'createMemosImport',
+    'getImport',
+    'runImport',
+    'cancelImport',
+    'removeImport',
+  ] as const),
 ])
 
 /** Each way in which the document says that a request can succeed: a status, and the type of the content. */

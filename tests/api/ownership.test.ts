@@ -90,6 +90,7 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   confirmPasswordReset: () => [{ token: world.ada.token, newPassword: 'eight or more' }],
   deleteAccount: () => [{ password: world.ada.password }],
   createApiKey: () => [{ name: 'Bob’s' }],
+  createMemosImport: () => [{ address: 'http://127.0.0.1:9', token: 'a-token' }],
   createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),
   updateEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],
   amendEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],

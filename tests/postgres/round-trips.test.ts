@@ -140,7 +140,14 @@ const EXCEPTIONS: RouteName[] = [
   // Each day is read by itself.
   ...(['exportDiary', 'checkArchive'] as const),
   // Seldom, and beside a file that takes much longer.
-  ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
+  ...([
+    'createImport',
+    'createMemosImport',
+    'getImport',
+    'runImport',
+    'cancelImport',
+    'removeImport',
+  ] as const),
   // Each batch of events is counted on its day before the next.
   'restoreTrash',
   // Each kind of count is a query of its own.

@@ -89,6 +89,11 @@ export const importWords = {
     other_page: 'The day has another page. The page of the archive was left out.',
     page_changed: 'The page is here already and has another text now. It was left as it is.',
     locked: 'A page locks the entries of this day. They were left as they are.',
+    server_unreachable: 'The server cannot be reached.',
+    server_denied: 'The server does not accept the token.',
+    server_unknown: 'The server answers as no version of Memos that can be read.',
+    private_address:
+      'The address is in a private network, which the operator of this service has not allowed.',
     archived: 'The entry is archived or deleted there.',
     not_a_day: 'The note belongs to no day.',
     not_a_journal: 'It is an appointment or a task. Only journal entries (VJOURNAL) are taken.',

@@ -1,0 +1,65 @@
+// Writes what a Memos server has to a zip, in the layout of saved answers of its API.
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { writeZip, type ZipMember } from '../../export/zip.ts'
+import { UnreadableFile } from '../problem.ts'
+import { listMemos, type MemosFile } from './memos-server.ts'
+import { ask, type LiveServer } from './outgoing.ts'
+
+/** Of everything that a server sends. */
+const MAX_TOTAL_BYTES = 50_000_000_000
+
+interface Fetch {
+  server: LiveServer
+  maxFileBytes: number
+  signal: AbortSignal
+}
+
+/** @throws UnreadableFile if the server cannot be read to the end */
+export const fetchMemos = (fetch: Fetch, path: string): Promise<void> =>
+  pipeline(writeZip(listMembers(fetch), new Date(0)), createWriteStream(path, { mode: 0o600, flush: true }), {
+    signal: fetch.signal,
+  })
+
+async function* listMembers(fetch: Fetch): AsyncGenerator<ZipMember> {
+  const { server, signal } = fetch
+  const known = new Set<string>()
+  let [page, total] = [0, 0]
+  const count = (bytes: number) => {
+    total += bytes
+    if (total > MAX_TOTAL_BYTES) throw new UnreadableFile(new URL(server.address).host, 'too_large')
+  }
+  for await (const { memos, files } of listMemos(server, signal)) {
+    page += 1
+    yield { path: `memos-${String(page).padStart(5, '0')}.json`, read: () => toText({ memos }) }
+    for (const file of files) {
+      if (known.has(file.path)) continue
+      known.add(file.path)
+      const response = await openFile(fetch, file)
+      // The import lists a file that is not there.
+      if (response) yield { path: file.path, isStored: true, read: () => counted(response, count) }
+    }
+  }
+}
+
+async function* toText(value: object) {
+  yield JSON.stringify(value)
+}
+
+async function* counted(response: IncomingMessage, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+async function openFile({ server, maxFileBytes, signal }: Fetch, { addresses }: MemosFile) {
+  for (const address of addresses) {
+    const response = await ask(server, address, { signal })
+    const isHere = response.statusCode === 200
+    if (isHere && Number(response.headers['content-length'] ?? 0) <= maxFileBytes) return response
+    response.destroy()
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+// Memos of a live server, from a stand-in that speaks its API.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
+import { untilRead } from './scenarios/imports.scenarios.ts'
+import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
+
+const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on' }))
+const person = setUpPerson(world)
+let memos: MemosStandIn
+
+beforeAll(async () => {
+  memos = await startMemos()
+})
+afterAll(() => memos.stop())
+
+const bring = async (body: object) => {
+  const { data } = await must(person, 'createMemosImport', { body })
+  return untilRead(person, data.id)
+}
+
+test('own memos of all pages come with their files, once, and no token stays', async () => {
+  const body = { address: `${memos.url}/api/v1/`, token: MEMOS_TOKEN, timeZone: 'Asia/Tokyo' }
+  const preview = await bring({ ...body, preview: true })
+  expect(preview).toMatchObject({ status: 'preview', format: 'memos', counts: { events: 2, attachments: 1 } })
+  const directory = join(String(world.store.settings.DAYLEAF_DATA_DIR), 'imports')
+  for (const name of await readdir(directory))
+    expect((await readFile(join(directory, name))).includes(MEMOS_TOKEN)).toBe(false)
+  await must(person, 'runImport', { params: { importId: preview.id } })
+  const done = await untilRead(person, preview.id)
+  expect(done).toMatchObject({ status: 'completed', counts: { events: 2, attachments: 1, skipped: 1 } })
+  expect(done.problems).toMatchObject([{ code: 'missing_media' }])
+  const { data: events } = await must(person, 'listEvents')
+  expect(events.map(({ content }) => content).toSorted()).toEqual(['Memo a', 'Memo c'])
+  expect(events.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['note 1.txt'])
+  expect(JSON.stringify([preview, done])).not.toContain(MEMOS_TOKEN)
+  expect(await bring(body)).toMatchObject({ counts: { events: 0, present: 2 } })
+})
+
+test('memos of before 0.22 come too', async () => {
+  const old = await startMemos('old')
+  expect(await bring({ address: old.url, token: MEMOS_TOKEN })).toMatchObject({ counts: { events: 1 } })
+  await old.stop()
+})
+
+test('a wrong token, and a server that is none, are told', async () => {
+  const codeOf = async (body: object) => {
+    const { status, problems } = await bring(body)
+    return [status, problems[0]?.code]
+  }
+  expect(await codeOf({ address: memos.url, token: 'guess' })).toEqual(['failed', 'server_denied'])
+  expect(await codeOf({ address: `${world.url}/docs`, token: MEMOS_TOKEN })).toEqual([
+    'failed',
+    'server_unknown',
+  ])
+})

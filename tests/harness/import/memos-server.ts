@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server that speaks the API of Memos. */
+export interface MemosStandIn {
+  url: string
+  /** Paths that were asked for, with their queries. */
+  asked: string[]
+  stop(): Promise<void>
+}
+
+const TOKEN = 'memos_pat_1'
+export const MEMOS_TOKEN = TOKEN
+
+const memo = (uid: string, fields: object) => ({
+  ...{ name: `memos/${uid}`, state: 'NORMAL', creator: 'users/7', visibility: 'PRIVATE', tags: [] },
+  ...{ createTime: '2026-03-14T09:00:00Z', content: `Memo ${uid}`, attachments: [] },
+  ...fields,
+})
+
+const FIRST = [
+  memo('a', {
+    attachments: [{ name: 'attachments/f1', filename: 'note 1.txt', type: 'text/plain', size: '5' }],
+  }),
+  memo('b', { creator: 'users/8', content: 'Of somebody else' }),
+]
+const SECOND = [
+  memo('c', {
+    attachments: [{ name: 'attachments/gone', filename: 'note 1.txt', type: 'text/plain', size: '5' }],
+  }),
+]
+
+/** @param version the newest, and one of before 0.22 */
+export async function startMemos(version: 'new' | 'old' = 'new'): Promise<MemosStandIn> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(String(request.url))
+    const { status, body } = (version === 'new' ? answerAsNew : answerAsOld)(request)
+    response.writeHead(status, status === 302 ? { Location: 'http://127.0.0.1:1/' } : {}).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+interface Said {
+  status: number
+  body: string
+}
+
+const json = (value: object): Said => ({ status: 200, body: JSON.stringify(value) })
+const PAGE: Said = { status: 200, body: '<!doctype html><title>Memos</title>' }
+const isRefused = ({ headers }: IncomingMessage) => headers.authorization !== `Bearer ${TOKEN}`
+
+function answerAsNew(request: IncomingMessage): Said {
+  const url = new URL(String(request.url), 'http://memos')
+  if (isRefused(request)) return { status: 401, body: '{"code": 16}' }
+  if (url.pathname === '/api/v1/auth/me') return json({ user: { name: 'users/7' } })
+  if (url.pathname === '/api/v1/memos')
+    return json(
+      url.searchParams.has('pageToken') ? { memos: SECOND } : { memos: FIRST, nextPageToken: 'more' },
+    )
+  if (url.pathname === '/file/attachments/f1/note%201.txt') return { status: 200, body: 'Hello' }
+  return url.pathname.startsWith('/file/') ? { status: 302, body: '' } : PAGE
+}
+
+function answerAsOld(request: IncomingMessage): Said {
+  const url = new URL(String(request.url), 'http://memos')
+  if (url.pathname === '/api/v1/user/me')
+    return isRefused(request) ? { status: 401, body: '{}' } : json({ id: 7 })
+  if (url.pathname === '/api/v1/memo')
+    return json([
+      {
+        id: 1,
+        rowStatus: 'NORMAL',
+        creatorId: 7,
+        createdTs: 1_773_478_800,
+        content: 'Old',
+        resourceList: [],
+      },
+      {
+        id: 2,
+        rowStatus: 'NORMAL',
+        creatorId: 9,
+        createdTs: 1_773_478_800,
+        content: 'Other',
+        resourceList: [],
+      },
+    ])
+  return PAGE
+}
