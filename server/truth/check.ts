@@ -34,7 +34,13 @@ interface Context extends PageToCheck {
 /** Sentences in order, with offsets in the page's content; they cover every letter and digit of it. */
 export function checkPage(page: PageToCheck): Sentence[] {
   const pack = detectLanguage(page.content)
-  const context = { ...page, pack, facts: page.events.map((event) => readEventFacts(event, pack, page.date)) }
+  // By all notes together: most of them are too short to tell it.
+  const eventPack = detectLanguage(page.events.map(({ content }) => content).join('\n'), pack) ?? pack
+  const context = {
+    ...page,
+    pack,
+    facts: page.events.map((event) => readEventFacts(event, eventPack, page.date)),
+  }
   const spans = splitSentences(page.content, pack?.code)
   const stated = spans.map((span, index) => readSentence(context, span, marksOf(page.marks, spans, index)))
   const isClose = isToldClosely(stated, page.date)

@@ -62,7 +62,8 @@ export function contentDoubts(
   { date, pack, events }: { date: string; pack: LanguagePack | undefined; events: readonly EventFacts[] },
 ): Doubt[] {
   const { terms, facts, cited } = sentence
-  const isComparable = cited.length > 0 && pack !== undefined && cited.every((event) => event.pack === pack)
+  // What rests on several events may sum them up in words of its own.
+  const isComparable = cited.length === 1 && pack !== undefined && cited.every((event) => event.pack === pack)
   if (!isComparable || terms.size < MIN_TERMS || !sharesNothing(sentence, date)) return []
   const other = events.findIndex(
     (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= 2,

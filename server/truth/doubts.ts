@@ -3,6 +3,7 @@
 import { additionDoubts } from './additions.ts'
 import { readAmounts } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
+import { isUncertainCount } from './counts.ts'
 import { type DayFact, daysOfMonth, readDays } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
@@ -157,6 +158,7 @@ function numberDoubts({ numbers, text, days }: SentenceFacts, evidence: Evidence
   const dates = daysOfMonth([...days, ...sources.flatMap((event) => event.days)], date)
   return numbers.flatMap((number) => {
     if (!isCount(number) || (number.unit === undefined && dates.includes(number.value))) return []
+    if (isUncertainCount(number, { text, numbers }, sources)) return []
     const support = supportOf(evidence, (pool) => isNumberSupported(number, pool, evidence.date))
     return judge({ kind: 'number', text, fact: number, isSure: number.isDigits }, support)
   })
@@ -224,15 +226,8 @@ function partOfDayDoubts(parts: readonly PartOfDay[], text: string, evidence: Ev
 /** Over the whole day: who was named in one event is spoken of in the sentence of another. */
 const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt[] =>
   names.flatMap((name) =>
-    events.some(({ plain }) => hasName(plain, name.text))
+    // A word that begins alike may be the same name, shortened, inflected or in another language.
+    events.some(({ plain }) => hasName(plain, name.text) || hasSimilarWord(plain, name.text))
       ? []
-      : judge(
-          {
-            kind: name.kind,
-            text,
-            fact: name,
-            isSure: !events.some(({ plain }) => hasSimilarWord(plain, name.text)),
-          },
-          'none',
-        ),
+      : judge({ kind: name.kind, text, fact: name, isSure: true }, 'none'),
   )

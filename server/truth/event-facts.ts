@@ -38,16 +38,16 @@ export interface EventFacts {
 }
 
 /**
- * @param pageLanguage for an event that is too short to tell its own
+ * @param usual the language of an event that is too short to tell its own
  * @param date the page's own
  */
 export function readEventFacts(
   event: SourceEvent,
-  pageLanguage: LanguagePack | undefined,
+  usual: LanguagePack | undefined,
   date: string,
 ): EventFacts {
   const content = event.placeName === null ? event.content : `${event.content}\n${event.placeName}`
-  const pack = detectLanguage(event.content, pageLanguage) ?? pageLanguage
+  const pack = detectLanguage(event.content, usual) ?? usual
   // Digits are read alike in every language.
   const reader = pack ?? english
   const times = readTimes(content, reader)

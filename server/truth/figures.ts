@@ -9,6 +9,8 @@ export interface Figures {
   wholes: readonly number[]
   /** Parts of them, and how many things are listed. */
   parts: readonly number[]
+  /** In minutes since midnight: "10.15" may be a time. */
+  clocks: readonly number[]
 }
 
 const RUN = /\d+(?:[.,:/' -]\d+)*/gu
@@ -22,21 +24,27 @@ export function readFigures(text: string): Figures {
   const plain = toPlain(text)
   const wholes = new Set<number>()
   const parts = new Set<number>()
+  const clocks = new Set<number>()
   for (const { 0: run, index } of plain.matchAll(RUN)) {
     const rest = plain.slice(index + run.length)
     const factor = THOUSANDS.test(rest) ? 1000 : TEN_THOUSANDS.test(rest) ? 10_000 : 1
     const numbers = run.split(/[.,:/' -]/u).map(Number)
     const whole = wholeOf(run)
+    const [, hour, minute] = /^(\d{1,2})[.,](\d\d)$/u.exec(run) ?? []
+    if (hour !== undefined) clocks.add(Number(hour) * 60 + Number(minute))
     // Of a score, a fraction and a range each part is a number of its own.
     const isSplit = whole === undefined
     for (const value of numbers) (isSplit ? wholes : parts).add(value)
     parts.add(Number(numbers.join('')))
+    // "Chapters 11-13" are three.
+    const [from = 0, to = 0] = run.includes('-') ? numbers : []
+    if (to > from) parts.add(to - from + 1)
     if (whole !== undefined) wholes.add(whole * factor).add(whole)
     if (whole !== undefined && HUNDREDTHS.test(rest)) wholes.add(whole / 100)
   }
   const listed = plain.split('\n')[0]?.match(LISTED)?.length ?? 0
   if (listed > 0 && listed < MAX_LISTED) parts.add(listed + 1)
-  return { wholes: [...wholes], parts: [...parts] }
+  return { wholes: [...wholes], parts: [...parts], clocks: [...clocks] }
 }
 
 /** "1.250" and "12,5" as one number; undefined for "15:21". */

@@ -1,6 +1,6 @@
 /** Finds names of people and places in a text. */
 import type { LanguagePack } from './pack.ts'
-import { toPlain } from './plain.ts'
+import { isAbbreviation, toPlain } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 export interface NameFact extends Span {
@@ -97,10 +97,10 @@ export function hasName(plainText: string, name: string): boolean {
 
 const MAX_ENDING = 3
 
-/** Whether a word of the text begins alike, so that it may be another form of the name. */
+/** Whether a word of the text begins alike or shortens the name ("Bham"), so that it may be another form of it. */
 export const hasSimilarWord = (plainText: string, name: string): boolean =>
-  (plainText.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) =>
-    word.startsWith(toPlain(name).slice(0, MAX_ENDING)),
+  (plainText.match(/[\p{L}\p{M}]+/gu) ?? []).some(
+    (word) => word.startsWith(toPlain(name).slice(0, MAX_ENDING)) || isAbbreviation(word, toPlain(name)),
   )
 
 function isSameName(one: string, other: string): boolean {

@@ -42,7 +42,8 @@ const HALF =
   /^.{0,18}?(?<!\p{L})(?:half|halb\p{L}*|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|с половиной|و?نصف\p{M}*|و?النصف|半)/u
 const QUARTERS = /^[\s-]+(?:quarters?|viertel|quarts?|cuartos?|quarti?|quartos?|четверт[иь]|أرباع|ربع)/u
 
-const TENTHS = /^[\s-]+(?:tenths?|zehntel|dixièmes?|décimas?|decimi?|décim\p{L}+|десят(?:ых|ая|ые))/u
+const TENTHS = /^[\s-]+(?:أعشار|tenths?|zehntel|dixièmes?|décimas?|decimi?|décim\p{L}+|десят(?:ых|ая|ые))/u
+const DOZENS = /^[\s-]+(?:dozens?|dutzend|douzaines?|docenas?|dozzin[ae]|dúzias?|дюжин)/u
 const WEEKS = /^\s?(?:weeks?|wochen?|semain|seman|settiman|недел|个?星期|周|週|أسابيع|أسبوع)/u
 const MONTHS = /^\s?(?:months?|monate?|mois|mes|месяц|个月|か月|ヶ月|شهر|أشهر|شهور)/u
 
@@ -58,6 +59,7 @@ function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain
   if (HALF.test(rest) || /^.{0,2}半/u.test(rest)) readings.push(value + 0.5)
   if (QUARTERS.test(rest)) readings.push(value / 4, value * 15)
   if (TENTHS.test(rest)) readings.push(value / 10)
+  if (DOZENS.test(rest)) readings.push(value * 12)
   if (WEEKS.test(rest)) readings.push(value * 7)
   if (MONTHS.test(rest)) readings.push(value * 4, value * 30)
   for (const other of beside) {
@@ -66,6 +68,7 @@ function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain
     const between = plain.slice(one.end, two.start)
     const gap = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(between) ? MAX_UNSPACED_GAP : MAX_GAP
     if (between.length > gap || /[.,;:、。，]/u.test(between)) continue
+    if (one.value < 12 && two.value === 12) readings.push(one.value * 12)
     for (const factor of [1000, 100]) readings.push(one.value * factor + two.value)
     if (two.value < one.value) readings.push(one.value + two.value)
     readings.push(one.value + two.value / 10, one.value + two.value / 100)

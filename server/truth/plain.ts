@@ -52,3 +52,14 @@ export function wordsPattern(list: string): RegExp | undefined {
 }
 
 const bodyOf = (word: string): string => escapeRegExp(word).replaceAll('_', '[\\s-]+')
+
+const MIN_ABBREVIATION = 3
+
+/** Whether a shorter word has letters of the longer one alone, in order, from the first: "izq", "dcho", "bham". */
+export function isAbbreviation(short: string, long: string): boolean {
+  if (short.length < MIN_ABBREVIATION || short.length >= long.length || short[0] !== long[0]) return false
+  if (long.startsWith(short)) return true
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length && short.at(-1) === long.at(-1)
+}

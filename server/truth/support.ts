@@ -144,6 +144,8 @@ const ROUGH_MINUTES = 20
 /** A whole hour in words is seldom the exact one, and a half behind it may be in words that nobody reads. */
 const WHOLE_HOUR_MINUTES = 35
 const NOON_MINUTES = 60
+/** In southern countries noon lasts until lunch is over. */
+const LATE_NOON_MINUTES = 125
 
 export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): boolean {
   const times = events.flatMap((event) => [
@@ -162,6 +164,8 @@ export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): 
   const hour = Math.floor(time.minutes / 60)
   return (
     times.some((other) => distanceOf(time, other) <= tolerance) ||
+    (isNoonOrMidnight && time.minutes === 720 && times.some(({ minutes }) => isAfterNoon(minutes))) ||
+    events.some(({ figures }) => figures.clocks.some((minutes) => (minutes - time.minutes) % 720 === 0)) ||
     // "at six" of an event that says "6 people came" has no clock: the number is enough.
     (isWholeHour &&
       events.some(({ figures: { wholes, parts } }) =>
@@ -171,6 +175,8 @@ export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): 
       ))
   )
 }
+
+const isAfterNoon = (minutes: number): boolean => minutes >= 720 && minutes - 720 <= LATE_NOON_MINUTES
 
 /** What began at a time and took two hours ended two hours later; what was noted then began before. */
 const startAndEnds = (minutes: number, numbers: readonly NumberFact[]) =>

@@ -1,6 +1,7 @@
 /** Tells a sentence in which two who are named, or the writer and another, have changed places: "I lent Leo" for "Leo lent me". */
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
+import { functionWordsOf } from './language.ts'
 import { hasName, type NameFact } from './names.ts'
 import type { LanguagePack } from './pack.ts'
 import { toPlain } from './plain.ts'
@@ -53,10 +54,20 @@ export function swapDoubts(
   )
   if (known.length === 0) return []
   const [told, noted] = [wordsOf(text), wordsOf(source?.content ?? '')]
-  const isSwapped = known.length === 1 ? isWithWriter(told, noted, known, me) : isBetween(told, noted, known)
+  const words = functionWordsOf(pack)
+  const isSwapped =
+    known.length === 1
+      ? isWithWriter(told, noted, known, me)
+      : isBetween(told.map(withoutFunction(words)), noted.map(withoutFunction(words)), known)
   const message = 'The event behind this sentence says it the other way round.'
   return isSwapped ? [{ kind: 'content', strength: 'soft', start: 0, end: text.length, message }] : []
 }
+
+/** Keeps the places of the others; what belongs to another, or is done by one, is told by some of these words. */
+const withoutFunction =
+  (words: ReadonlySet<string>) =>
+  (word: string): string =>
+    words.has(word) && !BY.test(word) ? '' : word
 
 const placeOf = (words: readonly string[], name: string): number =>
   words.findIndex((word) => hasName(word, wordsOf(name)[0] ?? name))

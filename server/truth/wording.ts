@@ -10,7 +10,7 @@ import { termsOf } from './match.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { isAtOtherPlace } from './place-support.ts'
-import { toPlain } from './plain.ts'
+import { isAbbreviation, isUnspaced, toPlain } from './plain.ts'
 
 export interface WordingEvidence {
   pack: LanguagePack | undefined
@@ -62,6 +62,10 @@ const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', '
 /** Said of soup, rooms and receptions as well. */
 const UNSURE_WEATHER: ReadonlySet<string> = new Set(['heat', 'cold', 'clear'])
 
+/** Words with other meanings too, such as ice cream, a grey coat, a shower or a mistake. In an event they support. */
+const UNSURE_WORD =
+  /^(?:wet|showers?|gr[ae]y|ice|icing|frozen|freezer|mist[ao]\p{L}+|stormed|saddl\p{L}*|pleased|content\p{L}*|eis|nass\p{L}*|grau\p{L}*|regener\p{L}*|glace|couvert|gris|grise|mouill\p{L}*|éclairs?|gelée?|gel|nevera\p{L}*|hielo|granizada|ghiaccio|coperto|chuveiro|gelo|лед|льдом|сер(?:ый|ое))$/u
+
 /** "-15" is frost, "31°" is heat: what a temperature says without the word. */
 const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'sun'])
 const TEMPERATURE = /(?<![\p{L}\p{N}])[-−+]\d|\d ?°|\d ?(?:grad|degr|gradi|graus|град|度|درج)/u
@@ -69,6 +73,7 @@ const TEMPERATURE = /(?<![\p{L}\p{N}])[-−+]\d|\d ?°|\d ?(?:grad|degr|gradi|gr
 function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEvidence): boolean {
   const { text, concepts } = wording
   const { events, sources, pack } = evidence
+  if (UNSURE_WORD.test(toPlain(text.slice(fact.start, fact.end)))) return false
   switch (fact.lexicon) {
     case 'kin':
       return isOtherKin(fact, concepts, evidence)
@@ -87,26 +92,30 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
       return (
         !UNSURE_WEATHER.has(fact.concept) &&
         !has(events, fact) &&
+        !isAbbreviated(fact, text, events) &&
         !(OF_TEMPERATURE.has(fact.concept) && events.some(({ plain }) => TEMPERATURE.test(plain)))
       )
     case 'feeling':
-      return !UNSURE_FEELINGS.has(fact.concept) && !has(events, fact)
+      return !UNSURE_FEELINGS.has(fact.concept) && !has(events, fact) && !isAbbreviated(fact, text, events)
     default:
       return !has(events, fact) && !isAbbreviated(fact, text, events) && !isPredicate(fact, text, pack)
   }
 }
 
-const MIN_ABBREVIATION = 3
-
-/** "Izq" for "izquierdo". */
+/** "Izq" for "izquierdo", 怕 for 害怕. */
 function isAbbreviated({ start, end }: ConceptFact, text: string, events: readonly EventFacts[]): boolean {
   const word = toPlain(text.slice(start, end))
+  if (isUnspaced(word))
+    return [...word].some(
+      (sign) => !COMMON_SIGNS.includes(sign) && events.some(({ plain }) => plain.includes(sign)),
+    )
   return events.some(({ plain }) =>
-    (plain.match(/\p{L}+/gu) ?? []).some(
-      (other) => other.length >= MIN_ABBREVIATION && other.length < word.length && word.startsWith(other),
-    ),
+    (plain.match(/\p{L}+/gu) ?? []).some((other) => isAbbreviation(other, word)),
   )
 }
+
+/** Parts of many words: they tell nothing of a word that has them. */
+const COMMON_SIGNS = '下大小多天心色人有不没了的一気分手側'
 
 /** "It ended up black": what something became is often told in other words. */
 const isPredicate = ({ end }: ConceptFact, text: string, pack: LanguagePack | undefined): boolean =>

@@ -86,7 +86,7 @@ export const english: LanguagePack = {
       rain: 'rain* drizzl* shower showers downpour umbrella wet',
       snow: 'snow* sleet',
       sun: 'sun sunny sunshine',
-      cloud: 'cloud* overcast grey gray',
+      cloud: 'cloud* overcast grey gray grey_sky grey_skies gray_sky',
       wind: 'wind windy breez* gust* storm*',
       fog: 'fog* mist* haze hazy',
       frost: 'frost* frozen ice* icy freez*',

@@ -84,7 +84,7 @@ export const french: LanguagePack = {
       rain: 'pluie pluies plu pleuvait pleut pluvieu* averse* bruine parapluie mouillé*',
       snow: 'neige neigé neigeait',
       sun: 'soleil ensoleillé*',
-      cloud: 'nuage* nuageu* couvert gris grise',
+      cloud: 'nuage* nuageu* couvert gris grise ciel_gris',
       wind: 'vent venteu* rafale* tempête*',
       fog: 'brouillard brume brumeu*',
       frost: 'gel gelé gelée verglas glace',

@@ -95,7 +95,7 @@ export const german: LanguagePack = {
       rain: 'regen* geregnet regnet* regnete niesel* schauer regenschirm nass nasse nassen',
       snow: 'schnee* geschneit schneit*',
       sun: 'sonne sonnen* sonnig*',
-      cloud: 'wolke* bewölkt* grau*',
+      cloud: 'wolke* bewölkt* grau* grauer_himmel grauem_himmel',
       wind: 'wind windig* böe* böen sturm* stürmisch*',
       fog: 'nebel* neblig* dunst*',
       frost: 'frost* eis eisig* gefroren zugefroren',

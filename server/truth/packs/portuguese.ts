@@ -3,7 +3,7 @@ import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|uma|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)'
 const MINUTE = '(?<minute>\\d{1,2}|cinco|dez|quinze|vinte|vinte e cinco)'
-const clock = (source: string) => `${WORD_START}(?:às|as|pelas|à) ${source}${WORD_END}`
+const clock = (source: string) => `${WORD_START}(?:às|as|pelas|à|das|desde as) ${source}${WORD_END}`
 
 export const portuguese: LanguagePack = {
   code: 'pt',
