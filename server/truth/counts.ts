@@ -20,13 +20,12 @@ function isFromAnother({ unit, start, end }: NumberFact, text: string): boolean 
   )
 }
 
-const MAX_SMALL_COUNT = 12
 /** Before an hour of the clock that is told without "o'clock". */
 const HOUR_PREPOSITION =
   /(?<!\p{L})(?:at|around|about|by|until|till|before|after|for|from|past|um|gegen|vor|nach|ab|bis|vers|avant|après|около|после|до|к|в)\s$/u
 
 /**
- * A small number in words, where the sources have no other number in whose place it stands: it may count the persons
+ * A number in words, where the sources have no other number in whose place it stands: it may count the persons
  * or parts that they list.
  */
 export function isUncertainCount(
@@ -35,7 +34,7 @@ export function isUncertainCount(
   sources: readonly EventFacts[],
 ): boolean {
   if (isFromAnother(number, text)) return true
-  if (number.isDigits || number.unit !== undefined || number.value > MAX_SMALL_COUNT) return false
+  if (number.isDigits) return false
   if (HOUR_PREPOSITION.test(text.slice(0, number.start).toLowerCase())) return false
   const isTold = (figure: number) => told.some(({ readings }) => readings.includes(figure))
   return sources.every(({ figures, numbers }) =>

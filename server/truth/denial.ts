@@ -4,6 +4,7 @@ import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { LanguagePack } from './pack.ts'
+import { toPlain } from './plain.ts'
 
 interface Told {
   text: string
@@ -28,9 +29,9 @@ const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
 /** The sentence denies in nearly the event's own words what the event does not deny. */
 export function isDenied(fact: ConceptFact, { text, concepts }: Told, { sources, pack }: Sources): boolean {
   // "Without" seldom denies the event itself, though an event may say it for "not".
-  if (!isDenialOf(fact) || sources.length === 0 || sources.some((event) => event.concepts.some(denies)))
-    return false
+  if (!isDenialOf(fact) || sources.length === 0) return false
   if (deniesWeather(fact, concepts, sources)) return true
+  if (sources.some((event) => event.concepts.some(denies))) return false
   if (text[fact.start] === '不' && IDIOM_OF_NO.test(text.slice(fact.end))) return false
   if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
   const has = (term: string) => sources.some((event) => event.terms.has(term))
@@ -61,17 +62,44 @@ const deniesWeather = (fact: ConceptFact, concepts: readonly ConceptFact[], sour
       one.lexicon === 'weather' &&
       one.start >= fact.end &&
       one.start - fact.end <= MAX_DENIED_DISTANCE &&
-      sources.some((event) =>
-        event.concepts.some(({ lexicon, concept }) => lexicon === 'weather' && concept === one.concept),
-      ),
+      sources.some((event) => {
+        const said = event.concepts.filter(
+          ({ lexicon, concept }) => lexicon === 'weather' && concept === one.concept,
+        )
+        return said.length > 0 && !said.some((other) => isDeniedIn(event, other))
+      }),
   )
+
+/** Whether the note denies it: in Chinese and Japanese within a few characters, elsewhere in the same clause. */
+export function isDeniedIn({ content, concepts }: EventFacts, { start, end }: ConceptFact): boolean {
+  const from = content.slice(0, start).search(/[^.,;:!?。，；！？、\n]*$/u)
+  const length = content.slice(end).search(CLAUSE_END)
+  const to = length < 0 ? content.length : end + length
+  const isNear = (one: ConceptFact) =>
+    !/\p{sc=Han}/u.test(content.slice(start, end)) || Math.abs(one.start - start) <= 2
+  return concepts.some((one) => denies(one) && one.start >= from && one.end <= to && isNear(one))
+}
 
 /** Words that say no without a denial, in all languages: they are read as beginnings of words. */
 const ABSENCE =
-  /(?<![\p{L}])(?:forgot|forget|miss|lack|except|instead|cancel|unable|refus|fail|only|fehl|verg[aeiä]ss?|verpass|ausgefallen|entfiel|statt|abgesagt|bloß|nur|oubli|manqu|rat[eé]|annul|seul|olvid|falt|cancel|sólo|solo|soltanto|dimentic|manc|annull|rimand|esquec|perd|apenas|só|забы|пропу|отмен|отказ|хват|только|лишь|نسي|ألغ|تعذ|رفض|فقط)|忘|缺|取消|拒|只|落|中止|欠|だけ|のみ/u
+  /(?<![\p{L}])(?:forgot|forget|miss|lack|except|instead|cancel|unable|refus|fail|only|fehl|verg[aeiä]ss?|verpass|ausgefallen|entfiel|statt|abgesagt|bloß|nur|oubli|guise|au lieu|manqu|rat[eé]|annul|seul|olvid|falt|cancel|sólo|en vez|en lugar|solo|soltanto|dimentic|manc|annull|rimand|esquec|perd|apenas|só|забы|пропу|отмен|отказ|хват|только|лишь|نسي|ألغ|تعذ|رفض|فقط)|忘|缺|取消|拒|只|落|中止|欠|だけ|のみ|取りやめ|流れ|延ばし/u
 
 /** Few words besides the one denied: "Der Zahnarzt fand ein Loch" where the event says "keine Löcher". */
 const MAX_TERMS_BESIDE = 2
+
+/** Of notes: what was planned did not take place. What was forgotten or put off is told in too many other ways. */
+const CANCELLED: Readonly<Record<string, RegExp>> = {
+  en: /(?<!\p{L})(?:cancell?ed|called off)/u,
+  de: /(?<!\p{L})(?:abgesagt|ausgefallen|f(?:iel|ällt) aus)/u,
+  fr: /(?<!\p{L})(?:annulé|sauté)/u,
+  es: /(?<!\p{L})(?:cancelad|anulad|suspendid)/u,
+  it: /(?<!\p{L})(?:annullat|saltat)/u,
+  pt: /(?<!\p{L})cancelad/u,
+  ru: /(?<!\p{L})отмен/u,
+  ar: /(?:ألغي|ملغي|ألغت)/u,
+  zh: /取消/u,
+  ja: /(?:中止|キャンセル|なくなった)/u,
+}
 
 /** The event denies, and the sentence says the same without a denial. */
 export function isDenialLost(
@@ -80,19 +108,42 @@ export function isDenialLost(
   pack: LanguagePack | undefined,
 ): boolean {
   const isNegative = (fact: ConceptFact) => denies(fact) || fact.lexicon === 'opposite'
-  if (concepts.some(isNegative) || ABSENCE.test(text.toLowerCase()) || /[?？؟]/u.test(text)) return false
+  const plain = toPlain(text)
+  if (concepts.some(isNegative) || ABSENCE.test(plain) || /[?？؟]/u.test(text)) return false
+  const cancelled = pack && CANCELLED[pack.code]
+  if (cancelled?.test(plain)) return false
   const words = functionWordsOf(pack)
   const told = new Set([...termsOf(text, words)].map(toBare))
-  return event.concepts.filter(isDenialOf).some(({ start, end }) => {
-    const before = event.content.slice(0, start).split(CLAUSE_END).at(-1) ?? ''
-    const behind = event.content.slice(end).split(CLAUSE_END)[0] ?? ''
-    const [next = ''] = [...termsOf(behind, words)].map(toBare)
-    if (!told.has(next)) return false
-    const denied = [...termsOf(`${before} ${behind}`, words)].map(toBare)
-    const shared = denied.filter((term) => told.has(term))
-    if (denied.length === 1) return shared.length === 1 && told.size <= 1 + MAX_TERMS_BESIDE
-    return shared.length >= MIN_DENIED_TERMS && shared.length >= denied.length * DENIED_SHARE
-  })
+  const spans = event.concepts
+    .filter(isDenialOf)
+    .map(({ start, end }) => ({ start, end, isCancelled: false }))
+  const match = cancelled?.exec(event.plain)
+  const rest = match && /^\p{L}*/u.exec(event.plain.slice(match.index + match[0].length))?.[0]
+  if (match)
+    spans.push({
+      start: match.index,
+      end: match.index + match[0].length + (rest?.length ?? 0),
+      isCancelled: true,
+    })
+  return spans.some((span) => isSaid(told, event, { ...span, words }))
+}
+
+/** Whether a sentence without a denial says what the event denies at this place. */
+function isSaid(
+  told: ReadonlySet<string>,
+  { content }: EventFacts,
+  denial: { start: number; end: number; isCancelled: boolean; words: ReadonlySet<string> },
+): boolean {
+  const { start, end, isCancelled, words } = denial
+  const before = content.slice(0, start).split(CLAUSE_END).at(-1) ?? ''
+  const behind = content.slice(end).split(CLAUSE_END)[0] ?? ''
+  const [next = ''] = [...termsOf(behind, words)].map(toBare)
+  const denied = [...new Set([...termsOf(`${before} ${behind}`, words)].map(toBare))]
+  const shared = denied.filter((term) => told.has(term))
+  // "The supplier is silent" for "does not answer": without the word that is denied, the others tell nothing.
+  if (!isCancelled && !told.has(next)) return false
+  if (denied.length === 1) return shared.length === 1 && told.size <= 1 + MAX_TERMS_BESIDE
+  return shared.length >= MIN_DENIED_TERMS && shared.length >= denied.length * DENIED_SHARE
 }
 
 /** Without diacritics: "Löcher" is the plural of "Loch". */

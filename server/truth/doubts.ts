@@ -182,9 +182,21 @@ function dateDoubts({ days, text }: SentenceFacts, { sources, date }: Evidence):
     }))
 }
 
+const sharesWord = (text: string, { pack, sources }: Evidence): boolean =>
+  [...termsOf(text, functionWordsOf(pack))].some((term) => sources.some(({ terms }) => terms.has(term)))
+
+/** The events directly before and after the sources. */
+const neighboursOf = ({ events, sources }: Evidence): EventFacts[] =>
+  events.filter((_, index) =>
+    [events[index - 1], events[index + 1]].some((event) => event && sources.includes(event)),
+  )
+
 function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): Doubt[] {
   const doubts = times.flatMap((time) => {
     const support = supportOf(evidence, (pool) => isTimeSupported(time, pool))
+    // What begins with one event often ends with the next one.
+    const isTold = support === 'elsewhere' && sharesWord(text, evidence)
+    if (isTold && isTimeSupported(time, neighboursOf(evidence))) return []
     return judge({ kind: 'time', text, fact: time, isSure: time.isDigits }, support)
   })
   // Beside a time of its own, a part of the day is of something else: "by six it had dropped since the morning".

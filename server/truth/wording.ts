@@ -2,7 +2,7 @@
 
 import type { ConceptFact } from './concepts.ts'
 import type { DayFact } from './dates.ts'
-import { isDenialLost, isDenied } from './denial.ts'
+import { isDenialLost, isDenied, isDeniedIn } from './denial.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
@@ -159,9 +159,17 @@ function isOpposite(
   const said = sources.flatMap((event) => event.concepts)
   const says = (list: readonly ConceptFact[], one: string) =>
     list.some((fact) => fact.lexicon === 'opposite' && fact.concept === one)
-  const isDenying = [...said, ...concepts].some(({ lexicon }) => lexicon === 'negation')
+  const isDenying = concepts.some(denies) || sources.some((event) => deniesOpposite(event, other))
   return !isDenying && says(said, other) && !says(said, concept) && !says(concepts, other)
 }
+
+const denies = ({ lexicon }: ConceptFact): boolean => lexicon === 'negation'
+
+/** "Did not win" is no victory: only a denial in the same clause counts. */
+const deniesOpposite = (event: EventFacts, concept: string): boolean =>
+  event.concepts.some(
+    (fact) => fact.lexicon === 'opposite' && fact.concept === concept && isDeniedIn(event, fact),
+  )
 
 /** The words behind "because" share nothing with any event. */
 function isNewReason(fact: ConceptFact, text: string, { events, pack }: WordingEvidence): boolean {
