@@ -3,8 +3,10 @@ import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
+import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { toPlain } from './plain.ts'
+import { isNumberSupported } from './support.ts'
 
 /** Words that join a further thing that was done. A clause behind any other word may say the same thing anew. */
 const JOINTS: Readonly<Record<string, string>> = {
@@ -20,16 +22,32 @@ const JOINTS: Readonly<Record<string, string>> = {
   ja: 'そのあと|その後|それから|帰りに|ついでに',
 }
 
-const patterns = new WeakMap<LanguagePack, RegExp>()
+/** Words that tell when something was done by something else: "before bed", "between the dishes and the film". */
+const ANCHORS: Readonly<Record<string, string>> = {
+  en: 'before|after|between',
+  de: 'vor de[mnr]|nach de[mnr]|zwischen',
+  fr: 'avant(?: de| le| la)?|après|entre',
+  es: 'antes de|después de|entre',
+  it: 'prima d[ie]l?|dopo|tra',
+  pt: 'antes d[aeo]|depois d[aeo]|entre',
+  ru: 'перед|после|между',
+  ar: 'قبل|بعد|بين',
+}
 
-function patternOf(pack: LanguagePack): RegExp {
+interface Patterns {
+  joint: RegExp
+  anchor: RegExp
+}
+
+const patterns = new WeakMap<LanguagePack, Patterns>()
+
+function patternsOf(pack: LanguagePack): Patterns {
   const known = patterns.get(pack)
   if (known) return known
-  const joints = JOINTS[pack.code] ?? '(?!)'
   const isSpaced = pack.numbers.form !== 'han'
-  const made = isSpaced
-    ? new RegExp(`(?<![\\p{L}])(?:${joints})(?![\\p{L}])`, 'gu')
-    : new RegExp(`(?:${joints})`, 'gu')
+  const compile = (words = '(?!)') =>
+    new RegExp(isSpaced ? `(?<![\\p{L}])(?:${words})(?![\\p{L}])` : `(?:${words})`, 'u')
+  const made = { joint: compile(JOINTS[pack.code]), anchor: compile(ANCHORS[pack.code]) }
   patterns.set(pack, made)
   return made
 }
@@ -38,35 +56,58 @@ const CLAUSE_END = /[,;:.!?。，；！？、…]/u
 const MIN_TERMS = 2
 const PREFIX = 4
 
-/** A clause behind such a word of which nothing stands in any event of the day. */
-export function additionDoubts(
-  text: string,
-  {
-    pack,
-    events,
-    sources,
-  }: {
-    pack: LanguagePack | undefined
-    events: readonly EventFacts[]
-    sources: readonly EventFacts[]
-  },
-): Doubt[] {
+interface Day {
+  pack: LanguagePack | undefined
+  events: readonly EventFacts[]
+  sources: readonly EventFacts[]
+  /** The page's own, YYYY-MM-DD. */
+  date: string
+}
+
+interface Told {
+  text: string
+  numbers: readonly NumberFact[]
+}
+
+/** A clause behind such a word, or beside an anchor, of which nothing stands in any event of the day. */
+export function additionDoubts({ text, numbers }: Told, { pack, events, sources, date }: Day): Doubt[] {
   if (!pack || sources.length === 0 || events.some((event) => event.pack !== pack)) return []
   const plain = toPlain(text)
-  return Array.from(plain.matchAll(patternOf(pack)))
-    .slice(0, 1)
-    .flatMap((match) => {
-      const start = match.index
-      const clause = plain.slice(start + match[0].length).split(CLAUSE_END)[0] ?? ''
-      const isInDay = (term: string) => events.some((event) => isIn(term, event))
-      const [before = [], added = []] = [plain.slice(0, start), clause].map((part) => [
-        ...termsOf(part, functionWordsOf(pack)),
-      ])
-      if (!before.some(isInDay) || added.length < MIN_TERMS || added.some(isInDay)) return []
-      const end = start + match[0].length + clause.length
-      const message = 'No event of this day says this.'
-      return [{ kind: 'content', strength: 'soft', start, end, message } as const]
-    })
+  const { joint, anchor } = patternsOf(pack)
+  const termsIn = (part: string) => [...termsOf(part, functionWordsOf(pack))]
+  const isInDay = (term: string) => events.some((event) => isIn(term, event))
+  const isNew = (terms: readonly string[]) => terms.length >= MIN_TERMS && !terms.some(isInDay)
+  const added = clauseBehind(plain, joint)
+  const [before = '', behind = ''] = added ? [plain.slice(0, added.start), added.clause] : []
+  if (added && termsIn(before).some(isInDay) && isNew(termsIn(behind)))
+    return [doubtOf(added.start, added.end)]
+  const anchored = clauseBehind(plain, anchor)
+  const isCounted = numbers.some((number) => number.value > 1 && isNumberSupported(number, sources, date))
+  if (!anchored || isCounted) return []
+  // Names are in other events, and the first word behind an anchor is what it names.
+  const names = new Set((text.match(/(?<=\p{L}.*)\p{Lu}\p{L}+/gu) ?? []).flatMap(termsIn))
+  const [, ...rest] = termsIn(plain.slice(anchored.start + anchored.length))
+  const all = [...termsIn(plain.slice(0, anchored.start)), ...rest].filter((term) => !names.has(term))
+  return all.length >= MIN_ANCHORED_TERMS && isNew(all) ? [doubtOf(0, text.length)] : []
+}
+
+const MIN_ANCHORED_TERMS = 3
+
+const doubtOf = (start: number, end: number): Doubt => ({
+  kind: 'content',
+  strength: 'soft',
+  start,
+  end,
+  message: 'No event of this day says this.',
+})
+
+function clauseBehind(plain: string, pattern: RegExp) {
+  const match = pattern.exec(plain)
+  if (!match) return undefined
+  const start = match.index
+  const [{ length }] = match
+  const clause = plain.slice(start + length).split(CLAUSE_END)[0] ?? ''
+  return { start, length, clause, end: start + length + clause.length }
 }
 
 const isIn = (term: string, { plain }: EventFacts): boolean =>

@@ -87,7 +87,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...dateDoubts(facts, evidence),
     ...nameDoubts(facts, evidence),
     ...wordingDoubts(facts, evidence),
-    ...additionDoubts(facts.text, evidence),
+    ...additionDoubts(facts, evidence),
     ...swapDoubts(facts, evidence),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end)
   // A quotation is judged as a whole.
