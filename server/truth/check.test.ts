@@ -55,6 +55,13 @@ describe('what an event says in other words is not doubted', () => {
     ['Une baisse de douze pour cent.', event('-12 %')],
     ['Sara è tornata con un otto.', event('Sara 8 in matematica')],
     ['六点三刻我起床了。', event('起床', 405)],
+    ['Half an hour later I called in sick.', event('Called in sick', 480)],
+    ['The three of us carved pumpkins.', event('carved pumpkins w Ola + Finn')],
+    ['We drove to Birmingham.', event('drove to Bham')],
+    ['I opted for the ice cream.', event('99 flake')],
+    ['Sie war im Krankenhaus, das Knie linksseitig.', event('Krankenhaus, Knie linksseitig')],
+    ['I studied three chapters.', event('studied chapters 11-13')],
+    ['We drove home in the rain without an umbrella.', event('drove home, rain, no umbrella')],
     ['朝七時半に湖まで歩いた。', event('湖まで歩いた', 450)],
     ['ذهبت إلى البحيرة في الساعة السابعة والنصف صباحا.', event('إلى البحيرة', 450)],
     ['Вечером с Анной читали книгу.', event('читали с Анна книгу', 1200)],
@@ -89,6 +96,10 @@ describe('what an event says in other words is not doubted', () => {
 
 describe('what no event says is doubted', () => {
   test.each<[string, SourceEvent, string]>([
+    ['Alle tre abbiamo fatto la call con Berlino.', event('call con Berlino saltata'), 'negation soft'],
+    ['山顶上没有雾。', event('雾大啥也没看见'), 'negation soft'],
+    ['Au labo, la manip a réussi.', event('manip ratée, pas grave'), 'negation soft'],
+    ['Before bed I baked two loaves for the neighbours.', event('bike shop'), 'content soft'],
     ['We saw 14 swans.', event('12 swans'), 'number hard'],
     ['I got up at 6:30.', event('Got up', 290), 'time hard'],
     ['He said “see you in spring”.', event('He said goodbye'), 'quote hard'],
