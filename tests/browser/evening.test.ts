@@ -150,3 +150,24 @@ test('the place of the device gets a name of one’s own, and keeps its point', 
   const { data } = await diary.person.call('searchPlaces', { query: { q: '外' } })
   expect(data[0]).toMatchObject({ placeName: '外婆家', source: 'own', ...HOME })
 })
+
+test('the place of a line is moved on a map by keys, and keeps its name', async () => {
+  const { page } = diary.visitor
+  const body = { date: today(), type: 'event', content: 'Tea', placeName: '外婆家', ...HOME }
+  await diary.person.call('createEvent', { body })
+  await page.goto('/')
+  await choose(item(page, 'Tea'), 'Correct')
+  await page.getByRole('button', { name: 'Place: 外婆家' }).tap()
+  await page.getByRole('button', { name: 'Move on the map' }).tap()
+  // Its name stands below once the map stands at the place so far.
+  await page.getByText(`${HOME.latitude.toFixed(4)}, ${HOME.longitude.toFixed(4)}`).waitFor()
+  await page.getByRole('application', { name: 'Move on the map' }).press('ArrowRight')
+  await page.getByRole('button', { name: /^(Keep “外婆家”|Use this point)$/ }).tap()
+  await item(page, 'Tea').getByRole('button', { name: 'Save' }).tap()
+  await expect
+    .poll(async () => (await diary.person.call('listEvents')).data[0]?.longitude)
+    .toBeGreaterThan(HOME.longitude)
+  const [event] = (await diary.person.call('listEvents')).data
+  expect(event?.placeName).toBe('外婆家')
+  expect(event?.latitude).toBeCloseTo(HOME.latitude, 4)
+})

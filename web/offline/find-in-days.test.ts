@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../../contract/days.ts'
+import { findInDays } from './find-in-days.ts'
+
+const line = (id: string, content: string, rest: object = {}) => ({
+  ...{ id, type: 'event', content, placeName: null, ...rest },
+})
+// Of a day, the search reads no more than this.
+const DAYS = [
+  { date: '2026-02-20', events: [line('a', 'Rain at the café')], journal: null },
+  {
+    date: '2026-03-14',
+    events: [line('b', 'Walked to the mill'), line('c', '晚上做了汤', { type: 'meal', placeName: '外婆家' })],
+    journal: { id: 'p', content: 'The mill in the rain' },
+  },
+] as unknown as Day[]
+
+const NONE = { q: '', type: '', from: '', to: '', place: '', hasJournal: '' }
+const find = (filters: Partial<typeof NONE>) => findInDays(DAYS, { ...NONE, ...filters }).map(({ id }) => id)
+
+test.each([
+  ['a word in any case, without its accent', { q: 'CAFE' }, ['a']],
+  ['the beginning of the last word', { q: 'the mil' }, ['b', 'p']],
+  ['characters inside running text', { q: '做了' }, ['c']],
+  ['a word, but not where another stands', { q: 'rain -mill' }, ['a']],
+  ['an excluded word alone', { q: '-rain' }, ['b', 'c']],
+  ['a month in digits', { q: '2026-02' }, ['a']],
+  ['a day in digits, with a word', { q: '2026-03-14 mill' }, ['b', 'p']],
+  ['a kind alone', { type: 'meal' }, ['c']],
+  ['a place alone', { place: '外婆' }, ['c']],
+  ['days without a page', { hasJournal: 'false' }, ['a']],
+] as const)('the kept days are searched for %s', (_what, filters, ids) => {
+  expect(find(filters)).toEqual(ids)
+})
