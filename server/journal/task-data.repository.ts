@@ -71,6 +71,24 @@ export async function removeDataOfAttachments(
   await updateToRemoved(db, userId, now).where('attachment_id', 'in', attachmentIds).execute()
 }
 
+/**
+ * Removes the data of the transcriptions of a time: each was sent names from the newest events of then.
+ *
+ * @param time milliseconds since 1970
+ */
+export async function removeDataOfTranscriptions(
+  db: Db,
+  userId: string,
+  { since, until }: { since: number; until: number },
+  now: number,
+): Promise<void> {
+  await updateToRemoved(db, userId, now)
+    .where('type', '=', 'voice_transcribe')
+    .where('created_at', '<=', until)
+    .where((where) => where.or([where('finished_at', 'is', null), where('finished_at', '>=', since)]))
+    .execute()
+}
+
 /** Removes the data of a date's tasks that have no snapshot: those of earlier versions. */
 export async function removeDataWithoutSnapshot(
   db: Db,

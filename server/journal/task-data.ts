@@ -38,6 +38,9 @@ export async function removeDataMadeFrom(
   await taskData.removeDataWithoutSnapshot(db, userId, date, now)
 }
 
+/** Removes the data of transcriptions that may have been sent names from purged events. */
+export const removeDataOfPurgedNames = taskData.removeDataOfTranscriptions
+
 /** Removes the data of the tasks about purged attachments. */
 export async function removeDataOfPurgedAttachments(
   db: Db,

@@ -1,7 +1,7 @@
 // Deletes events and pages for ever, with every copy of their texts in tasks, answers and indexes.
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
-import { type PurgedPage, removeDataMadeFrom } from '../journal/task-data.ts'
+import { type PurgedPage, removeDataMadeFrom, removeDataOfPurgedNames } from '../journal/task-data.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import * as trash from './trash.repository.ts'
@@ -25,12 +25,12 @@ export async function purgeEntries(
   for (const { id, date, removedAt } of entries) {
     const limit = MAX_EVENTS - purged.eventCount
     if (limit === 0) return { ...purged, isComplete: false }
-    const eventIds = await trash.deleteSomeEventsOfEntry(db, userId, id, limit)
+    const events = await trash.deleteSomeEventsOfEntry(db, userId, id, limit)
     const journals = await trash.deleteJournalsOfEntry(db, userId, id)
-    await removeCopies(db, userId, { date, eventIds, journals: withTime(journals, removedAt) }, now)
-    purged.eventCount += eventIds.length
+    await removeCopies(db, userId, { date, events, removedAt, journals: withTime(journals, removedAt) }, now)
+    purged.eventCount += events.length
     purged.journalCount += journals.length
-    if (eventIds.length < limit) await trash.deleteEntry(db, userId, id)
+    if (events.length < limit) await trash.deleteEntry(db, userId, id)
   }
   return { ...purged, isComplete: purged.eventCount < MAX_EVENTS }
 }
@@ -46,9 +46,9 @@ export async function purgeThings(
   }: { date: string; eventIds?: readonly string[]; journalId?: string | null },
   now: number,
 ): Promise<void> {
-  await trash.deleteEvents(db, userId, eventIds)
+  const events = await trash.deleteEvents(db, userId, eventIds)
   const journals = journalId ? await trash.deleteJournal(db, userId, journalId) : []
-  await removeCopies(db, userId, { date, eventIds, journals: withTime(journals, now) }, now)
+  await removeCopies(db, userId, { date, events, removedAt: now, journals: withTime(journals, now) }, now)
 }
 
 const withTime = (journals: readonly { generatedAt: number }[], removedAt: number): PurgedPage[] =>
@@ -56,13 +56,20 @@ const withTime = (journals: readonly { generatedAt: number }[], removedAt: numbe
 
 interface PurgedThings {
   date: string
-  eventIds: readonly string[]
+  events: readonly trash.PurgedEvent[]
+  /** When they went into the trash. */
+  removedAt: number
   journals: readonly PurgedPage[]
 }
 
 async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {
-  await emptyAnswers(db, userId, purged.eventIds)
-  await purgeAttachments(db, userId, purged.eventIds, now)
-  await removeDataMadeFrom(db, userId, purged, now)
+  const eventIds = purged.events.map(({ id }) => id)
+  await emptyAnswers(db, userId, eventIds)
+  await purgeAttachments(db, userId, eventIds, now)
+  await removeDataMadeFrom(db, userId, { ...purged, eventIds }, now)
+  if (eventIds.length > 0) {
+    const since = purged.events.reduce((least, { createdAt }) => Math.min(least, createdAt), purged.removedAt)
+    await removeDataOfPurgedNames(db, userId, { since, until: purged.removedAt }, now)
+  }
   await noteUnusedWords(db, userId)
 }

@@ -202,9 +202,26 @@ export async function deleteEmptyEntry(db: Db, userId: string, entryId: string):
     .execute()
 }
 
-export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+/** An event that was deleted for ever. */
+export interface PurgedEvent {
+  id: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** @returns the deleted events */
+export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<PurgedEvent[]> {
+  const deleted: PurgedEvent[] = []
   for (const batch of batches(ids))
-    await db.deleteFrom('events').where('user_id', '=', userId).where('id', 'in', batch).execute()
+    deleted.push(
+      ...(await db
+        .deleteFrom('events')
+        .where('user_id', '=', userId)
+        .where('id', 'in', batch)
+        .returning(['id', 'created_at as createdAt'])
+        .execute()),
+    )
+  return deleted
 }
 
 /** Deletes pages with all their versions. */
@@ -230,14 +247,14 @@ export const deleteJournal = (db: Db, userId: string, id: string) => deleteJourn
 export const deleteJournalsOfEntry = (db: Db, userId: string, entryId: string) =>
   deleteJournals(db, userId, { trash_id: entryId })
 
-/** Deletes at most `limit` events for ever. @returns their ids */
-export async function deleteSomeEventsOfEntry(
+/** Deletes at most `limit` events for ever. @returns the deleted events */
+export function deleteSomeEventsOfEntry(
   db: Db,
   userId: string,
   entryId: string,
   limit: number,
-): Promise<string[]> {
-  const rows = await db
+): Promise<PurgedEvent[]> {
+  return db
     .deleteFrom('events')
     .where('user_id', '=', userId)
     .where('id', 'in', (some) =>
@@ -248,9 +265,8 @@ export async function deleteSomeEventsOfEntry(
         .where('trash_id', '=', entryId)
         .limit(limit),
     )
-    .returning('id')
+    .returning(['id', 'created_at as createdAt'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function deleteEntry(db: Db, userId: string, entryId: string): Promise<void> {

@@ -180,6 +180,19 @@ test('with the recording goes what its tasks sent and received', async () => {
   expect(detail).toMatchObject({ status: 'completed', request: null, response: null })
 })
 
+test('with an event goes what of its names was sent with recordings of others', async () => {
+  const person = await createAccount(world.url)
+  await choose(person, { transcription: { provider: 'provider_b', model: 'whisper-1' } })
+  const event = await record(person, { content: 'Supper with Zdenka. We laughed, Zdenka most.' })
+  const told = (await transcribe(person)).answer.data?.task.id ?? ''
+  expect(JSON.stringify((await taskOf(person, told)).request)).toContain('Zdenka')
+  await must(person, 'deleteEvent', { params: { eventId: event.id } })
+  const later = (await transcribe(person)).answer.data?.task.id ?? ''
+  await must(person, 'emptyTrash')
+  expect(await taskOf(person, told)).toMatchObject({ request: null, response: null })
+  expect((await taskOf(person, later)).request).not.toBeNull()
+})
+
 test('hosted services get no recording beyond what they take', async () => {
   const person = await createAccount(world.url)
   await choose(person, { transcription: { provider: 'provider_b', model: 'whisper-1' } })
