@@ -220,6 +220,7 @@ export const amendEvent = defineRoute({
   headers: LanguageHeader,
   body: UpdateEventSchema,
   data: EventSchema,
+  codes: ['DAY_FULL'],
 })
 
 export const amendByDeleting = defineRoute({

@@ -29,6 +29,8 @@ test('a day takes 10,000,000 bytes of text and not one more, however it would co
   expectAnswer(await person.call('createEvent', { body }), 'DAY_FULL')
   const elsewhere = await record(person)
   expectAnswer(await change(elsewhere.id, { date }), 'DAY_FULL')
+  const amendment = { params: { eventId: elsewhere.id }, body: { date } }
+  expectAnswer(await person.call('amendEvent', amendment), 'DAY_FULL')
   expectAnswer(await change(events.at(-1)?.id ?? '', { content: `${LONG}x` }), 'DAY_FULL')
   expect(bytesOf((await day(date)).events)).toBe(MAX_BYTES)
 
