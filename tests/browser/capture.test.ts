@@ -138,7 +138,11 @@ test('figures are entered from the names in use, stand in the line, and can be c
       measures: [{ name: 'Weight', value: 71.2, unit: 'kg' }],
     },
   })
-  await captureField(page).click()
+  await captureField(page).fill('体')
+  const composed = { key: 'Enter', ctrlKey: true, isComposing: true, bubbles: true }
+  await captureField(page).dispatchEvent('keydown', composed)
+  expect(await captureField(page).inputValue()).toBe('体')
+  await captureField(page).fill('')
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Kind').selectOption('health')
   await page.getByRole('button', { name: 'Weight' }).click()

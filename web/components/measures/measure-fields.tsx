@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useMeasuresWords } from '../../i18n/measures-words.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
 import type { DraftMeasure } from '../../state/measures.ts'
+import { isEnter } from '../capture/submit-on-enter.ts'
 import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
@@ -134,7 +135,7 @@ interface NameProperties {
 
 function NameField({ words, name, onType, onAdd }: NameProperties) {
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    if (!isEnter(event) || event.ctrlKey || event.metaKey) return
     // Enter would save the event.
     event.preventDefault()
     onAdd()

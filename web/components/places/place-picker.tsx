@@ -4,6 +4,7 @@ import '../../styles/place-picker.css'
 import { type KeyboardEvent, Suspense, useDeferredValue, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
+import { isEnter } from '../capture/submit-on-enter.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -63,7 +64,7 @@ function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { 
   const name = typed.trim()
   const { data, error, isPlaceholderData } = useQuery(placesQuery(useDeferredValue(name)))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (!isEnter(event)) return
     // The form around the dialog must not be sent.
     event.preventDefault()
     event.stopPropagation()
