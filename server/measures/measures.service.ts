@@ -27,6 +27,7 @@ const EVENTS_PER_READ = 500
 export type MeasuresService = ReturnType<typeof createMeasuresService>
 
 export function createMeasuresService({ reader }: Database) {
+  /** Names in composed form: devices write the letters of one name in different ways. */
   async function* readMeasures(
     userId: string,
     range: { from?: string | undefined; to?: string | undefined },
@@ -34,7 +35,8 @@ export function createMeasuresService({ reader }: Database) {
     for (let after: MeasuredEvent | undefined; ; ) {
       const rows = await listMeasuredEvents(reader, userId, { ...range, after, limit: EVENTS_PER_READ })
       for (const { date, measures } of rows)
-        for (const measure of parseMeasures(measures)) yield { date, ...measure }
+        for (const { name, ...figure } of parseMeasures(measures))
+          yield { date, name: name.normalize(), ...figure }
       after = rows.at(-1)
       if (!after || rows.length < EVENTS_PER_READ) return
     }
@@ -44,7 +46,7 @@ export function createMeasuresService({ reader }: Database) {
     async list(userId: string, { name, unit, from, to, by }: MeasuresQuery): Promise<MeasurePeriod[]> {
       const periods = new Map<string, MeasurePeriod>()
       for await (const measure of readMeasures(userId, { from, to })) {
-        if (measure.name !== name) continue
+        if (measure.name !== name.normalize()) continue
         if (unit !== undefined && (measure.unit ?? '') !== unit) continue
         const period = periodOf(measure.date, by)
         periods.set(period, addTo(periods.get(period), period, measure.value))

@@ -79,6 +79,17 @@ export const measureScenarios: readonly Scenario[] = [
     data: [{ count: 2, sum: Number.MAX_VALUE }],
   },
   {
+    name: 'takes a name for the same however its letters are composed',
+    route: 'listMeasures',
+    request: async ({ ada }) => {
+      const measures = [1, 2].map((value) => ({ name: 'café'.normalize(value === 1 ? 'NFC' : 'NFD'), value }))
+      await record(ada, { measures })
+      return { query: { name: 'café'.normalize('NFD') } }
+    },
+    answers: 200,
+    data: [{ count: 2, sum: 3 }],
+  },
+  {
     name: 'adds up nothing of another user',
     route: 'listMeasures',
     actor: 'bob',
