@@ -138,7 +138,7 @@ function isServerAddress(address: string): boolean {
 
 export const createMemosImport = defineRoute({
   method: 'POST',
-  path: '/imports/memos',
+  path: '/imports/from/memos',
   access: 'key',
   summary: 'Bring the memos of a Memos server',
   description:
