@@ -16,9 +16,9 @@ import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'
 import { type ReceivedFile, receiveFile } from './intake/receive-file.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
-import { readDurationMs } from './metadata/duration.ts'
 import { readMediaType } from './metadata/media-type.ts'
 import { readPhotoMetadata } from './metadata/photo-metadata.ts'
+import { readRecording } from './metadata/recording.ts'
 import type { MediaStore } from './store/media-store.ts'
 import { makeVariants } from './variants/images.ts'
 
@@ -125,8 +125,10 @@ export function createUploadsService(dependencies: Dependencies) {
   async function takeIn(userId: string, file: ReceivedFile, options: UploadOptions) {
     const { kind, mediaType } = await readMediaType(file.path, file.declaredType)
     const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
-    if (kind === 'audio' || kind === 'video')
-      facts.duration_ms = (await readDurationMs(file.path, mediaType)) ?? options.durationMs ?? null
+    if (kind === 'audio' || kind === 'video') {
+      const { durationMs, width, height } = await readRecording(file.path, mediaType)
+      Object.assign(facts, { duration_ms: durationMs ?? options.durationMs ?? null, width, height })
+    }
     if (kind !== 'image') {
       await announce(userId, file)
     } else {
@@ -188,9 +190,11 @@ const ownWords = (text: string | undefined): string | null =>
 
 const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Columns that cannot be derived from the bytes, or only with a known time zone. */
+/** Columns that cannot be derived from the bytes, or that an earlier version derived in another way. */
 const keptColumns = (kept: StoredAttachment): Partial<AttachmentRow> & { id: string } => ({
   id: kept.id,
+  width: kept.width,
+  height: kept.height,
   duration_ms: kept.durationMs,
   taken_at: kept.takenAt,
   time_zone: kept.timeZone,

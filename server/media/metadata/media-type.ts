@@ -60,7 +60,7 @@ export async function readMediaType(path: string, declaredType: string): Promise
   if (known) return isSoundAlone(path, known)
   if (CLAIMS.test(declaredType))
     throw new AppError('UNSUPPORTED_MEDIA', {
-      message: `The file was sent as ${declaredType}, and is none, or is broken.`,
+      message: `The content is not ${declaredType}, as which it was sent, or it is broken.`,
     })
   const plain = sniffed || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
   return { kind: 'file', mediaType: ACTIVE.test(plain) && plain !== 'application/gpx+xml' ? PLAIN : plain }

@@ -6,6 +6,13 @@ export interface Tracks {
   hasAudio: boolean
   /** Written while it was recorded, by a browser for example: the head does not state the duration. */
   isLive: boolean
+  /** Of the upright picture, in pixels; undefined if the file does not state it. */
+  size?: FrameSize | undefined
+}
+
+interface FrameSize {
+  width: number
+  height: number
 }
 
 /** The list of tracks precedes the first cluster. */
@@ -34,12 +41,24 @@ async function findInWebm(file: FileHandle): Promise<Tracks> {
     hasVideo: /V_(VP8|VP9|AV1|MPEG)/.test(head),
     hasAudio: /A_(OPUS|VORBIS|AAC|PCM)/.test(head),
     isLive: !WEBM_DURATION.test(head),
+    size: findWebmSize(head),
   }
 }
 
+/** The elements `PixelWidth` and `PixelHeight`, which writers put next to each other: RFC 9559. */
+function findWebmSize(head: string): FrameSize | undefined {
+  const [, width, height] = /\xb0(\x81.|\x82..)\xba(\x81.|\x82..)/s.exec(head) ?? []
+  if (width === undefined || height === undefined) return undefined
+  const toNumber = (text: string) => Buffer.from(text, 'latin1').readUIntBE(1, text.length - 1)
+  return toSize(toNumber(width), toNumber(height))
+}
+
+const toSize = (width: number, height: number): FrameSize | undefined =>
+  width > 0 && height > 0 ? { width, height } : undefined
+
 /** Finds tracks by the handlers in the box `moov`: ISO/IEC 14496-12. */
 async function findInMp4(file: FileHandle): Promise<Tracks> {
-  const tracks = { hasVideo: false, hasAudio: false, isLive: false }
+  const tracks: Tracks = { hasVideo: false, hasAudio: false, isLive: false }
   const { size } = await file.stat()
   for (let at = 0, count = 0; at + 8 <= size && count < MAX_BOXES; count += 1) {
     const head = await readAt(file, at, 16)
@@ -48,7 +67,9 @@ async function findInMp4(file: FileHandle): Promise<Tracks> {
     const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
     if (name === 'moof') tracks.isLive = true
     if (name === 'moov') {
-      const text = (await readAt(file, at, Math.min(length || size - at, MAX_MOOV_BYTES))).toString('latin1')
+      const index = await readAt(file, at, Math.min(length || size - at, MAX_MOOV_BYTES))
+      const text = index.toString('latin1')
+      tracks.size = findMp4Size(index)
       tracks.hasVideo = /hdlr.{8}vide/s.test(text)
       tracks.hasAudio = /hdlr.{8}soun/s.test(text)
       if (text.includes('mvex')) tracks.isLive = true
@@ -58,6 +79,24 @@ async function findInMp4(file: FileHandle): Promise<Tracks> {
     at += length
   }
   return tracks
+}
+
+const MATRIX_BYTES = 36
+
+/** The size of the first track with a picture: of sound it is 0. Phones write an upright film as a rotated one. */
+function findMp4Size(index: Buffer): FrameSize | undefined {
+  for (let at = index.indexOf('tkhd'); at >= 0; at = index.indexOf('tkhd', at + 4)) {
+    // Times take more room in version 1.
+    const matrix = at + (index[at + 4] === 1 ? 56 : 44)
+    if (matrix + MATRIX_BYTES + 8 > index.length) return undefined
+    const size = toSize(
+      index.readUInt16BE(matrix + MATRIX_BYTES),
+      index.readUInt16BE(matrix + MATRIX_BYTES + 4),
+    )
+    // Of a quarter turn, the first number of the matrix is 0.
+    if (size) return index.readInt32BE(matrix) === 0 ? { width: size.height, height: size.width } : size
+  }
+  return undefined
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
