@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { DatabaseError } from '../errors.ts'
@@ -92,7 +93,7 @@ async function openConnections(
 ) {
   const writer = openConnection(file, health)
   try {
-    await prepareFile(writer, migration)
+    await prepareFile(file, writer, migration)
     const reader = openConnection(file, { readOnly: true, ...health })
     reader.native.exec(READER_PRAGMAS)
     return { writer, reader }
@@ -102,12 +103,16 @@ async function openConnections(
   }
 }
 
-async function prepareFile(writer: SqliteConnection, migration: MigrationOptions): Promise<void> {
+async function prepareFile(
+  file: string,
+  writer: SqliteConnection,
+  migration: MigrationOptions,
+): Promise<void> {
   rejectUnsafeVersion(writer.native.prepare('select sqlite_version() as version').get()?.version)
   writer.native.exec(WRITER_PRAGMAS)
   const isNew = writer.native.prepare('select 1 from sqlite_schema').get() === undefined
   await migrateAtOnce(writer, migration)
-  if (migration.migrations !== 'require') rewriteFile(writer, isNew, migration.report)
+  if (migration.migrations !== 'require') rewriteFile(file, isNew, migration.report)
 }
 
 /** In a transaction of ours: Kysely takes SQLite for an engine whose tables are made outside of transactions. */
@@ -123,9 +128,11 @@ async function migrateAtOnce({ db, native }: SqliteConnection, migration: Migrat
 }
 
 /** Once for a file of an earlier version. The new file has neither gaps nor content of deleted rows. */
-function rewriteFile({ native }: SqliteConnection, isNew: boolean, report: Report = () => {}): void {
-  if (Number(native.prepare('pragma user_version').get()?.user_version) >= REWRITTEN_VERSION) return
+function rewriteFile(file: string, isNew: boolean, report: Report = () => {}): void {
+  // A connection of its own: the writer keeps temporary content in memory, which would be the whole new file.
+  const native = new DatabaseSync(file)
   try {
+    if (Number(native.prepare('pragma user_version').get()?.user_version) >= REWRITTEN_VERSION) return
     if (!isNew) {
       report('rewriting the file without gaps')
       native.exec('vacuum; pragma wal_checkpoint(truncate)')
@@ -134,6 +141,8 @@ function rewriteFile({ native }: SqliteConnection, isNew: boolean, report: Repor
   } catch (error) {
     // It needs as much free disk as the file has, and no other reader: the next start tries again.
     report(`the file could not be rewritten (${error instanceof Error ? error.message : error})`)
+  } finally {
+    native.close()
   }
 }
 
