@@ -17,6 +17,8 @@ export interface DiaryPlan {
   dates: readonly string[]
   eventCount: number
   seed: number
+  /** Without pages and the tasks that wrote them. */
+  isOfEventsAlone?: true
 }
 
 /** What it takes to ask for what was written. */
@@ -32,7 +34,8 @@ const DAYS_PER_BATCH = 50
 const SAMPLED_DAYS = 200
 const EMAIL = 'diarist@example.org'
 
-export async function writeDiary(directory: string, { dates, eventCount, seed }: DiaryPlan): Promise<Diary> {
+export async function writeDiary(directory: string, plan: DiaryPlan): Promise<Diary> {
+  const { dates, eventCount, seed, isOfEventsAlone = false } = plan
   const database = await openSqlite(directory)
   const random = createRandom(seed)
   const userId = makeId(0, random)
@@ -45,7 +48,7 @@ export async function writeDiary(directory: string, { dates, eventCount, seed }:
       for (const [offset, date] of dates.slice(first, first + DAYS_PER_BATCH).entries()) {
         const index = first + offset
         const day = makeDay(userId, date, counts[index] ?? 0, random)
-        await insertDay(database, db, day)
+        await insertDay(database, db, day, isOfEventsAlone)
         if (index % sampleEvery > 0) continue
         eventIds.push(...day.events.slice(0, 1).map((event) => event.id))
         taskIds.push(day.taskId)
@@ -67,39 +70,37 @@ async function insertOwner(db: Db, userId: string, random: Random): Promise<stri
   return token
 }
 
-async function insertDay(database: Database, db: Db, day: MadeDay): Promise<void> {
-  const { userId, date, journalId, taskId, evening } = day
-  const put = (kind: 'event' | 'journal', id: string, type: string | null, text: string) =>
-    database.search.put(db, { userId, kind, id, date, type, text })
+async function insertDay(database: Database, db: Db, day: MadeDay, isWithoutPage: boolean): Promise<void> {
+  const { userId, date, journalId } = day
   for (const event of day.events) {
     await insertEvent(db, event)
-    await put('event', event.id, event.type, searchTextOf(event))
+    const text = searchTextOf(event)
+    await database.search.put(db, { userId, kind: 'event', id: event.id, date, type: event.type, text })
   }
   const counts = { event_count: day.events.length, ...day.typeCounts, revision: 1, generation_fence: 1 }
-  const journal = { id: journalId, date, title: null, content: day.page, eventCount: day.events.length }
   await db
     .insertInto('days')
     .values({
       user_id: userId,
       date,
       ...counts,
-      journal_id: journalId,
-      journal_revision: 1,
+      journal_id: isWithoutPage ? null : journalId,
+      journal_revision: isWithoutPage ? null : 1,
       generation_task_id: null,
       generation_expires_at: null,
     })
     .execute()
+  if (!isWithoutPage) await insertPage(database, db, day)
+}
+
+async function insertPage(database: Database, db: Db, day: MadeDay): Promise<void> {
+  const { userId, date, journalId, taskId, evening, page } = day
   await insertTask(db, makeTask(day))
   await putJournal(db, userId, {
-    ...journal,
-    revision: 1,
-    generatedAt: evening,
-    taskId,
-    version: 1,
-    edited: 0,
-    doubtCount: 0,
+    ...{ id: journalId, date, title: null, content: page, eventCount: day.events.length, taskId },
+    ...{ revision: 1, generatedAt: evening, version: 1, edited: 0, doubtCount: 0 },
   })
-  await put('journal', journalId, null, day.page)
+  await database.search.put(db, { userId, kind: 'journal', id: journalId, date, type: null, text: page })
 }
 
 const makeTask = ({ userId, date, taskId, evening, events, page }: MadeDay) => ({

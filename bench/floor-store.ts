@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type DatedEvent, EVENT_TYPES, type Event, type EventType } from '../contract/events.ts'
 import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
+import { listWordStems } from '../server/database/vocabulary.ts'
 import { EVENT_COLUMNS, searchTextOf, sortInstantOf } from '../server/events/event-mapping.ts'
 import { JOURNAL_COLUMNS, type JournalRow, toJournal } from '../server/journal/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
@@ -121,13 +122,19 @@ function prepareSearch(database: DatabaseSync) {
   `)
   insertDocument.setReadBigInts(true)
   const insertText = database.prepare('insert into search_text (rowid, text, kind) values (?, ?, ?)')
+  const insertWords = database.prepare(`
+    insert or ignore into vocabulary (user_id, stem, word)
+    select ?, value ->> 'stem', value ->> 'word' from json_each(?)
+  `)
   return (row: EventRow) => {
     const [year = 0, month = 0, day = 0] = row.date.split('-').map(Number)
     const owner = BigInt(Number(findOwner.get(row.user_id)?.number))
     const first = ((owner << DAY_BITS) | BigInt(year * 372 + (month - 1) * 31 + day - 1)) << SEQUENCE_BITS
     const last = first | ((1n << SEQUENCE_BITS) - 1n)
     const document = insertDocument.get(first, last, row.id, row.type)
-    insertText.run(document?.doc ?? null, toSearchText(searchTextOf(row)), row.type)
+    const text = searchTextOf(row)
+    insertText.run(document?.doc ?? null, toSearchText(text), row.type)
+    insertWords.run(row.user_id, JSON.stringify(listWordStems([text])))
   }
 }
 

@@ -181,7 +181,7 @@ function countRows(directory: string): unknown {
     .prepare(`
       select (select count(*) from events) as events, (select sum(event_count) from days) as counted,
         (select sum(revision) from days) as revisions, (select count(*) from search_documents) as documents,
-        (select total(doc) from search_documents) as numbers,
+        (select total(doc) from search_documents) as numbers, (select count(*) from vocabulary) as words,
         (select count(*) from search_text where search_text match '"bon"') as found
     `)
     .get()

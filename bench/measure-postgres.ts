@@ -3,10 +3,11 @@ import { readConfig } from '../server/config.ts'
 import { askPostgres } from '../tests/harness/engines/ask-postgres.ts'
 import { startPostgres } from '../tests/harness/engines/postgres-server.ts'
 import { inThrowAwayDirectory } from './diary-store.ts'
+import { FIRST_PAGES } from './first-pages.ts'
 import { type AskedDiary, getLifetimeDiary } from './lifetime.ts'
 import type { LoadClient } from './load.ts'
 import { makeCreations } from './measure-floor.ts'
-import { makeRequests, READS, SEARCHES } from './reads.ts'
+import { makeRequests, READS, type Read, SEARCHES } from './reads.ts'
 import type { BenchRequest } from './request-bytes.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
@@ -66,6 +67,13 @@ async function copyInto(url: string, { directory }: AskedDiary): Promise<[string
   return [`${minutes.toFixed(1)} min`, '—']
 }
 
+const FIRST_PAGE_READS = FIRST_PAGES.map(
+  ({ name, mostMs, makeQuery }): Read => ({
+    name: `search, first page of ${name} (p99 ≤ ${mostMs} ms)`,
+    makePath: (_, random) => `/search?q=${encodeURIComponent(makeQuery(random))}`,
+  }),
+)
+
 interface Ask {
   sizes: Sizes
   loads: readonly [LoadClient, LoadClient]
@@ -96,7 +104,7 @@ async function measureAll(
     toFigure('reading a day', await rateOf(reading, sizes.dayReadsPerRound)),
     toFigure('creating an event, one user', await rateOf(makeCreations(), sizes.eventsPerRound)),
   ]
-  for (const read of [...READS, ...SEARCHES]) {
+  for (const read of [...READS, ...SEARCHES, ...FIRST_PAGE_READS]) {
     const requests = makeRequests(read, diary, sizes.readsPerRound)
     const job = { token: diary.token, requests, count: sizes.readsPerRound, connections: 1 }
     const { latenciesMs } = await loads[0].run({ ...job, port: nodes[0].port })
