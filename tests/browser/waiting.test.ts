@@ -72,6 +72,15 @@ test('what is noted offline survives a reload and is stored once, in order, with
   expect(await page.getByText(WAITS).count()).toBe(0)
 })
 
+test('an event that waits is shown although what tells of it could not be loaded', async () => {
+  const { page, context } = await diary.visit({ canKeepClient: false })
+  await page.route(/assets\/waiting-event-/, (route) => route.abort())
+  await diary.signIn()
+  await context.setOffline(true)
+  await note(page, 'Before it was known that this cannot be loaded')
+  await note(page, 'And after')
+})
+
 test('what was cut off in its first attempt is said to wait when the client opens without the service', async () => {
   const page = await start()
   // No attempt ends, so that none says how it went.

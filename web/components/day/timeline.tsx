@@ -15,11 +15,18 @@ import { focusLines } from './focus-lines.ts'
 
 const loadEditor = () => import('../capture/event-editor.tsx')
 const loadWaiting = () => import('../offline/waiting-event.tsx')
-const EventEditor = lazyOrNothing(async () => (await loadEditor()).EventEditor)
+// Where they cannot be loaded, the line stays as it is.
+const EventEditor = lazyOrNothing(
+  async () => (await loadEditor()).EventEditor,
+  ({ event }) => <EventLine event={event} />,
+)
 const EventAttachments = lazyOrNothing(
   async () => (await import('../media/event-attachments.tsx')).EventAttachments,
 )
-const WaitingItem = lazyOrNothing(async () => (await loadWaiting()).WaitingItem)
+const WaitingItem = lazyOrNothing(
+  async () => (await loadWaiting()).WaitingItem,
+  ({ waiting }) => <EventLine event={shownEvent(waiting)} />,
+)
 
 /** Loaded right after the first screen, because they are needed where nothing can be loaded as well. */
 export const preloadLines = (): void => void Promise.all([loadEditor(), loadWaiting()]).catch(() => undefined)
