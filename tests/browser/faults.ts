@@ -5,7 +5,7 @@ import { DESK } from '../harness/clients/browser.ts'
 const NARROW = { width: 360, height: 780 }
 /** A desk's screen at 200 %: half as many pixels each way. */
 const ZOOMED = { width: DESK.width / 2, height: DESK.height / 2 }
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [DESK, NARROW].map((viewport) => ({ colorScheme, viewport })),
 )
 
@@ -41,9 +41,9 @@ async function measureExcess(page: Page): Promise<string[]> {
 }
 
 /** What axe finds in each look, and how far the screen can be moved sideways. */
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findFaults(page: Page, looks = LOOKS): Promise<string[]> {
   const faults: string[] = []
-  for (const look of LOOKS) {
+  for (const look of looks) {
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await page.setViewportSize(look.viewport)
     await page.evaluate(NEXT_FRAMES)
