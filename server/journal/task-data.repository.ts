@@ -84,6 +84,8 @@ export async function removeDataOfTranscriptions(
 ): Promise<void> {
   await updateToRemoved(db, userId, now)
     .where('type', '=', 'voice_transcribe')
+    // By the index of tasks that have data.
+    .where('request', 'is not', null)
     .where('created_at', '<=', until)
     .where((where) => where.or([where('finished_at', 'is', null), where('finished_at', '>=', since)]))
     .execute()
