@@ -35,6 +35,21 @@ async function beginSignedIn(page: Page, url: string, account: { email: string; 
   await page.locator('#capture').waitFor()
 }
 
+/** Signs out, and signs somebody new in on the same document. */
+export async function changePerson(page: Page, url: string): Promise<Client> {
+  personNumber += 1
+  const account = { email: `next-${personNumber}@example.org`, password: 'correct horse battery' }
+  const anyone = createClient(url)
+  await anyone.call('register', { body: account })
+  await openScreen(page, 'Settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  return createClient(url, (await anyone.call('login', { body: account })).data.token)
+}
+
 /** Signs in on a page in any language. */
 export async function logIn(
   page: Page,

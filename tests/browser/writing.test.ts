@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, chooseOfPage, USES_OLLAMA } from './screens.ts'
+import { captureField, changePerson, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
@@ -47,6 +47,23 @@ test('leaving the day does not stop its page', async () => {
   await page.getByText('It rained. All day.').waitFor()
   writer.finish()
   await page.getByText('Written from 1 event').waitFor()
+})
+
+test('a page that is still being written after a sign-out is not shown to the next person', async () => {
+  const { page } = diary.visitor
+  await beginPage('For Ada alone.')
+  await page.getByText('For Ada alone.').waitFor()
+  const ben = await changePerson(page, diary.service.url)
+  await ben.call('createEvent', { body: { date: DATE, type: 'text', content: 'Snow' } })
+  await page.goBack()
+  await page.getByRole('listitem').filter({ hasText: 'Snow' }).waitFor()
+  writer.say(' Not for Ben.')
+  writer.finish()
+  await vi.waitUntil(async () => (await diary.person.call('getJournal', { params: { date: DATE } })).data, {
+    timeout: 60_000,
+  })
+  await page.evaluate('fetch("/healthz").then(() => new Promise((drawn) => requestAnimationFrame(drawn)))')
+  expect(await page.getByText('For Ada alone.').count()).toBe(0)
 })
 
 test('a page can be stopped, and the one before stays', async () => {

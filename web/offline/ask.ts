@@ -5,12 +5,14 @@ import { getUserId } from '../state/session.ts'
 /** After this time the service counts as unreachable. */
 const ASK_LIMIT_MS = 30_000
 
-/** Calls the service as this user; fails if another user has signed in meanwhile. */
-export function askFor<Input extends object | undefined, Data>(
+/** Calls the service as this user; fails if another user has signed in meanwhile, who must not see the answer. */
+export async function askFor<Input extends object | undefined, Data>(
   userId: string,
   endpoint: Endpoint<Input, Data>,
   input: NoInfer<Input>,
 ): Promise<Data> {
   if (userId !== getUserId()) throw new ApiError('UNAUTHORIZED')
-  return call(endpoint, input, AbortSignal.timeout(ASK_LIMIT_MS))
+  const answer = await call(endpoint, input, AbortSignal.timeout(ASK_LIMIT_MS))
+  if (userId !== getUserId()) throw new ApiError('UNAUTHORIZED')
+  return answer
 }

@@ -6,6 +6,7 @@ import { ApiError, toApiError } from '../api/api-error.ts'
 import { api, call, readAnswer, send } from '../api/call.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
+import { getUserId } from './session.ts'
 import { createStore } from './store.ts'
 
 export interface Writing {
@@ -23,7 +24,9 @@ export interface Writing {
 
 const store = createStore<ReadonlyMap<string, Writing>>(new Map())
 
-const update = (date: string, change: Partial<Writing>) => {
+/** @param userId of the one who began it: a stream may outlast a sign-out, and the next user must not see it */
+const update = (userId: string, date: string, change: Partial<Writing>) => {
+  if (userId !== getUserId()) return
   const before = store.get().get(date) ?? { kind: 'page', text: '', isDone: false }
   store.set(new Map(store.get()).set(date, { ...before, ...change }))
 }
@@ -62,43 +65,45 @@ async function write(
   kind: Writing['kind'],
   begin: () => ReturnType<typeof send>,
 ): Promise<void> {
+  const userId = getUserId()
   forgetWriting(date)
-  update(date, { kind, again: () => write(date, kind, begin) })
+  update(userId, date, { kind, again: () => write(date, kind, begin) })
   try {
     const response = await begin()
     if (!response.ok || !response.body) await readAnswer(response)
-    else await followStream(date, response.body)
+    else await followStream(userId, date, response.body)
   } catch (error) {
     // A connection that breaks says nothing of the page: the list of tasks knows how it goes on.
-    update(date, { isDone: true, error: error instanceof ApiError ? error : new ApiError('OFFLINE') })
+    update(userId, date, { isDone: true, error: error instanceof ApiError ? error : new ApiError('OFFLINE') })
   }
   await refreshDiary()
 }
 
-async function followStream(date: string, body: ReadableStream<Uint8Array>): Promise<void> {
+async function followStream(userId: string, date: string, body: ReadableStream<Uint8Array>): Promise<void> {
   const { readEvents } = await import('../api/server-sent-events.ts')
   let text = ''
   for await (const { event, data } of readEvents(body)) {
-    if (event === 'task') update(date, { taskId: (data as Task).id })
+    if (event === 'task') update(userId, date, { taskId: (data as Task).id })
     if (event === 'delta') {
       text += (data as { text: string }).text
-      update(date, { text })
+      update(userId, date, { text })
     }
     if (event === 'error') throw toApiError(data as Parameters<typeof toApiError>[0])
     if (event === 'journal') {
-      return showResult(date, data as Journal)
+      return showResult(userId, date, data as Journal)
     }
   }
   throw new ApiError('OFFLINE')
 }
 
 /** A new text of a page that had one stands beside it for as long as this screen lives; both are versions. */
-async function showResult(date: string, journal: Journal): Promise<void> {
+async function showResult(userId: string, date: string, journal: Journal): Promise<void> {
+  if (userId !== getUserId()) return
   const before = queryClient.getQueryData(dayQuery(date).queryKey)?.journal
   queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
   // The cache tells its readers in the next task: until then, the text would be nowhere.
   await new Promise((resolve) => setTimeout(resolve))
-  if (before?.version === journal.version - 1) update(date, { isDone: true, earlier: before })
+  if (before?.version === journal.version - 1) update(userId, date, { isDone: true, earlier: before })
   else forgetWriting(date)
 }
 
