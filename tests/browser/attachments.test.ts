@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, choose, errorsOf, isShellKept, item } from './screens.ts'
+import { captureField, changePerson, choose, errorsOf, isShellKept, item } from './screens.ts'
 
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_MAX_FILE_MB: '20' }) })
 
@@ -155,4 +155,19 @@ test('the files of a stored event can be taken out and added to', async () => {
   expect((await person.call('listEvents')).data).toMatchObject([
     { attachments: [{ name: 'first.jpg' }, { name: 'right.jpg' }] },
   ])
+})
+
+test('a file for which the device has no room is not shown to the next person', async () => {
+  const { page } = await diary.visit()
+  await page.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })')
+  await diary.signIn()
+  await captureField(page).click()
+  const photo = { name: 'ada.txt', mimeType: 'text/plain', buffer: Buffer.from('For Ada alone') }
+  await page.locator(FILE_FIELD).setInputFiles(photo)
+  const files = page.getByRole('list', { name: 'Files of this event' })
+  await files.waitFor()
+  await changePerson(page, diary.service.url)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByText('Nothing yet today.').waitFor()
+  expect(await files.count()).toBe(0)
 })

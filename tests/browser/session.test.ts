@@ -188,6 +188,23 @@ test('what waits for one person is neither shown to another nor sent by them, an
   expect(await captureField(page).inputValue()).toBe('Half a secret')
 })
 
+test('the day of one person does not begin when that of another does on the same device', async () => {
+  const { page } = diary.visitor
+  const ada = await diary.signIn()
+  await ada.call('updateSettings', { body: { dayStart: '04:00', timeZone: 'Asia/Tokyo' } })
+  await page.reload()
+  const preferences = () => page.evaluate('localStorage.getItem("dayleaf.preferences")')
+  await expect.poll(preferences).toContain('Asia/Tokyo')
+  await ada.call('changePassword', {
+    body: { currentPassword: ada.password, newPassword: 'another long password' },
+  })
+  await page.reload()
+  await page.getByText('Your sign-in has ended.').waitFor()
+  const ben = await diary.signIn()
+  await expect.poll(preferences).not.toContain('Asia/Tokyo')
+  expect((await ben.call('getSettings')).data).toMatchObject({ dayStart: '00:00', timeZone: null })
+})
+
 test('a wrong password and a taken address are told in words', async () => {
   const { email } = await diary.signIn()
   const other = await diary.visit()

@@ -9,8 +9,10 @@ import { createStore } from '../state/store.ts'
 
 const store = createStore<{ userId: string; files: readonly KeptFile[] }>({ userId: '', files: [] })
 
-/** Files that the device has no space for. They are lost when this tab closes. */
-const unkept = new Map<string, KeptFile>()
+/** Files that the device has no space for, with their user. They are lost when this tab closes. */
+const unkept = new Map<string, KeptFile & { userId: string }>()
+
+const listUnkept = (userId: string) => [...unkept.values()].filter((file) => file.userId === userId)
 
 export const isUnkept = (key: string): boolean => unkept.has(key)
 
@@ -36,7 +38,7 @@ export async function showFiles(): Promise<void> {
   const userId = getUserId()
   const kept = await readFiles(userId).catch(() => [])
   if (userId !== getUserId()) return
-  const files = [...kept, ...unkept.values()].sort((one, other) => one.position - other.position)
+  const files = [...kept, ...listUnkept(userId)].sort((one, other) => one.position - other.position)
   store.set({ userId, files })
 }
 
@@ -50,7 +52,7 @@ async function readFiles(userId: string): Promise<KeptFile[]> {
   const owners = new Set(waiting.map(({ key }) => ownerOf(key)))
   const isOver = ({ owner }: KeptFile) => owner.startsWith('event.') && !owners.has(owner)
   for (const { key } of files.filter(isOver)) await transaction.objectStore('files').delete(key)
-  for (const { key } of [...unkept.values()].filter(isOver)) unkept.delete(key)
+  for (const { key } of listUnkept(userId).filter(isOver)) unkept.delete(key)
   await transaction.done
   return files.filter((file) => !isOver(file))
 }
@@ -106,7 +108,7 @@ async function putFile(userId: string, file: KeptFile): Promise<void> {
     const transaction = database.transaction('files', 'readwrite', { durability: 'strict' })
     await Promise.all([transaction.store.put(file), transaction.done])
   } catch {
-    unkept.set(file.key, file)
+    unkept.set(file.key, { ...file, userId })
   }
 }
 
@@ -127,7 +129,7 @@ export async function changeFile(
   change: Partial<KeptFile>,
 ): Promise<KeptFile | undefined> {
   const held = unkept.get(key)
-  let next = held && { ...held, ...change }
+  let next: KeptFile | undefined = held && { ...held, ...change }
   if (next) {
     unkept.delete(key)
     // Drops the bytes of an uploaded file to save space.

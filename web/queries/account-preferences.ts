@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
 import { loadWords } from '../i18n/words.ts'
-import { readLocal, writeLocal } from '../state/local.ts'
+import { listLocal, writeLocal } from '../state/local.ts'
 import {
   type AccountPreferences,
   browserLanguage,
@@ -38,10 +38,13 @@ export async function changeAccountPreferences(change: Partial<AccountPreference
   await showAsAccount(await update(userId, json), userId)
 }
 
-/** Earlier versions kept these values on the device: what the account does not have yet goes there, once. */
+/**
+ * Earlier versions kept these values on the device: what the account does not have yet goes there, once. Where any
+ * account has taken them over, those on the device are that account's.
+ */
 async function follow(settings: Settings): Promise<void> {
   const userId = getUserId()
-  const own = readLocal(MOVED + userId) === undefined ? listOwn(settings) : {}
+  const own = listLocal().some((name) => name.startsWith(MOVED)) ? {} : listOwn(settings)
   const current = Object.keys(own).length > 0 ? await update(userId, own) : settings
   if (userId === getUserId()) writeLocal(MOVED + userId, 'yes')
   await showAsAccount(current, userId)
