@@ -1,5 +1,6 @@
 // Offers to copy the time and place of photos to their event.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { type PhotoFacts, photoFactsOf } from '../../files/photo-facts.ts'
 import { recordLineEach } from '../../files/record-line-each.ts'
@@ -11,6 +12,7 @@ import { showNotice } from '../../state/notice.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { EMPTY_DRAFT } from '../capture/use-capture.ts'
 import { Icon } from '../shell/icons.tsx'
+import { useRunAction } from '../shell/run-action.ts'
 
 interface Properties {
   files: readonly KeptFile[]
@@ -27,11 +29,23 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
     .flatMap(({ attachment }) => photoFactsOf(attachment) ?? [])
     .sort((one, other) => momentOf(one) - momentOf(other))
   const named = useNamed(first)
+  const [isRecording, setIsRecording] = useState(false)
+  const run = useRunAction()
   if (draft.taken)
     return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
   if (!named) return null
   const take = () => onDraft({ ...draft, taken: named })
   const photos = files.filter(({ mediaType }) => mediaType.startsWith('image/'))
+  const recordEach = () =>
+    run(async () => {
+      try {
+        const count = await recordLineEach({ files, date, content: draft.content })
+        showNotice({ message: words.recordedLines(count) })
+      } catch (error) {
+        onDraft(draft)
+        throw error
+      }
+    })
   const isWhole = files.every(({ attachment, refusal }) => attachment !== null || refusal !== null)
   return (
     <div className="row photo-offer">
@@ -41,12 +55,12 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
           <button
             type="button"
             className="chip"
-            disabled={!isWhole}
+            // A second press would record the same files again.
+            disabled={!isWhole || isRecording}
             onClick={() => {
+              setIsRecording(true)
               onDraft(EMPTY_DRAFT)
-              void recordLineEach({ files, date, content: draft.content }).then((count) =>
-                showNotice({ message: words.recordedLines(count) }),
-              )
+              void recordEach().finally(() => setIsRecording(false))
             }}
           >
             {words.oneLineEach}
