@@ -44,17 +44,20 @@ test('a change that cannot be saved now stays as it was typed', async () => {
   await isStored(page, 'Rain all day')
 })
 
-test('what was begun on an earlier day can be noted on that one', async () => {
+test('what was begun on an earlier day can be noted on that one, after what is unsaved there', async () => {
   const { page } = await diary.visit()
   await page.clock.install({ time: '2026-03-14T22:50:00Z' })
   await diary.signIn()
+  await page.goto('/day/2026-03-14')
+  await captureField(page).fill('Half a sentence')
+  await page.goto('/')
   await captureField(page).fill('A late thought')
   await page.clock.fastForward('08:00:00')
   await page.getByRole('heading', { name: '15 March 2026' }).waitFor()
   await page.getByText('You began this on Saturday').waitFor()
   await page.getByRole('button', { name: 'Move it to that day' }).click()
   await page.getByRole('heading', { name: '14 March 2026' }).waitFor()
-  expect(await captureField(page).inputValue()).toBe('A late thought')
+  expect(await captureField(page).inputValue()).toBe('Half a sentence\nA late thought')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
   await isStored(page, 'A late thought')

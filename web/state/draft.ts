@@ -25,6 +25,9 @@ const keyOf = (name: string): string => `draft.${getUserId()}.${name}`
 
 export const hasDraft = (name: string): boolean => readLocal(keyOf(name)) !== undefined
 
+export const findDraft = <T extends Draft>(name: string): T | undefined =>
+  readDraft<T | undefined>(keyOf(name), undefined)
+
 export const writeDraft = (name: string, draft: Draft): void => writeLocal(keyOf(name), JSON.stringify(draft))
 
 /** Goes on with a draft under another name. */
@@ -35,7 +38,7 @@ export function moveDraft(from: string, to: string): void {
   writeLocal(keyOf(from), undefined)
 }
 
-function readDraft<T extends Draft>(key: string, initial: T): T {
+function readDraft<T extends Draft | undefined>(key: string, initial: T): T {
   try {
     const text = readLocal(key)
     return text === undefined ? initial : JSON.parse(text)
