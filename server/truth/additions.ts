@@ -1,4 +1,4 @@
-/** Tells a clause that adds something to what its event says: "… and then we bought flowers". */
+/** Detects clauses that add an action to the events: "… and then we bought flowers". */
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'

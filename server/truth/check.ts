@@ -1,6 +1,6 @@
 /**
  * Checks a page against the events that it was written from, sentence by sentence and by rules alone. Two strengths:
- * `hard` where the service is sure, `soft` where a person should look. Shared words alone accuse nobody.
+ * `hard` where the service is sure, `soft` where a person should check. That words are shared or not is no doubt by itself.
  */
 import type { Sentence } from '../../contract/sources.ts'
 import { contentDoubts, isToldClosely, type StatedSentence } from './content.ts'
@@ -90,13 +90,13 @@ function checkSentence(context: Context, sentence: ReadSentence, isClose: boolea
   const isTitle = isHeading(context.content, span)
   const isUncited = found.length === 0 && basis === 'none' && !isTitle
   const all = isUncited ? uncited(context, sentence) : found
-  // A heading sets the tone: only what is surely wrong counts there.
+  // Headings are free in wording, so only hard doubts count there.
   const doubts = isTitle ? all.filter(({ strength }) => strength === 'hard') : all
   const verdict = doubts.length > 0 ? 'doubted' : basis === 'none' ? 'free' : 'supported'
   return { ...answer, verdict, doubts: doubts.map((doubt) => ofRules(doubt, span.start)) }
 }
 
-/** By the words that they share; where there are none, by a time or a number. */
+/** Finds sources by shared words; if no event shares enough, by a shared time or number. */
 function matchSources(
   terms: ReadonlySet<string>,
   sentence: SentenceFacts,
@@ -149,7 +149,7 @@ function uncited({ marks, facts: events, pack }: Context, { span, terms, facts }
   // Han and kana are read in pairs of signs, of which a word has two.
   const count = pack?.numbers.form === 'han' ? terms.size / 2 : terms.size
   if (!isComparable || count < least) return []
-  // Where the model marked other sentences and not this one, it says itself that nothing stands behind it.
+  // The model marked other sentences and not this one, so it named no source on purpose.
   const strength = marks.length > 0 ? 'hard' : 'soft'
   const message = 'No event of this day says this.'
   return [{ kind: 'uncited', strength, start: 0, end: span.end - span.start, message }]

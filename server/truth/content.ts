@@ -1,4 +1,4 @@
-/** Tells a sentence that shares nothing at all with the events that it names as its sources. */
+/** Detects sentences that share nothing with their cited events. */
 import type { Doubt } from './doubt.ts'
 import type { SentenceFacts } from './doubts.ts'
 import type { EventFacts } from './event-facts.ts'
@@ -50,7 +50,7 @@ function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): b
 /** The least share of a page's sentences that have something in common with their events. */
 const MIN_CLOSE_SHARE = 0.7
 
-/** A page that is told in words of its own is not judged so: its sentences share little with any event. */
+/** Whether most sentences share words with their events. On other pages, missing shared words prove nothing. */
 export function isToldClosely(sentences: readonly StatedSentence[], date: string): boolean {
   const cited = sentences.filter((sentence) => sentence.cited.length > 0)
   const close = cited.filter((sentence) => !sharesNothing(sentence, date))

@@ -1,4 +1,4 @@
-/** Tells a sentence that denies what its event says, or says what its event denies. */
+/** Detects sentences that deny what their event says, or say what their event denies. */
 import type { ConceptFact } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'

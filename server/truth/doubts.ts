@@ -1,4 +1,4 @@
-/** What may be wrong about one sentence, rule by rule. */
+/** Finds the doubts of one sentence, rule by rule. */
 
 import { additionDoubts } from './additions.ts'
 import { readAmounts } from './amounts.ts'
@@ -203,13 +203,13 @@ function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): 
   return times.length > 0 ? doubts : partOfDayDoubts(parts, text, evidence)
 }
 
-/** Only what lies clearly outside: evenings begin early in winter, and mornings are long on Sundays. */
+/** Tolerance at both ends: evenings begin early in winter, and mornings are long on Sundays. */
 const PART_MARGIN_MINUTES = 135
 /** A night that ends after midnight. */
 const DAWN_MINUTES = 5 * 60
 const LATE_MINUTES = 23 * 60
 
-/** Where the service has found the sources itself, whatever shares a word with the sentence may be what it tells of. */
+/** Events that the sentence may be about: its cited sources, or without marks every event that shares a word with it. */
 function momentsOf(text: string, { pack, sources, events, isCited }: Evidence): readonly EventFacts[] {
   if (isCited) return sources
   const terms = [...termsOf(text, functionWordsOf(pack))]
@@ -220,7 +220,7 @@ function momentsOf(text: string, { pack, sources, events, isCited }: Evidence): 
 function partOfDayDoubts(parts: readonly PartOfDay[], text: string, evidence: Evidence): Doubt[] {
   const sources = momentsOf(text, evidence)
   const minutes = sources.flatMap((event) => event.minutes ?? [])
-  // From morning to evening is no part of the day.
+  // Two different parts, such as "from morning to evening", give no time to compare.
   const isOnePart = new Set(parts.map(({ from }) => from)).size === 1
   if (!isOnePart || sources.length === 0 || minutes.length < sources.length) return []
   return parts.flatMap((part): Doubt[] => {
@@ -235,7 +235,7 @@ function partOfDayDoubts(parts: readonly PartOfDay[], text: string, evidence: Ev
   })
 }
 
-/** Over the whole day: who was named in one event is spoken of in the sentence of another. */
+/** Compared with the whole day, because a person named in one event often appears in the sentence of another. */
 const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt[] =>
   names.flatMap((name) =>
     // A word that begins alike may be the same name, shortened, inflected or in another language.

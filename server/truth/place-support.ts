@@ -1,4 +1,4 @@
-/** Tells a sentence that is at another kind of place than its events. */
+/** Detects sentences that name another kind of place than their events. */
 import type { ConceptFact } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
 

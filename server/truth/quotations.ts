@@ -1,4 +1,4 @@
-/** Finds what a page quotes: it has to stand in an event letter by letter. */
+/** Finds quotations in a page; each must occur literally in an event. */
 import { toPlain } from './plain.ts'
 import type { Span } from './sentences.ts'
 

@@ -1,4 +1,4 @@
-/** Tells a sentence in which two who are named, or the writer and another, have changed places: "I lent Leo" for "Leo lent me". */
+/** Detects sentences in which two named persons, or the writer and another, are swapped: "I lent Leo" for "Leo lent me". */
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'

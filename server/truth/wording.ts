@@ -56,7 +56,7 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
   return [...doubts, ...lostDenials(wording, evidence), ...certaintyDoubts(wording, evidence)]
 }
 
-/** Told in so many other words that their absence proves nothing. */
+/** Feelings that notes express in too many other words: their absence there proves nothing. */
 const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', 'hope', 'relief', 'grateful'])
 
 /** Said of soup, rooms and receptions as well. */
