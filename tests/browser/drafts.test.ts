@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { captureField, choose, errorsOf, isStored, USES_OLLAMA } from './screens.ts'
+import { captureField, choose, errorsOf, isStored, item, note, readKept, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Rain\n\nIt rained.' } })
 
@@ -29,6 +29,52 @@ test('a change that meets a page written meanwhile is saved, and the page is out
   await page.getByText('The events have changed since this page was written.').waitFor()
   const { data } = await diary.person.call('listEvents')
   expect(data).toMatchObject([{ content: 'Rain all day', type: 'health' }])
+})
+
+/** The service stores events, and its answers are lost on the way. */
+async function loseAnswers(page: Page): Promise<{ mend: () => void }> {
+  let isLost = true
+  await page.route('**/api/v1/events', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  return {
+    mend: () => {
+      isLost = false
+    },
+  }
+}
+
+test('an unsent event that is discarded is deleted by the service, which may have stored it', async () => {
+  const { page, person } = await diary.enter()
+  const { mend } = await loseAnswers(page)
+  await note(page, 'Better unsaid')
+  const line = item(page, 'Better unsaid')
+  await line.getByRole('button', { name: 'Discard' }).click()
+  expect((await person.call('listEvents')).data).toHaveLength(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  mend()
+  await expect.poll(async () => (await person.call('listEvents')).data).toEqual([])
+  await expect.poll(async () => (await readKept(page)).waiting).toEqual([])
+  await line.waitFor({ state: 'detached' })
+})
+
+test('a change of an unsent event is saved, also when a page was written of its day meanwhile', async () => {
+  const { page, person } = await diary.enter()
+  await person.call('updateSettings', { body: USES_OLLAMA })
+  await page.goto(`/day/${DATE}`)
+  const { mend } = await loseAnswers(page)
+  await note(page, 'Walked to the mil')
+  await item(page, 'Waits on this device.').getByRole('button', { name: 'Edit' }).click()
+  await editField(page).fill('Walked to the mill')
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await item(page, 'Walked to the mill').waitFor()
+  await person.call('generateJournal', { params: { date: DATE } })
+  mend()
+  await expect
+    .poll(async () => (await person.call('listEvents')).data.map(({ content }) => content))
+    .toEqual(['Walked to the mill'])
 })
 
 test('a change that cannot be saved now stays as it was typed', async () => {

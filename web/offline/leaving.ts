@@ -12,7 +12,7 @@ import { listWaitingEvents, showWaiting } from './waiting-events.ts'
 
 /** Number of unsent events. */
 export const countWaiting = async (): Promise<number> =>
-  (await listWaitingEvents(getUserId()).catch(() => [])).length
+  (await listWaitingEvents(getUserId()).catch(() => [])).filter(({ isDiscarded }) => !isDiscarded).length
 
 /** Signs out on this device. If the token cannot be revoked now, it expires. */
 export async function signOut(): Promise<void> {

@@ -24,6 +24,8 @@ export interface WaitingEvent {
   sentAt: number | null
   /** Why the service refused it. Not sent again until the user decides. */
   refusal: Refusal | null
+  /** The service may have it: it is sent once more to learn its id, and deleted there. Not shown. */
+  isDiscarded?: true
 }
 
 interface Refusal {

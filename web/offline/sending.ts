@@ -97,7 +97,9 @@ async function isSettled(userId: string, { id }: WaitingEvent, error: unknown): 
   const verdict = verdictOf(error)
   if (verdict === 'refused' && error instanceof ApiError) {
     const { code, details } = error
-    await changeWaiting(userId, id, (record) => ({ ...record, refusal: { code, details } }))
+    await changeWaiting(userId, id, (record) =>
+      record.isDiscarded ? undefined : { ...record, refusal: { code, details } },
+    )
     return true
   }
   if (verdict === 'later') await pause(userId, error)
@@ -132,13 +134,21 @@ async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<voi
     const { changes, sentAt } = record
     if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, record)
     stored ??= await create(userId, record)
+    if (record.isDiscarded) {
+      const param = { eventId: stored.id }
+      await askFor(userId, api.events[':eventId'].amend.delete.$post, { param })
+      return void (await changeWaiting(userId, id, () => undefined))
+    }
     if (Object.keys(changes).length > 0)
-      stored = await askFor(userId, api.events[':eventId'].$put, {
+      // Its day may have got a page meanwhile, which locks it against PUT.
+      stored = await askFor(userId, api.events[':eventId'].amend.$post, {
         param: { eventId: stored.id },
         json: changes,
       })
     show(stored, record.key)
-    record = await changeWaiting(userId, id, (found) => withoutSent(found, changes))
+    record = await changeWaiting(userId, id, (found) =>
+      found.isDiscarded ? found : withoutSent(found, changes),
+    )
   }
 }
 

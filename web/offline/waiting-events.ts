@@ -43,7 +43,7 @@ export async function showWaiting(): Promise<void> {
 
 const readWaiting = async (userId: string): Promise<Waiting> => ({
   userId,
-  events: await listWaitingEvents(userId),
+  events: (await listWaitingEvents(userId)).filter(({ isDiscarded }) => !isDiscarded),
   pause: await (await openDatabase(userId)).get('pause', 0),
 })
 
@@ -123,4 +123,8 @@ export const resumeWaiting = (id: number, edit: EventChanges) =>
       : { changes: { ...record.changes, ...edit } }),
   }))
 
-export const discardWaiting = (id: number) => changeWaiting(getUserId(), id, () => undefined)
+/** An event that may be stored already is deleted there, by the queue. */
+export const discardWaiting = (id: number) =>
+  changeWaiting(getUserId(), id, (record) =>
+    record.sentAt === null ? undefined : { ...record, refusal: null, isDiscarded: true },
+  )
