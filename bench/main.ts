@@ -6,6 +6,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { alignTable, type Finding, toTable } from './finding.ts'
 import { getLifetimeDiary } from './lifetime.ts'
 import { type LoadClient, startLoadClient } from './load.ts'
+import { measureArchive } from './measure-archive.ts'
 import { measureFloor } from './measure-floor.ts'
 import { measureHundredThousand } from './measure-hundred-thousand.ts'
 import { measureLargeDay } from './measure-large-day.ts'
@@ -20,7 +21,11 @@ import { FULL, QUICK } from './sizes.ts'
 import { hasWrk } from './wrk.ts'
 
 const given = process.argv.slice(2)
-const sizes = given.includes('quick') ? QUICK : FULL
+/** `all-pictures` imports as many pictures as the target has, which takes an hour. */
+const sizes = {
+  ...(given.includes('quick') ? QUICK : FULL),
+  ...(given.includes('all-pictures') && { importedPictures: 5_000 }),
+}
 
 /** What is measured on a file, by the word that asks for it alone. */
 const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
@@ -30,6 +35,7 @@ const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
   'hundred-thousand': (load) => measureHundredThousand(sizes, load),
   'large-day': measureLargeDay,
   media: () => measureMedia(sizes),
+  archive: () => measureArchive(sizes),
   lifetime: async (load) => measureLifetime(sizes, await getLifetimeDiary(sizes), load),
 }
 

@@ -134,7 +134,8 @@ const makePhoto = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 85 })
     .toBuffer()
 
-async function readCpuSeconds(port: number): Promise<number> {
+/** What the process has taken of all cores. */
+export async function readCpuSeconds(port: number): Promise<number> {
   const connection = await openHttpConnection(port)
   const { body } = await connection.send(toBytes({ method: 'GET', path: '/metrics' }, ''), true)
   connection.close()

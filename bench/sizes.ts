@@ -21,6 +21,10 @@ export interface Sizes {
   /** Of a file that is uploaded, and how often it is sent to the floor and to the service in turn. */
   uploadMegabytes: number
   uploadPairs: number
+  /** In the file that is imported. */
+  importedEntries: number
+  /** Of 1 MB each. */
+  importedPictures: number
 }
 
 export const FULL: Sizes = {
@@ -38,6 +42,8 @@ export const FULL: Sizes = {
   placeNames: 20_000,
   uploadMegabytes: 1024,
   uploadPairs: 3,
+  importedEntries: 100_000,
+  importedPictures: 200,
 }
 
 export const QUICK: Sizes = {
@@ -55,4 +61,6 @@ export const QUICK: Sizes = {
   placeNames: 10_000,
   uploadMegabytes: 128,
   uploadPairs: 3,
+  importedEntries: 30_000,
+  importedPictures: 20,
 }

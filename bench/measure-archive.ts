@@ -1,0 +1,233 @@
+// What it costs to bring a diary and to take it along, and how long somebody else waits meanwhile.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { writeZip, type ZipMember } from '../server/export/zip.ts'
+import { addDays } from './dates.ts'
+import { inThrowAwayDirectory } from './diary-store.ts'
+import type { Finding } from './finding.ts'
+import { readCpuSeconds } from './measure-media.ts'
+import { readMegabytes } from './measure-process.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import type { Sizes } from './sizes.ts'
+import { median } from './statistics.ts'
+
+const MIN_PER_SECOND = 1_500
+const MAX_GROWTH_MB = 128
+const MAX_WAIT_MS = 200
+const MIN_SHARE = 0.7
+const FIRST_DATE = '1990-01-01'
+const ENTRIES_PER_DAY = 8
+const ROUNDS = 3
+const POLL_MS = 10
+const MEMORY_EVERY_MS = 250
+const IDLE_MS = 5_000
+const WORDS = 'We walked along the lake, talked about the summer and had soup at the station. '
+
+export const measureArchive = ({ importedEntries, importedPictures }: Sizes): Promise<Finding[]> =>
+  inThrowAwayDirectory('archive', async (directory) => {
+    const server = await startServer(directory, { DAYLEAF_MAX_FILE_MB: '16384' })
+    try {
+      const [owner, other] = [await signUp(server, 'owner'), await signUp(server, 'other')]
+      const idle = await watch(server, other, () => wait(IDLE_MS))
+      const texts = await watch(server, other, () => bring(owner, entriesOf(importedEntries)))
+      const pictures = await watch(server, other, () => bring(owner, diaryOfPictures(importedPictures)))
+      const file = join(directory, 'taken.zip')
+      const taken = await watch(server, other, () => take(owner, file))
+      const rate = importedEntries / texts.seconds
+      return [
+        {
+          what: 'with nothing else: another user’s read',
+          figure: `waits ${idle.longestWaitMs.toFixed(0)} ms at most`,
+        },
+        {
+          what: `an import of ${importedEntries} entries`,
+          figure: `${rate.toFixed(0)} a second, ${texts.cpuSeconds.toFixed(1)} s of one core`,
+          goal: { target: `≥ ${MIN_PER_SECOND} a second`, isMet: rate >= MIN_PER_SECOND },
+        },
+        ...judge('that import', texts),
+        {
+          what: `an import of ${importedPictures} pictures of 1 MB`,
+          figure: `${(importedPictures / pictures.seconds).toFixed(1)} a second, ${pictures.cpuSeconds.toFixed(1)} s of one core`,
+        },
+        ...judge('that import', pictures),
+        {
+          what: 'the archive of all of it',
+          figure: `${taken.seconds.toFixed(1)} s, ${taken.cpuSeconds.toFixed(1)} s of one core`,
+        },
+        ...judge('that export', taken),
+        await compareWithCopying(server, directory, importedPictures),
+      ]
+    } finally {
+      await server.stop()
+    }
+  })
+
+interface Person {
+  ask(method: string, path: string, body?: Readable | string): Promise<Readable>
+}
+
+async function signUp({ port }: ServerProcess, name: string): Promise<Person> {
+  const askAs = async (token: string, method: string, path: string, body?: Readable | string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const sent = request({ host: '127.0.0.1', port, method, path: `/api/v1${path}`, headers })
+    const answered = new Promise<Readable & { statusCode?: number }>((resolve, reject) => {
+      sent.once('response', resolve).once('error', reject)
+    })
+    if (body instanceof Readable) body.pipe(sent)
+    else sent.end(body)
+    const response = await answered
+    if ((response.statusCode ?? 500) >= 300) throw new Error(`${path}: ${await text(response)}`)
+    return response
+  }
+  const account = JSON.stringify({ email: `${name}@example.org`, password: 'correct horse' })
+  await text(await askAs('', 'POST', '/auth/register', account))
+  const { data } = JSON.parse(await text(await askAs('', 'POST', '/auth/login', account)))
+  return { ask: (method, path, body) => askAs(data.token, method, path, body) }
+}
+
+/** Sends a file, and waits until it was imported. */
+async function bring(person: Person, file: AsyncIterable<Uint8Array | string>): Promise<void> {
+  const answer = await text(await person.ask('POST', '/imports', Readable.from(file, { objectMode: false })))
+  const { id } = JSON.parse(answer).data
+  for (;;) {
+    const { data } = JSON.parse(await text(await person.ask('GET', `/imports/${id}`)))
+    if (data.status === 'completed') return
+    if (data.status !== 'reading' && data.status !== 'running') throw new Error(JSON.stringify(data))
+    await wait(MEMORY_EVERY_MS)
+  }
+}
+
+const take = async (person: Person, file: string): Promise<void> =>
+  pipeline(await person.ask('GET', '/export?format=dayleaf'), createWriteStream(file))
+
+/** A file as jrnl writes it. */
+async function* entriesOf(count: number): AsyncGenerator<string> {
+  yield '{"tags": {}, "entries": ['
+  for (let index = 0; index < count; index += 1) {
+    const date = addDays(FIRST_DATE, Math.floor(index / ENTRIES_PER_DAY))
+    const time = `${String(8 + (index % ENTRIES_PER_DAY)).padStart(2, '0')}:15`
+    const entry = { title: `Entry ${index}`, body: WORDS.repeat(3), date, time, tags: ['@walk'] }
+    yield `${index === 0 ? '' : ','}${JSON.stringify(entry)}`
+  }
+  yield ']}'
+}
+
+/** A zip as DailyTxT writes it, a picture a day, each picture another. */
+function diaryOfPictures(count: number): AsyncIterable<Uint8Array> {
+  const members: ZipMember[] = []
+  const notes = new Map<string, object[]>()
+  for (let index = 0; index < count; index += 1) {
+    const date = addDays('2030-01-01', index)
+    const filename = `picture ${index}.jpg`
+    const month = `${date.slice(0, 4)}/${date.slice(5, 7)}.json`
+    notes.set(month, [
+      ...(notes.get(month) ?? []),
+      { day: Number(date.slice(8)), text: `Picture ${index}`, files: [{ filename }] },
+    ])
+    members.push({ path: `files/${filename}`, isStored: true, read: () => pictureOf() })
+  }
+  for (const [path, days] of notes)
+    members.push({ path, read: () => Readable.from([JSON.stringify({ days })]) })
+  return writeZip(members, new Date(0))
+}
+
+async function* pictureOf(): AsyncGenerator<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const create = { width: 1400, height: 1000, channels: 3, background: '#456', noise } as const
+  yield await sharp({ create }).jpeg({ quality: 85 }).toBuffer()
+}
+
+interface Watched {
+  seconds: number
+  /** Of another user's read. */
+  longestWaitMs: number
+  growthMegabytes: number
+  /** Of the service. */
+  cpuSeconds: number
+}
+
+async function watch(server: ServerProcess, other: Person, work: () => Promise<void>): Promise<Watched> {
+  const before = await readMegabytes(server.port)
+  let [longestWaitMs, most, isOver] = [0, before, false]
+  const asking = (async () => {
+    for (let readAt = 0; !isOver; ) {
+      const askedAt = performance.now()
+      await text(await other.ask('GET', '/days'))
+      longestWaitMs = Math.max(longestWaitMs, performance.now() - askedAt)
+      if (askedAt - readAt > MEMORY_EVERY_MS) {
+        readAt = askedAt
+        most = Math.max(most, await readMegabytes(server.port))
+      }
+      await wait(POLL_MS)
+    }
+  })()
+  const cpuBefore = await readCpuSeconds(server.port)
+  const startedAt = performance.now()
+  await work()
+  const cpuSeconds = (await readCpuSeconds(server.port)) - cpuBefore
+  const seconds = (performance.now() - startedAt) / 1000
+  isOver = true
+  await asking
+  return { seconds, longestWaitMs, growthMegabytes: most - before, cpuSeconds }
+}
+
+const judge = (what: string, { longestWaitMs, growthMegabytes }: Watched): Finding[] => [
+  {
+    what: `${what}: another user’s read`,
+    figure: `waits ${longestWaitMs.toFixed(0)} ms at most`,
+    goal: { target: `≤ ${MAX_WAIT_MS} ms`, isMet: longestWaitMs <= MAX_WAIT_MS },
+  },
+  {
+    what: `${what}: memory`,
+    figure: `+${growthMegabytes.toFixed(0)} MB`,
+    goal: { target: `≤ +${MAX_GROWTH_MB} MB`, isMet: growthMegabytes <= MAX_GROWTH_MB },
+  },
+]
+
+/** The archive of a diary of pictures, and a copy of their files, in turn. */
+async function compareWithCopying(
+  server: ServerProcess,
+  directory: string,
+  pictures: number,
+): Promise<Finding> {
+  const person = await signUp(server, 'photographer')
+  await bring(person, diaryOfPictures(pictures))
+  const media = join(directory, 'media')
+  const users = await Promise.all(
+    (await readdir(media)).map(async (name) => ({ name, at: (await stat(join(media, name))).birthtimeMs })),
+  )
+  const newest = users.toSorted((one, other) => other.at - one.at)[0]?.name ?? ''
+  const names = await readdir(join(media, newest), { recursive: true })
+  const originals = names
+    .filter((name) => /[0-9a-f]{64}$/.test(name))
+    .map((name) => join(media, newest, name))
+  const target = join(directory, 'copies')
+  await mkdir(target)
+  const shares: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const copying = await time(async () => {
+      for (const [index, path] of originals.entries())
+        await pipeline(createReadStream(path), createWriteStream(join(target, String(index))))
+    })
+    shares.push(copying / (await time(() => take(person, join(directory, 'pictures.zip')))))
+  }
+  const share = median(shares)
+  return {
+    what: `the archive of ${originals.length} pictures, beside copying their files`,
+    figure: `${share.toFixed(2)} of its speed`,
+    goal: { target: `≥ ${MIN_SHARE}`, isMet: share >= MIN_SHARE },
+  }
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
