@@ -6,8 +6,11 @@ import { addDays } from '../../state/calendar-date.ts'
 import type { LookBackView } from './look-back-view.tsx'
 import { wasOffered } from './offered-yesterday.ts'
 
-/** Today's lines wait for it, so that nothing moves when it comes; what takes longer is left out. */
-const WAIT_MS = 400
+/**
+ * Today's lines wait for it, so that nothing moves when it comes; what takes longer is left out. Long enough for a slow
+ * phone, whose first load brings the code for it too.
+ */
+const WAIT_MS = 1_500
 
 interface LookBack {
   /** Undefined where there is nothing to show, or it came too late. */
