@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
 import { parseStoreAddress, type StoreAddress } from './media/store/store-address.ts'
 
-/** Every setting of the service: its default, its bounds and, for the documentation, what it is for. */
+/** Every setting of the service: its default, its bounds and its description in docs/configuration.md. */
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 /** The map on the screen is filled with pictures from there: one address a picture, by zoom, column and row. */
 const tileUrl = z
@@ -221,7 +221,7 @@ export function archiveAddressOf({
   return directory === undefined ? undefined : { directory }
 }
 
-/** Where they are while they are on their way: beside a directory of them, into which they are moved. */
+/** Directory of files that are being received or derived; on the disk of a media directory, into which they are moved. */
 export function arrivalDirectoryOf(config: StorePlace): string {
   const address = storeAddressOf(config)
   return join('directory' in address ? address.directory : join(config.DAYLEAF_DATA_DIR, 'media'), 'tmp')
