@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 
 /** What a day may hold: as much as is read, shown and sent in one piece. */
 export const MAX_DAY_EVENTS = 2000
-/** Of the contents of its events, in UTF-8. */
+/** Of the contents of its events and of what else they are found by, in UTF-8. */
 export const MAX_DAY_TEXT_BYTES = 10_000_000
 
 const DateParams = z.strictObject({ date: CalendarDateSchema })
@@ -48,7 +48,7 @@ export const getDay = defineRoute({
   access: 'key',
   summary: 'Read a day: its events and its page',
   description:
-    'A day holds at most 2,000 events and 10,000,000 bytes of their content. Of one that was recorded by version 0.1.0 and holds more, the first ones come; `GET /events` with its date lists all.',
+    'A day holds at most 2,000 events and 10,000,000 bytes of text: their contents, figures, and the names, descriptions and transcripts of their attachments. Of one that was recorded by version 0.1.0 and holds more, the first ones come; `GET /events` with its date lists all.',
   params: DateParams,
   data: DaySchema,
 })

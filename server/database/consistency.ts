@@ -20,14 +20,19 @@ export interface DayKey {
   date: string
 }
 
+/** The text of an event that its day counts. */
+export const TEXT_BYTES = 'octet_length(content) + coalesce(octet_length(more_text), 0)'
+/** As versions up to 0.4 counted it. */
+export const CONTENT_BYTES = 'octet_length(content)'
+
 /**
  * Selects days whose counts differ from those of their events, or whose page is another than the stored one.
  *
- * @param hasTextBytes false for a file of version 0.1.0, which does not count them
+ * @param textBytes the text of an event that the file's version counts; null for version 0.1.0, which counts none
  */
-export const findUnevenDays = (hasTextBytes: boolean) => `
+export const findUnevenDays = (textBytes: typeof TEXT_BYTES | typeof CONTENT_BYTES | null) => `
   with counted as (
-    select user_id, date, count(*) as events, sum(octet_length(content)) as text_bytes, ${EVENT_TYPES.map((type) => `${countOf(type)} as "${type}"`).join(', ')}
+    select user_id, date, count(*) as events, sum(${textBytes ?? 0}) as text_bytes, ${EVENT_TYPES.map((type) => `${countOf(type)} as "${type}"`).join(', ')}
     from events where trash_id is null and user_id in ${LIVING_USERS} group by user_id, date
   ), pages as (
     select user_id, date, id from journals where trash_id is null and user_id in ${LIVING_USERS}
@@ -41,7 +46,7 @@ export const findUnevenDays = (hasTextBytes: boolean) => `
   left join pages on pages.user_id = known.user_id and pages.date = known.date
   where coalesce(kept.event_count, 0) <> coalesce(counted.events, 0)
     or ${EVENT_TYPES.map((type) => `coalesce(kept.type_${type}_count, 0) <> coalesce(counted."${type}", 0)`).join(' or ')}
-    ${hasTextBytes ? 'or coalesce(kept.text_bytes, 0) <> coalesce(counted.text_bytes, 0)' : ''}
+    ${textBytes ? 'or coalesce(kept.text_bytes, 0) <> coalesce(counted.text_bytes, 0)' : ''}
     or kept.journal_id is distinct from pages.id
   order by known.user_id, known.date`
 
@@ -60,7 +65,7 @@ export async function listBrokenVersions(db: Db): Promise<DayKey[]> {
 }
 
 export async function listUnevenDays(db: Db): Promise<DayKey[]> {
-  const { rows } = await sql.raw<DayKey>(findUnevenDays(true)).execute(db)
+  const { rows } = await sql.raw<DayKey>(findUnevenDays(TEXT_BYTES)).execute(db)
   return rows
 }
 
@@ -80,7 +85,7 @@ export async function recountDay(db: Db, { userId, date }: DayKey): Promise<void
   )
   await sql`
     update days set event_count = (select count(*) from events where ${ofDay}), ${counts},
-      text_bytes = (select coalesce(sum(octet_length(content)), 0) from events where ${ofDay}),
+      text_bytes = (select coalesce(sum(${sql.raw(TEXT_BYTES)}), 0) from events where ${ofDay}),
       revision = revision + 1,
       journal_id = (select id from journals where ${ofDay}),
       journal_revision = (select revision from journals where ${ofDay})

@@ -75,6 +75,8 @@ interface AttachmentsTable {
   /** JSON: `{text, by, taskId}`. */
   description: string | null
   transcript: string | null
+  /** JSON: `[startMs, endMs, start, end]` for each segment; offsets in the text of the transcript. */
+  transcript_times: Generated<string | null>
   created_at: number
 }
 
@@ -103,7 +105,7 @@ interface DaysTable {
   type_photo_count: number
   type_voice_count: number
   type_health_count: number
-  /** Bytes in UTF-8 of the contents of the day's events. */
+  /** Bytes in UTF-8 of `content` and `more_text` of the day's events. */
   text_bytes: Generated<number>
   /** Goes up with every change of the day's events. */
   revision: number

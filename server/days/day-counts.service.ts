@@ -1,16 +1,18 @@
 // Keeps the rows of days in step with their events. Every function takes part in its caller's transaction.
 import { AppError } from '../../contract/app-error.ts'
 import type { EventType } from '../../contract/events.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, EventRow } from '../database/tables.ts'
 import * as dayCounts from './day-counts.repository.ts'
 
-interface CountedEvent {
-  date: string
-  type: EventType
-  content: string
-}
+/** Of the row of an event. */
+type CountedEvent = Pick<EventRow, 'date' | 'type' | 'content' | 'more_text'>
 
-const textBytesOf = ({ content }: CountedEvent) => Buffer.byteLength(content)
+/** In UTF-8. */
+export const textBytesOf = ({ content, more_text }: Pick<CountedEvent, 'content' | 'more_text'>): number =>
+  Buffer.byteLength(content) + Buffer.byteLength(more_text ?? '')
+
+// Only values of the contract are ever written.
+const typeOf = ({ type }: CountedEvent) => type as EventType
 
 const dayFull = (date: string) =>
   new AppError('DAY_FULL', {
@@ -19,9 +21,8 @@ const dayFull = (date: string) =>
 
 /** @throws AppError DAY_FULL */
 export async function addToDay(db: Db, userId: string, event: CountedEvent): Promise<void> {
-  const { date, type } = event
-  const isCounted = await dayCounts.countEvent(db, userId, date, { type, textBytes: textBytesOf(event) })
-  if (!isCounted) throw dayFull(date)
+  const counts = { type: typeOf(event), textBytes: textBytesOf(event) }
+  if (!(await dayCounts.countEvent(db, userId, event.date, counts))) throw dayFull(event.date)
 }
 
 /**
@@ -34,7 +35,7 @@ export async function addAllToDay(
   userId: string,
   { date, events, isBounded }: { date: string; events: readonly CountedEvent[]; isBounded: boolean },
 ): Promise<void> {
-  const types = Map.groupBy(events, ({ type }) => type).entries()
+  const types = Map.groupBy(events, typeOf).entries()
   const changes = {
     types: Object.fromEntries([...types].map(([type, own]) => [type, own.length])),
     textBytes: events.reduce((sum, event) => sum + textBytesOf(event), 0),
@@ -45,7 +46,7 @@ export async function addAllToDay(
 
 export const takeFromDay = (db: Db, userId: string, event: CountedEvent): Promise<void> =>
   dayCounts.changeCounts(db, userId, event.date, {
-    types: { [event.type]: -1 },
+    types: { [typeOf(event)]: -1 },
     textBytes: -textBytesOf(event),
   })
 
@@ -65,7 +66,7 @@ export async function moveOnDays(
     return addToDay(db, userId, after)
   }
   const textBytes = textBytesOf(after) - textBytesOf(before)
-  const types = before.type === after.type ? {} : { [before.type]: -1, [after.type]: 1 }
+  const types = before.type === after.type ? {} : { [typeOf(before)]: -1, [typeOf(after)]: 1 }
   // A day older than the bounds may exceed them; it may be changed unless it grows.
   if (textBytes <= 0) return dayCounts.changeCounts(db, userId, after.date, { types, textBytes })
   const isCounted = await dayCounts.changeCountsWithinBounds(db, userId, after.date, { types, textBytes })

@@ -24,7 +24,9 @@ export function listEvents(db: Db, userId: string, filter: EventFilter): Promise
     type === undefined ? selectListed(db, userId, filter) : selectOfType(db, userId, { ...filter, type })
   const sized = ordered
     .select(['events.date', 'events.sort_at', 'events.created_at', 'events.id'])
-    .select(sql<number>`octet_length(events.content)`.as('bytes'))
+    .select(
+      sql<number>`octet_length(events.content) + coalesce(octet_length(events.more_text), 0)`.as('bytes'),
+    )
     .limit(limit + 1)
   return ordered
     .selectAll('events')

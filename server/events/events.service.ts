@@ -12,13 +12,13 @@ import { isCalendarDate } from '../../contract/primitives.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { addToDay, assertUnlocked, moveOnDays, takeFromDay } from '../days/day-counts.service.ts'
+import { addToDay, assertUnlocked, moveOnDays, takeFromDay, textBytesOf } from '../days/day-counts.service.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
 import { keepStateInSnapshots, settlePage } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
-import { attach, attachmentColumn, listStoredAttachments } from '../media/event-attachments.ts'
+import { attach, attachmentColumn, findToAttach, listAttachmentsOf } from '../media/event-attachments.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
@@ -106,17 +106,17 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     const days = onDemand(() => getDaySettings(db, userId))
     const date = input.date ?? dateOfEvent(input, await days())
     const timeZone = isNamedByPoint(input) && !how.kept ? (await days()).timeZone : null
-    // First, because it refuses a full day.
-    await addToDay(db, userId, { ...input, date })
-    const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
-    const attached = input.attachmentIds
-      ? await attach(db, userId, { eventId: id, ids: input.attachmentIds, now })
-      : []
+    const ids = input.attachmentIds
+    const attached = ids ? await findToAttach(db, userId, { eventId: id, ids }) : []
     const row = withMoreText({
       ...{ user_id: userId, id, date },
       ...newEventColumns(input, { now, places, ...how, reader: { language: how.language, timeZone } }),
-      ...attachmentColumn(attached),
+      ...attachmentColumn(id, attached),
     })
+    // Before any other change: an import goes on where this refuses a full day.
+    await addToDay(db, userId, row)
+    const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
+    if (ids) await attach(db, userId, { eventId: id, rows: attached, now })
     if (before && !isSame(toEvent(before), toEvent(row)))
       await keepStateInSnapshots(db, userId, toEvent(before))
     await events.insertEvent(db, row)
@@ -128,14 +128,15 @@ export function createEventsService({ database, clock, trash, places, signer }: 
   /** The row with the attachments that the changes name, and with its text for search. */
   async function withAttachments(db: Db, row: EventRow, { attachmentIds }: UpdateEvent): Promise<EventRow> {
     if (!attachmentIds) return withMoreText(row)
-    const attached = { eventId: row.id, ids: attachmentIds, now: clock.now() }
-    return withMoreText({ ...row, ...attachmentColumn(await attach(db, row.user_id, attached)) })
+    const rows = await findToAttach(db, row.user_id, { eventId: row.id, ids: attachmentIds })
+    await attach(db, row.user_id, { eventId: row.id, rows, now: clock.now() })
+    return withMoreText({ ...row, ...attachmentColumn(row.id, rows) })
   }
 
   async function putIntoTrash(db: Db, userId: string, found: events.EventToChange): Promise<void> {
     await trash.putEvent(db, userId, found)
     if (found.trash_id !== null) return trash.deleteIfEmpty(db, userId, found.trash_id)
-    await takeFromDay(db, userId, toEvent(found))
+    await takeFromDay(db, userId, found)
     if (found.locked_date !== null) await settlePage(db, userId, found.date)
     await database.search.remove(db, userId, [{ kind: 'event', id: found.id, date: found.date }])
   }
@@ -176,9 +177,9 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         assertHoldsSomething(row.content, after.attachments.length)
         await keepStateInSnapshots(db, userId, before)
         await events.updateEvent(db, row)
-        if (found.trash_id === null) await moveOnDays(db, userId, before, after)
+        if (found.trash_id === null) await moveOnDays(db, userId, found, row)
         else {
-          await addToDay(db, userId, after)
+          await addToDay(db, userId, row)
           await trash.deleteIfEmpty(db, userId, found.trash_id)
         }
         if (found.locked_date !== null)
@@ -198,12 +199,12 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       const found = await events.findEvent(db, userId, id)
       if (!found) throw new AppError('NOT_FOUND')
       const { removed_at: _removedAt, ...before } = found
-      const stored = await listStoredAttachments(db, userId, id)
-      assertHoldsSomething(before.content, stored.length)
-      const row = withMoreText({ ...before, ...attachmentColumn(stored) })
+      const attached = await listAttachmentsOf(db, userId, id)
+      assertHoldsSomething(before.content, attached.length)
+      const row = withMoreText({ ...before, ...attachmentColumn(id, attached) })
       await keepStateInSnapshots(db, userId, toEvent(before))
       await events.updateEvent(db, row)
-      await moveOnDays(db, userId, toEvent(before), toEvent(row))
+      await moveOnDays(db, userId, before, row)
       await settlePage(db, userId, row.date)
       await putIntoSearch(db, row)
     },
@@ -248,7 +249,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         limit: query.limit,
         after: after && { date: after[0], sortAt: after[1], createdAt: after[2], id: after[3] },
       })
-      const { items, last } = cutPage(rows, query.limit, ({ content }) => Buffer.byteLength(content))
+      const { items, last } = cutPage(rows, query.limit, textBytesOf)
       return {
         items: items.map((row) => signer.signEvent(userId, toEvent(row))),
         nextCursor: last ? encodeCursor([last.date, last.sort_at, last.created_at, last.id]) : null,

@@ -4,40 +4,46 @@ import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
 import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
-import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
+import { toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 
 export const DETACHED_MS = 24 * 3_600_000
 
 /**
- * Sets the attachments of an event, in this order.
+ * The attachments of these ids, as the event is to have them: in this order. Changes nothing.
  *
  * @throws AppError NOT_FOUND for an attachment of another user, INVALID_INPUT for one of another event
  */
-export async function attach(
+export async function findToAttach(
   db: Db,
   userId: string,
-  { eventId, ids, now }: { eventId: string; ids: readonly string[]; now: number },
-): Promise<StoredAttachment[]> {
-  const before = await attachments.listAttachmentsOf(db, userId, eventId)
+  { eventId, ids }: { eventId: string; ids: readonly string[] },
+): Promise<AttachmentRow[]> {
   const found = await attachments.listAttachments(db, userId, ids)
-  const rows = ids.map((id) =>
+  return ids.map((id) =>
     assertFree(
       found.find((row) => row.id === id),
       eventId,
     ),
   )
+}
+
+/** Sets the attachments of an event to those that `findToAttach` has found. */
+export async function attach(
+  db: Db,
+  userId: string,
+  { eventId, rows, now }: { eventId: string; rows: readonly AttachmentRow[]; now: number },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const before = await attachments.listAttachmentsOf(db, userId, eventId)
   for (const row of before.filter(({ id }) => !ids.includes(id)))
     await attachments.updateAttachment(db, userId, row.id, { event_id: null, position: 0, detached_at: now })
   if (before.some(({ id }) => !ids.includes(id))) await enqueueWork(db, userId, 'media', now + DETACHED_MS)
-  const attached: AttachmentRow[] = []
   for (const [position, row] of rows.entries()) {
-    const place = { event_id: eventId, position, detached_at: null }
-    attached.push({ ...row, ...place })
     if (row.event_id === eventId && row.position === position) continue
+    const place = { event_id: eventId, position, detached_at: null }
     await attachments.updateAttachment(db, userId, row.id, place)
   }
-  return attached.map(toStoredAttachment)
 }
 
 function assertFree(row: AttachmentRow | undefined, eventId: string): AttachmentRow {
@@ -46,13 +52,6 @@ function assertFree(row: AttachmentRow | undefined, eventId: string): Attachment
     throw invalidInput('body.attachmentIds', 'names an attachment of another event', 'attached_elsewhere')
   return row
 }
-
-export const listStoredAttachments = async (
-  db: Db,
-  userId: string,
-  eventId: string,
-): Promise<StoredAttachment[]> =>
-  (await attachments.listAttachmentsOf(db, userId, eventId)).map(toStoredAttachment)
 
 /** Deletes the attachments of purged events. The cleanup of unused files deletes their bytes. */
 export async function purgeAttachments(
@@ -70,6 +69,14 @@ export async function purgeAttachments(
 }
 
 /** The column of an event's row that holds its attachments. */
-export const attachmentColumn = (stored: readonly StoredAttachment[]): Pick<EventRow, 'attachments'> => ({
-  attachments: stored.length === 0 ? null : JSON.stringify(stored),
+export const attachmentColumn = (
+  eventId: string,
+  rows: readonly AttachmentRow[],
+): Pick<EventRow, 'attachments'> => ({
+  attachments:
+    rows.length === 0
+      ? null
+      : JSON.stringify(rows.map((row) => toStoredAttachment({ ...row, event_id: eventId }))),
 })
+
+export const { listAttachmentsOf } = attachments

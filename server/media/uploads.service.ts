@@ -105,7 +105,8 @@ export function createUploadsService(dependencies: Dependencies) {
         const row: AttachmentRow = {
           ...{ user_id: userId, id: newId(), event_id: null, position: 0, detached_at: now },
           ...{ sha256, name, size, ...facts },
-          ...{ description: ownWords(options.description), transcript: null, created_at: now },
+          ...{ description: ownWords(options.description), transcript: null, transcript_times: null },
+          created_at: now,
           ...(options.kept && keptColumns(options.kept)),
         }
         const before = options.kept && (await attachments.findAttachment(db, userId, row.id))

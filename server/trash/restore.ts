@@ -75,10 +75,7 @@ async function restoreRows(
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
   await trash.setEventsTrash(db, userId, ids, null)
-  const byDate = Map.groupBy(
-    rows.map((row) => toEvent(row)),
-    (event) => event.date,
-  )
+  const byDate = Map.groupBy(rows, (row) => row.date)
   for (const [date, events] of byDate) await addAllToDay(db, userId, { date, events, isBounded })
   await search.put(
     db,

@@ -70,7 +70,11 @@ export function listEntries(
 ) {
   const newestFirst = selectNewestFirst(reader, userId, before)
   const events = selectEventsOfEntry(reader, userId)
-  const bytes = events.where(isAnEvent).select(sql<number>`octet_length(events.content)`.as('bytes'))
+  const bytes = events
+    .where(isAnEvent)
+    .select(
+      sql<number>`octet_length(events.content) + coalesce(octet_length(events.more_text), 0)`.as('bytes'),
+    )
   const sized = newestFirst.select(bytes.as('bytes')).limit(limit + 1)
   const whole = events.where(isAnEvent).select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
   return newestFirst
@@ -80,6 +84,7 @@ export function listEntries(
     .select(['journals.id as journalId', 'journals.title'])
     .select(events.select((count) => count.fn.countAll<number>().as('count')).as('eventCount'))
     .select(jsonRowsFrom(whole, EVENT_COLUMNS).as('events'))
+    .select(bytes.as('bytes'))
     .limit(limitByBytes(sized, sql`"removedAt" desc, id desc`))
     .execute()
 }

@@ -115,13 +115,10 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
         limit: query.limit,
         before: place && { removedAt: place[0], id: place[1] },
       })
-      const entries = rows.map((row) => toEntry(userId, row))
-      const { items, last } = cutPage(entries, query.limit, ({ event }) =>
-        event ? Buffer.byteLength(event.content) : 0,
-      )
+      const { items, last } = cutPage(rows, query.limit, ({ bytes }) => Number(bytes ?? 0))
       return {
-        items,
-        nextCursor: last ? encodeCursor([Date.parse(last.removedAt), last.id]) : null,
+        items: items.map((row) => toEntry(userId, row)),
+        nextCursor: last ? encodeCursor([Number(last.removedAt), last.id]) : null,
       }
     },
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Wishes } from '../../contract/wishes.ts'
 import { sha256 } from '../lib/secrets.ts'
-import { buildPrompt, PROMPT_VERSION, type PromptEvent, titleOf } from './prompt.ts'
+import { assertShort, buildPrompt, PROMPT_VERSION, type PromptEvent, titleOf } from './prompt.ts'
 
 const DATE = '2026-03-14'
 const PLAIN: PromptEvent = {
@@ -44,6 +44,17 @@ describe('the prompt', () => {
       { event: 1, time: '08:15', type: 'text', place: 'Lyon', content: 'Breakfast' },
       { event: 2, type: 'photo', content: '猫' },
     ])
+  })
+
+  it('may not be longer than allowed by what is said of attachments', () => {
+    const said = { text: 'é'.repeat(1_000), by: 'model' as const, taskId: null }
+    const photo = { kind: 'image' as const, name: 'a.jpg', description: said, transcript: null }
+    const events = [{ ...PLAIN, attachments: [photo] }]
+    expect(() => buildPrompt({ date: DATE, events, maxChars: 999 })).toThrow(
+      expect.objectContaining({ code: 'DAY_TOO_LONG' }),
+    )
+    expect(() => assertShort(events, 999)).toThrow(expect.objectContaining({ code: 'DAY_TOO_LONG' }))
+    expect(() => assertShort(events, 1_004)).not.toThrow()
   })
 
   it('tells figures in words', () => {

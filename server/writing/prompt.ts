@@ -55,8 +55,16 @@ export function buildPrompt(input: {
 
 /** Call before quoting, which blocks other requests for megabytes of text. @throws AppError DAY_TOO_LONG */
 export function assertShort(events: readonly PromptEvent[], maxChars: number): void {
-  if (sumOf(events.map(({ content }) => content.length)) > maxChars) throw new AppError('DAY_TOO_LONG')
+  if (sumOf(events.map(lengthOf)) > maxChars) throw new AppError('DAY_TOO_LONG')
 }
+
+const lengthOf = ({ content, attachments }: PromptEvent): number =>
+  content.length +
+  sumOf(
+    attachments.map(
+      ({ description, transcript }) => (description?.text.length ?? 0) + (transcript?.text.length ?? 0),
+    ),
+  )
 
 /** Each event as a line of JSON, numbered from 1. */
 export const quoteEvents = (events: readonly PromptEvent[], date: string): string[] =>

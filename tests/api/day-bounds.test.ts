@@ -3,7 +3,15 @@ import type { Event } from '../../contract/events.ts'
 import { testedEngine } from '../harness/engines/test-store.ts'
 import { followPages } from './scenarios/pages.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { must, nextDate, record, recordWithPage, setUpPerson, setUpWorld } from './scenarios/world.ts'
+import {
+  must,
+  nextDate,
+  record,
+  recordWithPage,
+  setUpPerson,
+  setUpWorld,
+  uploadSound,
+} from './scenarios/world.ts'
 
 const world = setUpWorld()
 const person = setUpPerson(world)
@@ -54,6 +62,33 @@ test('a day takes 10,000,000 bytes of text and not one more, however it would co
   await must(person, 'deleteDay', { params: { date } })
   expectAnswer(await person.call('restoreTrash', { body: { date } }), 'DAY_FULL')
   expect((await day(date)).events).toEqual([])
+})
+
+test('the text of a day includes what is said of its attachments', async () => {
+  const date = nextDate()
+  await fillDay(date, 99)
+  const { id } = await uploadSound(person)
+  const say = (text: string) =>
+    person.call('updateAttachment', { params: { attachmentId: id }, body: { transcript: text } })
+  await must(person, 'createEvent', { body: { date, type: 'voice', content: '', attachmentIds: [id] } })
+  expectAnswer(await say(LONG), 'DAY_FULL')
+  expect((await say(LONG.slice(100))).status).toBe(200)
+  expectAnswer(
+    await person.call('createEvent', { body: { date, type: 'text', content: 'x'.repeat(200) } }),
+    'DAY_FULL',
+  )
+
+  const other = await uploadSound(person)
+  await must(person, 'updateAttachment', { params: { attachmentId: other.id }, body: { transcript: LONG } })
+  const body = { date, type: 'voice', content: '', attachmentIds: [other.id] }
+  expectAnswer(await person.call('createEvent', { body }), 'DAY_FULL')
+  expect(
+    (await must(person, 'getAttachment', { params: { attachmentId: other.id } })).data.eventId,
+  ).toBeNull()
+  expect((await say('')).status).toBe(200)
+  expect(
+    (await person.call('createEvent', { body: { date, type: 'text', content: 'x'.repeat(200) } })).status,
+  ).toBe(201)
 })
 
 test('lists of long events end a page early, and their cursors lose nothing', async () => {

@@ -24,6 +24,7 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
       date: fc.constantFrom(...DATES),
       type: fc.constantFrom(...EVENT_TYPES),
       content: fc.constantFrom('', 'lake', '湖边'),
+      more_text: fc.constantFrom(null, 'photo.jpg\nA grey square.', '湖'),
     })
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), to: place }),
@@ -33,7 +34,7 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const userId = await store.addUser()
-        const events: { date: string; type: EventType; content: string }[] = []
+        const events: { date: string; type: EventType; content: string; more_text: string | null }[] = []
         for (const next of steps) {
           await store.database.write(userId, async (db) => {
             if (next.do === 'add') {
@@ -62,7 +63,8 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
         )
         for (const [index, { date, own }] of expected.entries()) {
           const row = await findDayRow(store.database.reader, userId, date)
-          expect(row?.textBytes).toBe(Buffer.byteLength(own.map(({ content }) => content).join('')))
+          const texts = own.map(({ content, more_text }) => content + (more_text ?? ''))
+          expect(row?.textBytes).toBe(Buffer.byteLength(texts.join('')))
           for (const type of EVENT_TYPES) {
             expect(rows[index]?.[type]).toBe(own.filter((event) => event.type === type).length)
           }
@@ -85,8 +87,9 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
           date,
           type: 'photo',
           content: 'x',
+          more_text: 'yz',
         })
-        await addToDay(db, userId, { date, type: 'photo', content: 'x' })
+        await addToDay(db, userId, { date, type: 'photo', content: 'x', more_text: 'yz' })
       })
     const before = await findDayRow(database.reader, bob, date)
     await database.write(ada, async (db) => {
@@ -97,12 +100,12 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
     expect(await findDayRow(database.reader, bob, date)).toEqual(before)
     const [day] = await listCalendarDays(database.reader, ada, { from: date, to: date })
     expect(day).toMatchObject({ eventCount: 1, photo: 1, text: 0 })
-    expect(await findDayRow(database.reader, ada, date)).toMatchObject({ textBytes: 1 })
+    expect(await findDayRow(database.reader, ada, date)).toMatchObject({ textBytes: 3 })
   })
 
   test('a change of any kind raises the revision', async () => {
     const userId = await store.addUser()
-    const event = { date: DATES[0], type: 'text' as const, content: '' }
+    const event = { date: DATES[0], type: 'text' as const, content: '', more_text: null }
     const revision = async () => (await findDayRow(store.database.reader, userId, event.date))?.revision
     await store.database.write(userId, (db) => addToDay(db, userId, event))
     expect(await revision()).toBe(1)
@@ -116,7 +119,7 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
   test('a day with a page is locked, and only for its owner', async () => {
     const [userId, other] = [await store.addUser(), await store.addUser()]
     await store.database.write(userId, async (db) => {
-      await addToDay(db, userId, { date: DATES[0], type: 'text', content: '' })
+      await addToDay(db, userId, { date: DATES[0], type: 'text', content: '', more_text: null })
       await setJournal(db, userId, DATES[0], { id: 'page', revision: 1 })
     })
     const locked = (who: string) => listLockedDates(store.database.reader, who, [DATES[1], DATES[0]])

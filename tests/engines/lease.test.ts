@@ -42,7 +42,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     const userId = await store.addUser()
     await store.database.write(userId, async (db) => {
       for (const day of [date, OTHER_DATE])
-        await addToDay(db, userId, { date: day, type: 'text', content: '' })
+        await addToDay(db, userId, { date: day, type: 'text', content: '', more_text: null })
     })
     return userId
   }

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { recountDay } from '../../server/database/consistency.ts'
 import { initial } from '../../server/database/migrations/0001-initial.ts'
 import { waitingWork } from '../../server/database/migrations/0002-waiting-work.ts'
 import { keyCheck } from '../../server/database/migrations/0003-key-check.ts'
 import { eventsOnMap } from '../../server/database/migrations/0004-events-on-map.ts'
+import { spokenTimes } from '../../server/database/migrations/0027-spoken-times.ts'
 import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
 import { postgresColumnTypes } from '../../server/database/postgres/column-types.ts'
 import { createConnections } from '../../server/database/postgres/dialect.ts'
@@ -17,6 +19,9 @@ import { sqliteColumnTypes } from '../../server/database/sqlite/column-types.ts'
 import { openConnection } from '../../server/database/sqlite/connection.ts'
 import { DATABASE_FILE, openSqlite } from '../../server/database/sqlite/open.ts'
 import type { Db } from '../../server/database/tables.ts'
+import { findDayRow } from '../../server/days/day-counts.repository.ts'
+import { insertEvent } from '../../server/events/events.repository.ts'
+import { BARE_EVENT } from '../harness/clients/bare-event.ts'
 import { migrateUntil } from '../harness/engines/migrate-until.ts'
 import { createPostgresDatabase } from '../harness/engines/postgres-database.ts'
 import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
@@ -99,6 +104,7 @@ const versions = Object.keys(STEPS).map((version, index) => ({
   steps: Object.fromEntries(Object.entries(STEPS).slice(0, index + 1)),
 }))
 const MAX_STATEMENTS = 400
+const ALL_STATEMENTS = 10_000
 
 /** Later versions have more kinds of work. */
 const withoutLaterWork = (rows: Rows): Rows =>
@@ -163,4 +169,25 @@ describe.each(engines)('on $engine', ({ make }) => {
       expect(waiting).toEqual(due.toSorted((one, other) => (one.kind < other.kind ? -1 : 1)))
     },
   )
+
+  test('the text of a day comes to include what is said of its attachments', async () => {
+    await diary.openUntil(ALL_STATEMENTS)
+    await diary.use(async (db) => {
+      const [userId, date] = ['ada', '2026-03-14']
+      const event = { ...BARE_EVENT, user_id: userId, date, type: 'text', content: 'Tea' }
+      await db
+        .insertInto('users')
+        .values({ id: userId, email: 'a@example.org', email_key: 'a', password_hash: '', created_at: 1 })
+        .execute()
+      await insertEvent(db, { ...event, id: 'one', more_text: '湖.jpg' })
+      await insertEvent(db, { ...event, id: 'two' })
+      await recountDay(db, { userId, date })
+      const counted = await findDayRow(db, userId, date)
+      await sql`alter table attachments drop column transcript_times`.execute(db)
+      await db.updateTable('days').set({ text_bytes: 6 }).execute()
+      await spokenTimes(db as never, diary.types)
+      expect((await findDayRow(db, userId, date))?.textBytes).toBe(13)
+      expect(counted?.textBytes).toBe(13)
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { findUnevenDays } from '../../database/consistency.ts'
+import { CONTENT_BYTES, findUnevenDays, TEXT_BYTES } from '../../database/consistency.ts'
 
 /** Checks the file of a diary, beside the service or without it. */
 export interface DiarySummary {
@@ -24,13 +24,19 @@ export function findDamage(file: DatabaseSync): string | undefined {
   return orphan && `${orphan.table} has a row of a user who does not exist`
 }
 
+/** The text of an event that the version of the file counts. */
+function countedText(file: DatabaseSync) {
+  const hasColumn = (table: string, column: string) =>
+    file.prepare(`select 1 from pragma_table_info('${table}') where name = '${column}'`).get() !== undefined
+  if (hasColumn('attachments', 'transcript_times')) return TEXT_BYTES
+  return hasColumn('days', 'text_bytes') ? CONTENT_BYTES : null
+}
+
 /** @throws Error of one line that names the first problem */
 export function checkDiary(file: DatabaseSync): DiarySummary {
   const damage = findDamage(file)
   if (damage) throw new Error(`the database is damaged (${damage})`)
-  const columns = file.prepare('pragma table_info(days)').all()
-  const hasTextBytes = columns.some(({ name }) => name === 'text_bytes')
-  const uneven = file.prepare(findUnevenDays(hasTextBytes)).get()
+  const uneven = file.prepare(findUnevenDays(countedText(file))).get()
   if (uneven)
     throw new Error(`the database is damaged (the counts of ${uneven.date} are not those of its events)`)
   const counts = file.prepare(COUNT_DIARY).get()

@@ -21,6 +21,7 @@ import { passwordResets } from './0020-password-resets.ts'
 import { taskCalls } from './0021-task-calls.ts'
 import { eventsWithAttachments } from './0022-events-with-attachments.ts'
 import { fewerPrefixes } from './0026-fewer-prefixes.ts'
+import { spokenTimes } from './0027-spoken-times.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -44,6 +45,7 @@ const steps: Record<string, MigrationStep> = {
   '0021-task-calls': taskCalls,
   '0022-events-with-attachments': eventsWithAttachments,
   '0026-fewer-prefixes': fewerPrefixes,
+  '0027-spoken-times': spokenTimes,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

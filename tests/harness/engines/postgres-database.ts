@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { COUNT_DIARY, type DiarySummary } from '../../../server/cli/verify/diary-check.ts'
-import { findUnevenDays } from '../../../server/database/consistency.ts'
+import { findUnevenDays, TEXT_BYTES } from '../../../server/database/consistency.ts'
 import { askPostgres } from './ask-postgres.ts'
 import { FIND_UNLIKE_SEARCH } from './diary-file.ts'
 
@@ -27,7 +27,7 @@ export async function createPostgresDatabase(serverUrl: string): Promise<Postgre
     async check() {
       const [unlike] = await query(FIND_UNLIKE_SEARCH)
       if (unlike) throw new Error(`The search index is not in step: ${JSON.stringify(unlike)}`)
-      const [uneven] = await query(findUnevenDays(true))
+      const [uneven] = await query(findUnevenDays(TEXT_BYTES))
       if (uneven) throw new Error(`The counts of ${uneven.date} are not those of its events.`)
       const [counts = {}] = await query(COUNT_DIARY)
       const [users, days, events, journals] = [counts.users, counts.days, counts.events, counts.journals].map(
