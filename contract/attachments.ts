@@ -92,6 +92,32 @@ export const getAttachment = defineRoute({
   data: AttachmentSchema,
 })
 
+const SpokenSegmentSchema = z
+  .object({
+    startMs: z.int().meta({ description: 'From the beginning of the recording.' }),
+    endMs: z.int(),
+    start: z.int().meta({ description: 'UTF-16 offset in the text of the transcript.' }),
+    end: z.int(),
+  })
+  .meta({ id: 'SpokenSegment' })
+export type SpokenSegment = z.infer<typeof SpokenSegmentSchema>
+
+const TranscriptSchema = z
+  .object({ transcript: AttachmentWordsSchema.nullable(), segments: z.array(SpokenSegmentSchema) })
+  .meta({ id: 'Transcript' })
+export type Transcript = z.infer<typeof TranscriptSchema>
+
+export const getTranscript = defineRoute({
+  method: 'GET',
+  path: '/attachments/{attachmentId}/transcript',
+  access: 'key',
+  summary: 'Read a transcript with the time at which each part is spoken',
+  description:
+    'Segments are in order and do not overlap. Only some transcription services tell the times; without them there are no segments. In a corrected transcript the segments whose words are unchanged keep their times; changed words between two of them have the times of what they replace; inserted words have none.',
+  params: AttachmentParams,
+  data: TranscriptSchema,
+})
+
 const MAX_DESCRIPTION = 5_000
 const MAX_TRANSCRIPT = 100_000
 export const MAX_NAME = 255
@@ -115,7 +141,7 @@ export const updateAttachment = defineRoute({
     .refine((changes) => Object.keys(changes).length > 0, 'must change something')
     .meta({ id: 'UpdateAttachment', minProperties: 1 }),
   data: AttachmentSchema,
-  codes: ['EVENT_IMMUTABLE'],
+  codes: ['EVENT_IMMUTABLE', 'DAY_FULL'],
 })
 export type UpdateAttachment = z.output<typeof updateAttachment.body>
 

@@ -52,6 +52,7 @@ export const routes = {
   appendToUpload: uploads.appendToUpload,
   deleteUpload: uploads.deleteUpload,
   getAttachment: attachments.getAttachment,
+  getTranscript: attachments.getTranscript,
   updateAttachment: attachments.updateAttachment,
   deleteAttachment: attachments.deleteAttachment,
   getAttachmentContent: attachments.getAttachmentContent,

@@ -76,7 +76,16 @@ export const layers: readonly Layer[] = [
       'node:',
       'temporal-polyfill',
       ...['yazl', 'yauzl', 'saxes', 'turndown'],
-      ...['sharp', 'heic-decode', 'exifr', 'file-type', 'music-metadata', '@fastify/busboy', 'aws4fetch'],
+      ...[
+        'sharp',
+        'heic-decode',
+        'exifr',
+        'file-type',
+        'music-metadata',
+        'mediabunny',
+        '@fastify/busboy',
+        'aws4fetch',
+      ],
     ],
   },
   {

@@ -14,6 +14,9 @@ export const attachmentRoutes = ({ uploads, attachments, content, signer }: Medi
     ),
   ),
   handle(routes.getAttachment, ({ caller, params }) => attachments.get(caller.userId, params.attachmentId)),
+  handle(routes.getTranscript, ({ caller, params }) =>
+    attachments.getTranscript(caller.userId, params.attachmentId),
+  ),
   handle(routes.updateAttachment, ({ caller, params, body }) =>
     attachments.update(caller.userId, params.attachmentId, body),
   ),

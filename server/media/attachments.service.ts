@@ -1,7 +1,7 @@
 // Attachments: read, describe, delete.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
-import type { Attachment, AttachmentWords, UpdateAttachment } from '../../contract/attachments.ts'
+import type { Attachment, AttachmentWords, Transcript, UpdateAttachment } from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
@@ -13,6 +13,7 @@ import type { Clock } from '../lib/clock.ts'
 import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 import type { AddressSigner } from './signed-addresses.ts'
+import { carryTimes, findSegments, type HeardSegment, parseTimes, timesColumn } from './transcript-times.ts'
 import type { UnusedFiles } from './unused-files.ts'
 
 interface Dependencies {
@@ -24,6 +25,11 @@ interface Dependencies {
     /** Updates an event's copy of its attachments, in the caller's transaction. */
     refreshAttachments(db: Db, userId: string, eventId: string): Promise<void>
   }
+}
+
+interface MachineWords extends Partial<Pick<StoredAttachment, 'description' | 'transcript'>> {
+  /** Of a transcript, where the service tells the times. */
+  heard?: readonly HeardSegment[] | undefined
 }
 
 export function createAttachmentsService({ database, clock, signer, unused, events }: Dependencies) {
@@ -43,13 +49,24 @@ export function createAttachmentsService({ database, clock, signer, unused, even
       return signer.withAddresses(userId, toStoredAttachment(row))
     },
 
+    async getTranscript(userId: string, id: string): Promise<Transcript> {
+      const row = await mustFind(database.reader, userId, id)
+      const { transcript } = toStoredAttachment(row)
+      return { transcript, segments: parseTimes(row.transcript_times) }
+    },
+
     update: (userId: string, id: string, changes: UpdateAttachment): Promise<Attachment> =>
       database.write(userId, async (db) => {
         const { date, ...before } = await mustFind(db, userId, id)
         const row = applyChanges(before, changes)
         if (row.name !== before.name) await assertChangeable(db, userId, date)
-        const { name, description, transcript } = row
-        await attachments.updateAttachment(db, userId, id, { name, description, transcript })
+        const { name, description, transcript, transcript_times } = row
+        await attachments.updateAttachment(db, userId, id, {
+          name,
+          description,
+          transcript,
+          transcript_times,
+        })
         if (row.event_id !== null) await events.refreshAttachments(db, userId, row.event_id)
         return signer.withAddresses(userId, toStoredAttachment(row))
       }),
@@ -74,7 +91,7 @@ export function createAttachmentsService({ database, clock, signer, unused, even
       db: Db,
       userId: string,
       before: StoredAttachment,
-      words: Partial<Pick<StoredAttachment, 'description' | 'transcript'>>,
+      { heard, ...words }: MachineWords,
     ): Promise<Attachment> {
       const { date: _date, ...row } = await mustFind(db, userId, before.id)
       const now = toStoredAttachment(row)
@@ -82,7 +99,10 @@ export function createAttachmentsService({ database, clock, signer, unused, even
       if (names.some((name) => !isDeepStrictEqual(now[name], before[name])))
         return signer.withAddresses(userId, now)
       const columns = Object.fromEntries(names.map((name) => [name, JSON.stringify(words[name])]))
-      await attachments.updateAttachment(db, userId, row.id, columns)
+      const text = words.transcript?.text
+      const times =
+        text === undefined ? {} : { transcript_times: timesColumn(findSegments(heard ?? [], text)) }
+      await attachments.updateAttachment(db, userId, row.id, { ...columns, ...times })
       if (row.event_id !== null) await events.refreshAttachments(db, userId, row.event_id)
       return signer.withAddresses(userId, { ...now, ...words })
     },
@@ -116,10 +136,14 @@ function applyChanges(before: AttachmentRow, changes: UpdateAttachment): Attachm
     if (before?.text === text) return earlier
     return JSON.stringify({ text, by: 'user', taskId: null } satisfies AttachmentWords)
   }
+  const transcript = words(changes.transcript, before.transcript)
   return {
     ...before,
     name: changes.name ?? before.name,
     description: words(changes.description, before.description),
-    transcript: words(changes.transcript, before.transcript),
+    transcript,
+    transcript_times: carryTimes(before.transcript_times, textOf(before.transcript), textOf(transcript)),
   }
 }
+
+const textOf = (words: string | null): string => (words === null ? '' : JSON.parse(words).text)

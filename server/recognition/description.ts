@@ -31,12 +31,13 @@ export const createDescription = ({ settings, writer, media }: Dependencies): Re
     return {
       provider: config.provider,
       model: config.model,
-      async ask(call) {
+      async ask({ signal, calls }) {
         const preview = await openContent(media, { userId, id: attachment.id, variant: 'preview' })
         const bytes = await makeModelCopy(await buffer(preview))
         const { text, usage } = await writer.write({
           ...config,
-          ...call,
+          ...calls.next(),
+          signal,
           ...buildPicturePrompt(chosen ?? language),
           picture: { bytes, mediaType: 'image/jpeg' },
           events: [],

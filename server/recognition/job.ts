@@ -3,8 +3,9 @@
 import type { AttachmentKind } from '../../contract/attachments.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredAttachment } from '../media/attachment-mapping.ts'
-import type { Attempt } from '../writing/text-writer.ts'
+import type { HeardSegment } from '../media/transcript-times.ts'
 import type { RecognitionType } from './recognition.repository.ts'
+import type { RecordedCalls } from './recorded-calls.ts'
 
 export interface RecognitionJob {
   type: RecognitionType
@@ -30,14 +31,12 @@ export interface RecognitionPlan {
   provider: string
   model: string
   /** @throws AppError; the signal's reason when it aborts */
-  ask(call: {
-    signal: AbortSignal
-    onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
-    onAttempt: (attempt: Attempt) => void
-  }): Promise<Answer>
+  ask(run: { signal: AbortSignal; calls: RecordedCalls }): Promise<Answer>
 }
 
 export interface Answer {
   text: string
+  /** Of a transcript, where the service tells when its parts are spoken. */
+  heard?: readonly HeardSegment[]
   usage: { inputTokens: number | null; outputTokens: number | null }
 }

@@ -13,6 +13,7 @@ import type { Transcriber } from '../writing/transcriber.ts'
 import { createDescription } from './description.ts'
 import type { RecognitionJob } from './job.ts'
 import * as repository from './recognition.repository.ts'
+import { recordCalls } from './recorded-calls.ts'
 import {
   type Asked,
   beginTask,
@@ -24,7 +25,6 @@ import {
   renewTask,
   type StartedTask,
   startTask,
-  storeRequest,
 } from './task-run.ts'
 import { createTranscription } from './transcription.ts'
 
@@ -65,19 +65,15 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
     job: RecognitionJob,
     signal: AbortSignal,
   ): Promise<Recognized> {
-    const attempts: Parameters<typeof finishTask>[2]['attempts'][number][] = []
+    const calls = recordCalls(database, started.userId, started.taskId)
     let leave = () => {}
     try {
       leave = await slots.enter(started.userId, signal)
       await beginTask(dependencies, started)
-      const answer = await started.plan.ask({
-        signal,
-        onRequest: (request) => storeRequest(dependencies, started, request),
-        onAttempt: (attempt) => attempts.push(attempt),
-      })
-      return await finishTask(dependencies, started, { words: job.words, answer, attempts })
+      const answer = await started.plan.ask({ signal, calls })
+      return await finishTask(dependencies, started, { words: job.words, answer, calls })
     } catch (cause) {
-      throw await failTask(dependencies, started, { cause, attempts })
+      throw await failTask(dependencies, started, { cause, calls })
     } finally {
       leave()
     }

@@ -7,20 +7,19 @@ import { faultCodeOf } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import { updateTaskUnderWay, updateTaskWire } from '../database/task-updates.ts'
 import { toTask } from '../journal/journal-mapping.ts'
-import { toExchange } from '../journal/task-calls.ts'
 import { scheduleRemoval } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { StoredAttachment } from '../media/attachment-mapping.ts'
 import type { MediaServices } from '../media/media.service.ts'
-import type { Attempt } from '../writing/text-writer.ts'
 import type { Answer, RecognitionJob, RecognitionPlan } from './job.ts'
 import * as repository from './recognition.repository.ts'
+import type { RecordedCalls } from './recorded-calls.ts'
 
 export interface RunDependencies {
   database: Database
   clock: Clock
-  media: Pick<MediaServices, 'attachments' | 'content'>
+  media: Pick<MediaServices, 'attachments' | 'content' | 'temporary'>
 }
 
 export interface Asked {
@@ -132,41 +131,31 @@ export const renewTask = (dependencies: RunDependencies, { userId, taskId }: Sta
     repository.renewLease(db, userId, taskId, leaseOf(dependencies)),
   )
 
-/** Called before the request is sent, so that the task has it even after a crash. @throws AppError CANCELLED */
-export const storeRequest = (
-  { database }: RunDependencies,
-  { userId, taskId }: StartedTask,
-  { url, requestBody }: { url: string; requestBody: unknown },
-): Promise<void> =>
-  database.write(userId, async (db) => {
-    const { status } = await repository.findTask(db, userId, taskId)
-    if (status !== 'running') throw new AppError('CANCELLED')
-    await updateTaskWire(db, userId, taskId, { request: JSON.stringify({ url, body: requestBody }) })
-  })
-
 interface Outcome {
-  attempts: readonly Attempt[]
+  calls: RecordedCalls
 }
 
 /** @throws AppError CANCELLED if the task has ended meanwhile, NOT_FOUND if the attachment was deleted */
 export const finishTask = (
   { database, clock, media }: RunDependencies,
   { userId, taskId, attachment, task }: StartedTask,
-  { words, answer, attempts }: Outcome & { words: RecognitionJob['words']; answer: Answer },
+  { words, answer, calls }: Outcome & { words: RecognitionJob['words']; answer: Answer },
 ): Promise<Recognized> =>
   database.write(userId, async (db) => {
     const isMine = await updateTaskUnderWay(db, userId, taskId, {
       ...endedAt(task, clock.now()),
       status: 'completed',
+      calls_done: calls.count,
       input_tokens: answer.usage.inputTokens,
       output_tokens: answer.usage.outputTokens,
     })
     if (!isMine) throw new AppError('CANCELLED')
-    const { text } = answer
+    const { text, heard } = answer
     const changed = await media.attachments.putMachineWords(db, userId, attachment, {
       [words]: { text, by: 'model', taskId },
+      heard,
     })
-    await updateTaskWire(db, userId, taskId, toWire(attempts))
+    await updateTaskWire(db, userId, taskId, calls.wire())
     return { attachment: changed, task: toTask(await repository.findTask(db, userId, taskId)) }
   })
 
@@ -174,7 +163,7 @@ export const finishTask = (
 export async function failTask(
   { database, clock }: RunDependencies,
   { userId, taskId, task }: StartedTask,
-  { cause, attempts }: Outcome & { cause: unknown },
+  { cause, calls }: Outcome & { cause: unknown },
 ): Promise<AppError> {
   const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
   await database.write(userId, async (db) => {
@@ -184,7 +173,7 @@ export async function failTask(
       error_code: error.code,
       error_message: error.message,
     })
-    await updateTaskWire(db, userId, taskId, toWire(attempts))
+    await updateTaskWire(db, userId, taskId, calls.wire())
   })
   return error
 }
@@ -195,14 +184,3 @@ const endedAt = (task: Task, now: number) => ({
   // After the clock was set back, the duration must not be negative.
   duration_ms: Math.max(0, now - Date.parse(task.createdAt)),
 })
-
-function toWire(attempts: readonly Attempt[]) {
-  const last = attempts.at(-1)
-  const request = last?.url == null ? null : { url: last.url, body: last.requestBody }
-  const { response, earlierAttempts } = toExchange({ request, attempts })
-  return {
-    ...(request && { request: JSON.stringify(request) }),
-    response: response && JSON.stringify(response),
-    earlier_attempts: earlierAttempts.length > 0 ? JSON.stringify(earlierAttempts) : null,
-  }
-}

@@ -1,9 +1,12 @@
-// The job that transcribes a recording.
+// The job that transcribes a recording, a long one in pieces.
+import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
+import type { StoredAttachment } from '../media/attachment-mapping.ts'
 import type { MediaServices } from '../media/media.service.ts'
+import { useSoundPieces } from '../media/sound/sound-pieces.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import type { Transcriber } from '../writing/transcriber.ts'
-import type { RecognitionJob } from './job.ts'
+import type { Sound, Transcribed, Transcriber } from '../writing/transcriber.ts'
+import type { Answer, RecognitionJob } from './job.ts'
 import { openContent } from './open-content.ts'
 import { listRecentEvents } from './recognition.repository.ts'
 import { buildVocabulary } from './vocabulary.ts'
@@ -12,11 +15,15 @@ interface Dependencies {
   database: Database
   settings: SettingsService
   transcriber: Transcriber
-  media: Pick<MediaServices, 'content'>
+  media: Pick<MediaServices, 'content' | 'temporary'>
 }
 
 /** The limit of the attachment's field. */
 const MAX_TRANSCRIPT = 100_000
+/** Some models take 1,400 seconds; and a small machine needs minutes for as many of speech. */
+const MAX_SECONDS = 1_200
+/** Of the limit of a service: the rest is for the container of a piece. */
+const SHARE_FOR_SOUND = 0.95
 
 export const createTranscription = ({
   database,
@@ -32,20 +39,59 @@ export const createTranscription = ({
   async plan(db, { userId, attachment }) {
     const { vocabulary, ...config } = await settings.getTranscriptionConfig(db, userId)
     const { mediaType, size, sha256 } = attachment
-    transcriber.assertTakes(config.provider, size)
+    const maxBytes = transcriber.maxBytesOf(config.provider)
     return {
       provider: config.provider,
       model: config.model,
-      async ask(call) {
+      async ask({ signal, calls }) {
         const prompt = buildVocabulary(vocabulary, await listRecentEvents(database.reader, userId))
         const open = () => openContent(media, { userId, id: attachment.id, variant: 'original' })
-        const sound = { mediaType, size, sha256, open }
-        const { text } = await transcriber.transcribe({ ...config, ...call, prompt, sound })
-        return { text: cutText(text, MAX_TRANSCRIPT), usage: { inputTokens: null, outputTokens: null } }
+        const transcribe = (sound: Sound, mayBeSilent = false) =>
+          transcriber.transcribe({ ...config, ...calls.next(), signal, prompt, sound, mayBeSilent })
+        const whole = { mediaType, size, sha256, open }
+        if (!isLong(attachment, maxBytes)) return toAnswer([{ startMs: 0, ...(await transcribe(whole)) }])
+        const limits = { maxBytes: Math.floor(maxBytes * SHARE_FOR_SOUND), maxSeconds: MAX_SECONDS }
+        return useSoundPieces(media.temporary, { open, limits, signal }, async (pieces) => {
+          const sounds = pieces.length > 0 ? pieces : [{ ...whole, startMs: 0 }]
+          if (sounds.some((sound) => sound.size > maxBytes)) throw notCut()
+          if (sounds.length > 1) await calls.expect(sounds.length)
+          const heard: HeardPiece[] = []
+          for (const { startMs, ...sound } of sounds)
+            heard.push({ startMs, ...(await transcribe(sound, sounds.length > 1)) })
+          return toAnswer(heard)
+        })
       },
     }
   },
 })
+
+const isLong = ({ size, durationMs }: StoredAttachment, maxBytes: number): boolean =>
+  size > maxBytes || (durationMs ?? 0) > MAX_SECONDS * 1000
+
+const notCut = () =>
+  new AppError('PAYLOAD_TOO_LARGE', {
+    message: 'The recording is larger than what the service takes, and in a format that cannot be cut.',
+  })
+
+interface HeardPiece extends Transcribed {
+  startMs: number
+}
+
+/** The pieces put together, each as a paragraph. @throws AppError if no word was heard */
+function toAnswer(pieces: readonly HeardPiece[]): Answer {
+  const text = pieces.flatMap((piece) => piece.text || []).join('\n\n')
+  if (text === '')
+    throw new AppError('AI_PROVIDER_ERROR', { message: 'No words were heard in the recording.' })
+  const heard = pieces.flatMap(({ startMs: pieceMs, segments }) =>
+    segments.map(({ startMs, endMs, text: words }) => ({
+      startMs: pieceMs + startMs,
+      endMs: pieceMs + endMs,
+      text: words,
+    })),
+  )
+  const usage = { inputTokens: null, outputTokens: null }
+  return { text: cutText(text, MAX_TRANSCRIPT), heard, usage }
+}
 
 /** Shortens a text without splitting a surrogate pair. */
 export const cutText = (text: string, max: number): string =>

@@ -2,10 +2,17 @@ import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { TranscriberId } from '../../contract/settings.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type FailedProvider, type FailureMessages, ProviderFailure, toAppError } from './provider-failure.ts'
+import {
+  type FailedProvider,
+  type FailureKind,
+  type FailureMessages,
+  ProviderFailure,
+  toAppError,
+} from './provider-failure.ts'
 import { HOSTED_ADVICE } from './providers/hosted-advice.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import type { Attempt, WriterLimits } from './text-writer.ts'
+import type { TimedSegment } from './transcription/answer.ts'
 import { tryTranscription } from './transcription/attempt.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import type { OutboundLimits } from './wire/outbound-request.ts'
@@ -15,10 +22,20 @@ import type { OutboundLimits } from './wire/outbound-request.ts'
  * because the SDK rejects responses of local servers.
  */
 export interface Transcriber {
-  /** @throws AppError NO_AI_CONFIG if the service is not configured, PAYLOAD_TOO_LARGE above its limit */
-  assertTakes(provider: TranscriberId, size: number): void
+  /**
+   * The largest recording that a service takes, in bytes; infinite for a local server.
+   *
+   * @throws AppError NO_AI_CONFIG if the service is not configured
+   */
+  maxBytesOf(provider: TranscriberId): number
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
-  transcribe(input: TranscribeInput): Promise<{ text: string }>
+  transcribe(input: TranscribeInput): Promise<Transcribed>
+}
+
+export interface Transcribed {
+  text: string
+  /** Empty where the service tells no times. */
+  segments: TimedSegment[]
 }
 
 interface TranscribeInput {
@@ -30,6 +47,8 @@ interface TranscribeInput {
   /** Words whose spelling the service shall use. */
   prompt: string
   sound: Sound
+  /** Whether no word is an answer, as of a piece of a recording. */
+  mayBeSilent: boolean
   signal: AbortSignal
   /** Called with the request, without headers and key, before it is sent. If it rejects, nothing is sent. */
   onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
@@ -37,7 +56,7 @@ interface TranscribeInput {
   onAttempt: (attempt: Attempt) => void
 }
 
-interface Sound {
+export interface Sound {
   mediaType: string
   /** In bytes. */
   size: number
@@ -72,17 +91,15 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
   }
 
   return {
-    assertTakes(id, size) {
+    maxBytesOf(id) {
       baseUrlOf(id)
-      if (id === 'local' || size <= HOSTED_MAX_BYTES) return
-      const message = `${PROVIDERS[id].name} takes recordings of up to 25 MiB.`
-      throw new AppError('PAYLOAD_TOO_LARGE', { message })
+      return id === 'local' ? Number.POSITIVE_INFINITY : HOSTED_MAX_BYTES
     },
 
     async transcribe(input) {
       const { apiKey, signal } = input
       const provider = describeService(input.provider)
-      const request = describeRequest(input, addressOf(baseUrlOf(input.provider)))
+      const request = describeRequest(input, addressOf(baseUrlOf(input.provider)), tellsTimes(input))
       return withDeadline({ provider, apiKey, totalMs, signal }, async (ending) => {
         await input.onRequest(request)
         return callWithRetries(input, { ...options, provider, request, limits, signal: ending })
@@ -98,9 +115,10 @@ interface Calling extends Pick<TranscriberOptions, 'clock' | 'wait'> {
   signal: AbortSignal
 }
 
-async function callWithRetries({ sound, apiKey, onAttempt }: TranscribeInput, calling: Calling) {
-  const { provider, request, limits, signal, clock, wait } = calling
-  const { url, requestBody, fields } = request
+async function callWithRetries(input: TranscribeInput, calling: Calling): Promise<Transcribed> {
+  const { sound, apiKey, onAttempt } = input
+  const { provider, limits, signal, clock, wait } = calling
+  let { request } = calling
   const file = {
     ...request.file,
     async *read() {
@@ -108,13 +126,20 @@ async function callWithRetries({ sound, apiKey, onAttempt }: TranscribeInput, ca
     },
   }
   for (let number = 1; ; number += 1) {
+    const { url, requestBody, fields } = request
     const [startedAt, start] = [clock.now(), clock.monotonic()]
     const outcome = await tryTranscription({ url, apiKey, fields, file, limits, signal, clock })
-    const { text, failure, status, responseBody } = outcome
+    const { text, segments, failure, status, responseBody } = outcome
     const durationMs = Math.round(clock.monotonic() - start)
-    const error = failure === undefined ? null : toError(failure, provider)
+    const isAnswer = failure === undefined || (input.mayBeSilent && isOfKind(failure, 'empty'))
+    const error = isAnswer ? null : toError(failure, provider)
     onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error })
-    if (failure === undefined) return { text }
+    if (isAnswer) return { text, segments }
+    // A server that does not know the format with times may know the one without.
+    if (isOfKind(failure, 'request-refused') && fields.response_format === WITH_TIMES) {
+      request = withFormat(request, 'json')
+      continue
+    }
     const delayMs =
       failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent: false }) : undefined
     if (delayMs === undefined) throw failure
@@ -123,7 +148,7 @@ async function callWithRetries({ sound, apiKey, onAttempt }: TranscribeInput, ca
 }
 
 /** The request in the form that is stored: the file as its hash and size. */
-function describeRequest({ model, language, prompt, sound }: TranscribeInput, url: string) {
+function describeRequest({ model, language, prompt, sound }: TranscribeInput, url: string, isTimed: boolean) {
   const isWhisperCpp = url.endsWith(WHISPER_CPP_PATH)
   const spoken = language === null ? undefined : new Intl.Locale(language).language
   const fields: Record<string, string> = {
@@ -131,11 +156,30 @@ function describeRequest({ model, language, prompt, sound }: TranscribeInput, ur
     // whisper.cpp assumes English if no language is given.
     ...(spoken ? { language: spoken } : isWhisperCpp && { language: 'auto' }),
     ...(prompt !== '' && { prompt }),
-    response_format: 'json',
+    response_format: isTimed ? WITH_TIMES : 'json',
   }
   const { mediaType, size, sha256 } = sound
   const file = { name: nameOf(mediaType), mediaType, size, sha256 }
   return { url, fields, file, requestBody: { ...fields, file } }
+}
+
+/** OpenAI's format with segments and their times. */
+const WITH_TIMES = 'verbose_json'
+
+/** OpenAI's later models tell no times: https://platform.openai.com/docs/api-reference/audio/createTranscription */
+const tellsTimes = ({ provider, model }: Pick<TranscribeInput, 'provider' | 'model'>): boolean =>
+  provider !== 'provider_b' || model.startsWith('whisper')
+
+const isOfKind = (failure: unknown, kind: FailureKind): boolean =>
+  failure instanceof ProviderFailure && failure.kind === kind
+
+function withFormat<R extends ReturnType<typeof describeRequest>>(request: R, format: string): R {
+  const changed = { response_format: format }
+  return {
+    ...request,
+    fields: { ...request.fields, ...changed },
+    requestBody: { ...request.requestBody, ...changed },
+  }
 }
 
 const WHISPER_CPP_PATH = '/inference'

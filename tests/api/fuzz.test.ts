@@ -45,7 +45,7 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['updateEvent', 'amendEvent'] as const),
   // Without a file nothing is uploaded, and nothing is there to be read.
   ...(['uploadAttachment', 'getAttachment', 'updateAttachment', 'deleteAttachment'] as const),
-  ...(['getAttachmentContent', 'transcribeAttachment', 'describeAttachment'] as const),
+  ...(['getAttachmentContent', 'getTranscript', 'transcribeAttachment', 'describeAttachment'] as const),
   ...(['getUpload', 'appendToUpload', 'deleteUpload'] as const),
   'checkArchive',
   ...([

@@ -92,6 +92,7 @@ const READS: [RouteName, Request][] = [
   ['getSettings', {}],
   ['getService', {}],
   ['getAttachment', anAttachment],
+  ['getTranscript', anAttachment],
   ['getAttachmentContent', anAttachment],
   ['listTrash', {}],
   ['listPlacesWithin', { query: { west: 2, south: 48, east: 3, north: 49 } }],

@@ -10,7 +10,7 @@ import { mapStrings } from '../wire/json-strings.ts'
 import { type OutboundLimits, type OutboundResponse, sendRequest } from '../wire/outbound-request.ts'
 import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
-import { readAnswer, type TranscriptionAnswer } from './answer.ts'
+import { readAnswer, type TimedSegment, type TranscriptionAnswer } from './answer.ts'
 import { createForm, type FormFile } from './form.ts'
 
 export interface TranscriptionCall {
@@ -28,12 +28,20 @@ export interface TranscriptionOutcome {
   /** Ready to be stored: without the key and NUL, well-formed; null without a response. */
   responseBody: unknown
   text: string
+  /** Where the service tells when they are spoken. */
+  segments: TimedSegment[]
   /** Undefined after success; otherwise a ProviderFailure or the signal's reason. */
   failure: unknown
 }
 
 export async function tryTranscription(call: TranscriptionCall): Promise<TranscriptionOutcome> {
-  const outcome: TranscriptionOutcome = { status: null, responseBody: null, text: '', failure: undefined }
+  const outcome: TranscriptionOutcome = {
+    status: null,
+    responseBody: null,
+    text: '',
+    segments: [],
+    failure: undefined,
+  }
   try {
     const { scrubText } = createSecretScrubber(call.apiKey)
     const clean = (text: string) => scrubText(sanitizeText(text))
@@ -45,7 +53,9 @@ export async function tryTranscription(call: TranscriptionCall): Promise<Transcr
     outcome.responseBody = answer
       ? mapStrings(parseWireJson(bytes.toString()) ?? bytes.toString(), clean)
       : describe(bytes, contentType)
-    outcome.text = clean(textOf(answer, response, call.clock)).trim()
+    const heard = heardIn(answer, response, call.clock)
+    outcome.text = clean(heard.text).trim()
+    outcome.segments = heard.segments.map((segment) => ({ ...segment, text: clean(segment.text) }))
     if (outcome.text === '') outcome.failure = new ProviderFailure('empty')
   } catch (error) {
     outcome.failure = call.signal.aborted ? call.signal.reason : error
@@ -81,7 +91,7 @@ const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
 }
 
 /** @throws ProviderFailure for any response without a text */
-function textOf(answer: TranscriptionAnswer, { status, headers }: OutboundResponse, clock: Clock): string {
+function heardIn(answer: TranscriptionAnswer, { status, headers }: OutboundResponse, clock: Clock) {
   const code = answer && 'errorCode' in answer ? answer.errorCode : undefined
   if (status < 200 || status >= 300) {
     const retryAfterSeconds = parseRetryAfter(headers['retry-after'], clock.now())
@@ -90,5 +100,5 @@ function textOf(answer: TranscriptionAnswer, { status, headers }: OutboundRespon
   }
   if (code !== undefined) throw new ProviderFailure(ERROR_CODES[code] ?? 'reported-error', { status })
   if (!answer || !('text' in answer)) throw new ProviderFailure('unknown-format', { status })
-  return answer.text
+  return answer
 }

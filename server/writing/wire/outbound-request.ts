@@ -95,9 +95,13 @@ async function sendBody(request: ClientRequest, { read }: StreamedBody, onPiece:
     if (request.destroyed) return
     onPiece()
     if (request.write(piece)) continue
-    const { promise, resolve } = Promise.withResolvers<void>()
-    for (const event of ['drain', 'close']) request.once(event, resolve)
-    await promise
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        request.off('drain', goOn).off('close', goOn)
+        resolve()
+      }
+      request.on('drain', goOn).on('close', goOn)
+    })
   }
   request.end()
 }

@@ -19,6 +19,7 @@ async function locked({ ada }: World) {
 const absent = (
   [
     'getAttachment',
+    'getTranscript',
     'updateAttachment',
     'deleteAttachment',
     'getAttachmentContent',
@@ -118,6 +119,17 @@ const changed: readonly Scenario[] = [
     request: ({ ada }) => idOf(upload(ada)),
     answers: 200,
     data: { kind: 'file', eventId: null },
+  },
+  {
+    name: 'has no times where a person wrote the transcript',
+    route: 'getTranscript',
+    request: async ({ ada }) => {
+      const target = await idOf(upload(ada))
+      await must(ada, 'updateAttachment', { ...target, body: { transcript: 'Hello' } })
+      return target
+    },
+    answers: 200,
+    data: { transcript: { text: 'Hello', by: 'user', taskId: null }, segments: [] },
   },
   {
     name: 'describes, names and transcribes, as its owner’s words',

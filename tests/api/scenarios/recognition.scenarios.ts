@@ -47,7 +47,7 @@ const transcribing: readonly Scenario[] = [
       const file = { name: 'recording.wav', mediaType: 'audio/wav', size, sha256 }
       expect(detail).toMatchObject({
         attachmentId: attachment.id,
-        request: { body: { model: 'hears', response_format: 'json', file } },
+        request: { body: { model: 'hears', response_format: 'verbose_json', file } },
         response: { status: 200, body: { text: SAID } },
         earlierAttempts: [],
       })

@@ -85,6 +85,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   }),
   deleteUpload: async ({ ada }) => ({ params: { uploadId: await beginUpload(ada, 7) }, headers: TUS }),
   getAttachment: withAttachment,
+  getTranscript: withAttachment,
   updateAttachment: async (world) => ({
     ...(await withAttachment(world)),
     body: { description: 'The lake' },

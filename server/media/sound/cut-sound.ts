@@ -1,0 +1,65 @@
+// Cuts long recordings into pieces. One recording at a time, in a thread, which bounds memory and can be stopped.
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../contract/app-error.ts'
+import { projectDirectory } from '../../lib/project-directory.ts'
+
+const THREAD = join(projectDirectory, 'server', 'media', 'sound', 'cut-thread.mjs')
+/** The library keeps 8 MiB of a file, and MP4 an entry for each packet: 20 MB for ten hours. */
+const MAX_MEMORY_MB = 256
+
+/** The largest files take a minute; a hostile one must not keep the thread for ever. */
+const MAX_MS = 600_000
+
+export interface SoundPiece {
+  path: string
+  mediaType: string
+  /** Where it begins in the recording. */
+  startMs: number
+}
+
+export interface CutInput {
+  path: string
+  /** For the pieces; exists and is empty. */
+  directory: string
+  /** Of a piece. */
+  maxBytes: number
+  maxSeconds: number
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Cuts the sound of a recording or video at quiet places, without loss.
+ *
+ * @returns the pieces in order; none for a file or codec that cannot be cut
+ * @throws AppError STORAGE_FULL; the signal's reason when it aborts
+ */
+export function cutSound(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
+  const turn = last.then(() => runThread(input, signal))
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
+  signal.throwIfAborted()
+  const thread = new Worker(THREAD, {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  })
+  try {
+    // Rejects if the thread throws.
+    const [pieces] = await once(thread, 'message', {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
+    })
+    return pieces
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof Error && /ENOSPC/.test(cause.message)) throw new AppError('STORAGE_FULL', { cause })
+    // Broken, or of a form that the library does not know, or does not read in time.
+    return []
+  } finally {
+    await thread.terminate()
+  }
+}
