@@ -65,6 +65,8 @@ export const layers: readonly Layer[] = [
     files: [`${FEATURES}/**`],
     mayImport: [
       '{room}/**/!(*.routes).ts',
+      // Threads start from files of their own, which no bundle contains.
+      '{room}/**/*.mjs',
       `${FEATURES}/**/!(*.routes|*.repository).ts`,
       CONTRACT,
       DATABASE,
