@@ -92,12 +92,22 @@ function usePinnedMap(start: ChosenPlace | undefined) {
   const tiles = service?.mapTiles
   const kind = tiles ? 'tiles' : 'outline'
   const map = useMapView(element, NEAREST[kind])
-  const { size, viewOf, jumpTo } = map
-  const isPlaced = useRef(false)
+  const { size, view, viewOf, jumpTo } = map
+  const placed = useRef(size)
+  const shown = useRef(view)
+  shown.current = view
   useEffect(() => {
     // The kind of the map decides how near the first view is.
-    if (size.width === 0 || !service || isPlaced.current) return
-    isPlaced.current = true
+    if (size.width === 0 || !service) return
+    const before = placed.current
+    placed.current = size
+    if (before.width > 0) {
+      // The point stays in the middle when the map gets another size.
+      const { x, y, k } = shown.current
+      const [across, down] = [size.width - before.width, size.height - before.height]
+      if (across !== 0 || down !== 0) jumpTo({ k, x: x + across / 2, y: y + down / 2 })
+      return
+    }
     const { latitude = null, longitude = null } = start ?? {}
     const isKnown = latitude !== null && longitude !== null
     jumpTo(viewOf(isKnown ? [toWorld({ latitude, longitude })] : [], FIRST[kind]))
