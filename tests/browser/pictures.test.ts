@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { errorsOf } from './screens.ts'
+import { errorsOf, isShellKept } from './screens.ts'
 
 const diary = setUpDiary()
 const DATE = '2026-03-14'
@@ -160,6 +160,38 @@ test('a recording has its wave form, is moved through by keys, and only one play
   await rain.getByRole('button', { name: 'Pause' }).waitFor()
   await bus.getByRole('button', { name: 'Play' }).click()
   await rain.getByRole('button', { name: 'Play' }).waitFor()
+})
+
+const listKeptPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('dayleaf-pictures-'))
+    const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return entries.flat().map(({ url }) => new URL(url).pathname)
+  })()`)
+
+test('pictures that were seen are there without the service, and gone after signing out', async () => {
+  const { page, context } = await diary.enter()
+  await recordPictures()
+  await page.goto('/')
+  await isShellKept(page)
+  await page.goto(`/day/${DATE}`)
+  await expect.poll(() => listKeptPictures(page).then((kept) => kept.length)).toBe(3)
+  await context.setOffline(true)
+  await page.reload()
+  const isShown = (name: string) =>
+    page
+      .getByRole('button', { name: `Show ${name}` })
+      .getByRole('img')
+      .evaluate((image) => (image as { naturalWidth?: number }).naturalWidth ?? 0)
+  await expect.poll(() => isShown('Two swans on the lake')).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Show boat.jpg' }).click()
+  await isAt(page, '2 of 3: boat.jpg')
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await expect.poll(() => listKeptPictures(page)).toEqual([])
 })
 
 test('a figure is plotted, with a table of its numbers', async () => {

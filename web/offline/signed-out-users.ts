@@ -1,4 +1,4 @@
-// Cleans up after users whose session ended on this device. Saved days are deleted at once: the account may have been
+// Cleans up after users whose session ended on this device. Saved days and pictures are deleted at once: the account may have been
 // deleted or its password changed elsewhere, and the service does not say which. Unsent events and drafts, which exist
 // only here, are kept for 30 days, until their author signs in again.
 import { clearLocal, listLocal, readLocal } from '../state/local.ts'
@@ -14,6 +14,7 @@ export async function cleanUpSignedOutUsers(): Promise<void> {
 }
 
 async function cleanUp(userId: string): Promise<void> {
+  await globalThis.caches?.delete(`dayleaf-pictures-${userId}`)
   const signedOutAt = Number(readLocal(SIGNED_OUT + userId))
   if (Date.now() - signedOutAt > KEEP_UNSENT_MS) {
     await deleteDatabase(userId)

@@ -1,6 +1,7 @@
-// The service worker: caches one complete version of the client, so that it opens without the service. It ignores the
-// API: days for reading offline are in a database per user.
+// The service worker: caches one complete version of the client, so that it opens without the service, and the pictures
+// that were seen. It ignores the rest of the API: days for reading offline are in a database per user.
 import { isScreenPath } from '../../contract/screen-path.ts'
+import { answerPicture, readPictureAddress } from './pictures.ts'
 import { SHARE_PATH, takeShared } from './shared.ts'
 import { activateShell, answerAsset, answerScreen, keepShell } from './shell.ts'
 
@@ -19,7 +20,8 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const address = new URL(request.url)
+  const { origin, pathname } = address
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(takeShared(request))
   if (request.method !== 'GET') return
@@ -27,5 +29,8 @@ self.addEventListener('fetch', (event) => {
     if (isScreenPath(pathname)) event.respondWith(answerScreen(event))
   } else if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') {
     event.respondWith(answerAsset(request))
+  } else {
+    const picture = readPictureAddress(address)
+    if (picture) event.respondWith(answerPicture(event, picture))
   }
 })

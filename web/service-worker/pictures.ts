@@ -1,0 +1,76 @@
+// Keeps the pictures that were seen, so that they are there without the service and are not loaded again when their
+// signed addresses change. One cache per user, which signing out deletes.
+
+const PREFIX = 'dayleaf-pictures-'
+/** About 2,000 pictures of a day, or 200 of the full screen. */
+const MAX_BYTES = 50_000_000
+const COPIES = ['thumbnail', 'preview']
+/** An entry is found by its picture, whatever its size and signature. */
+const BY_PICTURE: CacheQueryOptions = { ignoreSearch: true, ignoreVary: true }
+
+interface PictureAddress {
+  cacheName: string
+  id: string
+  copy: string
+}
+
+/** Reads the signed address of a copy of a picture; undefined for all other addresses. */
+export function readPictureAddress({ pathname, searchParams }: URL): PictureAddress | undefined {
+  const id = /^\/api\/v1\/attachments\/([^/]+)\/content$/.exec(pathname)?.[1]
+  const [user, copy] = [searchParams.get('user'), searchParams.get('variant')]
+  if (!id || !user || !copy || !COPIES.includes(copy)) return undefined
+  return { cacheName: PREFIX + user, id, copy }
+}
+
+const keyOf = (id: string, copy: string) => `/${id}/${copy}`
+
+/** Responds with the kept picture, else from the service; without the service with the other copy, if that is kept. */
+export async function answerPicture(event: FetchEvent, address: PictureAddress): Promise<Response> {
+  const { cacheName, id, copy } = address
+  const find = (name: string) => caches.match(keyOf(id, name), { ...BY_PICTURE, cacheName })
+  const kept = await find(copy)
+  if (kept) return kept
+  try {
+    const response = await fetch(event.request)
+    const copied = response.clone()
+    if (response.status === 200) event.waitUntil(inTurn(() => keep(address, copied)))
+    return response
+  } catch (error) {
+    for (const name of COPIES) {
+      const other = await find(name)
+      if (other) return other
+    }
+    throw error
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** The bound is compared with all entries, so that they are added one by one. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = last.then(work).catch(() => undefined)
+  last = turn
+  return turn
+}
+
+async function keep({ cacheName, id, copy }: PictureAddress, response: Response): Promise<void> {
+  const bytes = await response.arrayBuffer()
+  // One person at a time is signed in; what another one left behind goes.
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
+  await Promise.all(others.map((name) => caches.delete(name)))
+  const cache = await caches.open(cacheName)
+  await cache.put(`${keyOf(id, copy)}?${bytes.byteLength}`, new Response(bytes, response))
+  await removeOldest(cache)
+}
+
+/** Entries are listed in the order in which they were added. */
+async function removeOldest(cache: Cache): Promise<void> {
+  const entries = await cache.keys()
+  const sizeOf = ({ url }: Request) => Number(new URL(url).search.slice(1))
+  let bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
+  for (const entry of entries) {
+    if (bytes <= MAX_BYTES) return
+    await cache.delete(entry)
+    bytes -= sizeOf(entry)
+  }
+}
