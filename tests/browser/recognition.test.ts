@@ -69,6 +69,39 @@ test('a voice and a picture get words once somebody is chosen, and the words can
   expect(errorsOf(visit)).toEqual([])
 })
 
+test('a transcript follows the sound, and is tapped to go on from there', async () => {
+  const { page } = await diary.enter()
+  const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
+  const transcription = { provider: 'provider_b', model: 'whisper-1' }
+  await must(diary.person, 'updateSettings', { body: { providerSettings, transcription } })
+  const said = ['We walked to the lake.', 'Ondine came.', 'Then it rained.']
+  const segments = said.map((text, index) => ({ start: index * 20, end: (index + 1) * 20, text }))
+  script.speech = hearing({ text: said.join(' '), segments })
+  const sound = await upload(diary.person, {
+    rawBody: makeSound(60),
+    headers: { 'Content-Type': 'audio/wav' },
+  })
+  await recordToday([sound.id])
+  await must(diary.person, 'transcribeAttachment', { params: { attachmentId: sound.id } })
+  await page.reload()
+  const spoken = page.locator('.spoken')
+  await page.getByText('Ondine came.', { exact: true }).click()
+  await spoken.and(page.getByText('Ondine came.')).waitFor()
+  expect(await page.locator('audio').evaluate((audio) => Number(Object(audio).currentTime))).toBeLessThan(40)
+  await page.getByLabel('Position').fill('50')
+  await spoken.and(page.getByText('Then it rained.')).waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+
+  const params = { attachmentId: sound.id }
+  await must(diary.person, 'updateAttachment', {
+    params,
+    body: { transcript: said.join(' ').replace('lake', 'sea') },
+  })
+  await page.reload()
+  await page.getByText('We walked to the sea.', { exact: true }).click()
+  await spoken.and(page.getByText('We walked to the sea.')).waitFor()
+})
+
 test('what is under way can be stopped, and a failure says why', async () => {
   const { page } = await diary.enter()
   const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }

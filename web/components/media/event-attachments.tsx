@@ -1,4 +1,5 @@
 import '../../styles/media.css'
+import { type RefObject, useRef } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -30,22 +31,33 @@ export function EventAttachments({ event }: { event: Event }) {
 }
 
 function Shown({ attachment }: { attachment: Attachment }) {
+  const media = useRef<HTMLMediaElement>(null)
   const { kind } = attachment
   if (kind !== 'audio' && kind !== 'video') return <FileRow attachment={attachment} />
   return (
     <>
-      {kind === 'audio' ? <SoundPlayer attachment={attachment} /> : <Video attachment={attachment} />}
-      <AttachmentWords attachment={attachment} />
+      {kind === 'audio' ? (
+        <SoundPlayer attachment={attachment} media={media} />
+      ) : (
+        <Video attachment={attachment} media={media} />
+      )}
+      <AttachmentWords attachment={attachment} media={media} />
     </>
   )
+}
+
+interface VideoProperties {
+  attachment: Attachment
+  media: RefObject<HTMLMediaElement | null>
 }
 
 /** In seconds. The first frame is often black. */
 const POSTER_S = 0.1
 
-const Video = ({ attachment: { contentUrl, name, width, height } }: { attachment: Attachment }) => (
+const Video = ({ attachment: { contentUrl, name, width, height }, media }: VideoProperties) => (
   // biome-ignore lint/a11y/useMediaCaption: the transcript is shown below it.
   <video
+    ref={media as RefObject<HTMLVideoElement | null>}
     controls
     playsInline
     preload="metadata"

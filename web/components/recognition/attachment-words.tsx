@@ -1,7 +1,7 @@
 // What is said of an attachment, by its owner or by a machine, and the way to either.
 import '../../styles/recognition.css'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
@@ -19,9 +19,15 @@ const RECOGNIZED = {
   image: { member: 'description', kind: 'describe', setting: 'vision' },
 } as const
 
-export const AttachmentWords = ({ attachment }: { attachment: Attachment }) =>
+interface WordsProperties {
+  attachment: Attachment
+  /** What plays a recording. */
+  media?: RefObject<HTMLMediaElement | null> | undefined
+}
+
+export const AttachmentWords = ({ attachment, media }: WordsProperties) =>
   attachment.kind === 'file' ? null : (
-    <SaidOf attachment={attachment} recognized={RECOGNIZED[attachment.kind]} />
+    <SaidOf attachment={attachment} media={media} recognized={RECOGNIZED[attachment.kind]} />
   )
 
 interface Properties {
@@ -29,7 +35,7 @@ interface Properties {
   recognized: (typeof RECOGNIZED)[keyof typeof RECOGNIZED]
 }
 
-function SaidOf({ attachment, recognized }: Properties) {
+function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProperties, 'media'>) {
   const words = useRecognitionWords().line
   const [isEditing, setIsEditing] = useState(false)
   const correct = useRef<HTMLButtonElement>(null)
@@ -49,7 +55,7 @@ function SaidOf({ attachment, recognized }: Properties) {
     )
   return (
     <div className="said small">
-      {said && <Transcript transcript={said} />}
+      {said && <Transcript attachment={attachment} transcript={said} media={media} />}
       <div className="row">
         {said && (
           <button

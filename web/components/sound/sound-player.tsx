@@ -1,11 +1,12 @@
 import '../../styles/sound.css'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { useFreshAttachment } from '../pictures/fresh-attachment.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { SPEEDS, useSound } from './use-sound.ts'
+import { useWasSeen } from './use-was-seen.ts'
 import { PEAK_COUNT, readPeaks } from './wave-form.ts'
 
 /** One arrow key. */
@@ -15,11 +16,17 @@ const MAX_EAGER_BYTES = 1_000_000
 /** Decoded, an hour takes a hundred megabytes. */
 const MAX_DECODED_BYTES = 12_000_000
 
+interface PlayerProperties {
+  attachment: Attachment
+  /** Gets the element that plays. */
+  media: RefObject<HTMLMediaElement | null>
+}
+
 /** A recording with its wave form, in which one seeks, and its speed. */
-export function SoundPlayer({ attachment }: { attachment: Attachment }) {
+export function SoundPlayer({ attachment, media }: PlayerProperties) {
   const words = useViewerWords()
   const { contentUrl, name, size, durationMs, sha256 } = useFreshAttachment(attachment)
-  const sound = useSound(durationMs)
+  const sound = useSound(media, durationMs)
   const root = useRef<HTMLDivElement>(null)
   const wasSeen = useWasSeen(root)
   const [wasPlayed, setWasPlayed] = useState(false)
@@ -39,7 +46,13 @@ export function SoundPlayer({ attachment }: { attachment: Attachment }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div className="sound" ref={root} role="group" aria-label={words.sound(name)}>
-      <audio src={contentUrl} preload="none" hidden {...sound.element} />
+      <audio
+        ref={media as RefObject<HTMLAudioElement | null>}
+        src={contentUrl}
+        preload="none"
+        hidden
+        {...sound.element}
+      />
       <button
         type="button"
         className="button icon-only"
@@ -143,19 +156,4 @@ function clockOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
   const two = (value: number) => String(value).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
-}
-
-function useWasSeen(element: { current: Element | null }): boolean {
-  const [wasSeen, setWasSeen] = useState(false)
-  useEffect(() => {
-    if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setWasSeen(true)
-      observer.disconnect()
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return wasSeen
 }

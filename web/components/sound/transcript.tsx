@@ -1,18 +1,45 @@
-import { useState } from 'react'
-import type { AttachmentWords } from '../../../contract/attachments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import type { Attachment, AttachmentWords } from '../../../contract/attachments.ts'
+import { api, call } from '../../api/call.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { FollowingText } from './following-text.tsx'
+import { useWasSeen } from './use-was-seen.ts'
 
 /** A longer one is cut until it is asked for. */
 const MAX_LENGTH = 400
 
-/** What is said in a recording, and who wrote it down. */
-export function Transcript({ transcript: { text, by } }: { transcript: AttachmentWords }) {
+interface Properties {
+  attachment: Attachment
+  transcript: AttachmentWords
+  /** What plays the recording; without it the text is plain. */
+  media: RefObject<HTMLMediaElement | null> | undefined
+}
+
+/** What is said in a recording, and who wrote it down. It follows the sound where the times are known. */
+export function Transcript({ attachment: { id: attachmentId }, transcript, media }: Properties) {
   const words = useViewerWords()
+  const { text, by } = transcript
   const [isWhole, setIsWhole] = useState(text.length <= MAX_LENGTH)
+  const root = useRef<HTMLDivElement>(null)
+  const wasSeen = useWasSeen(root)
+  const { data: timed } = useQuery({
+    queryKey: ['transcript', attachmentId, text],
+    queryFn: ({ signal }) =>
+      call(api.attachments[':attachmentId'].transcript.$get, { param: { attachmentId } }, signal),
+    enabled: media !== undefined && wasSeen,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // The words may have been changed since, on another device.
+  const segments = timed?.transcript?.text === text ? timed.segments : []
   return (
-    <div className="transcript">
+    <div className="transcript" ref={root}>
       <p className={isWhole ? undefined : 'clipped'} dir="auto">
-        {text}
+        {media && segments.length > 0 ? (
+          <FollowingText text={text} segments={segments} media={media} />
+        ) : (
+          text
+        )}
       </p>
       {!isWhole && (
         <button type="button" className="button plain small" onClick={() => setIsWhole(true)}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { playAlone } from './one-at-a-time.ts'
 
@@ -10,8 +10,7 @@ const storedSpeed = (): number => {
 }
 
 /** A recording that is played. @param knownMs how long it is, where that is known before it is loaded */
-export function useSound(knownMs: number | null) {
-  const audio = useRef<HTMLAudioElement>(null)
+export function useSound(audio: RefObject<HTMLMediaElement | null>, knownMs: number | null) {
   const [isPlaying, setIsPlaying] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [at, setAt] = useState(0)
@@ -19,7 +18,7 @@ export function useSound(knownMs: number | null) {
   const [speed, setSpeed] = useState(storedSpeed)
   useEffect(() => {
     if (audio.current) audio.current.playbackRate = audio.current.defaultPlaybackRate = speed
-  }, [speed])
+  }, [audio, speed])
   return {
     isPlaying,
     hasFailed,
@@ -41,7 +40,6 @@ export function useSound(knownMs: number | null) {
       writeLocal('sound-speed', String(value))
     },
     element: {
-      ref: audio,
       onPlay: () => {
         setIsPlaying(true)
         setHasFailed(false)
