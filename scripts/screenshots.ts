@@ -8,6 +8,7 @@ import { DESK, launchBrowser, PHONE, type VisitOptions, visit } from '../tests/h
 import { startProviderStandIn } from '../tests/harness/providers/stand-in.ts'
 import { startTestService } from '../tests/harness/service/test-service.ts'
 import { createAccount } from './demo/diary-client.ts'
+import { drawBridge, drawGarden } from './demo/drawn-pictures.ts'
 import { sampleDiary } from './demo/sample-diary.ts'
 
 const directory = join(import.meta.dirname, '..', 'docs', 'images')
@@ -35,12 +36,25 @@ interface Picture extends VisitOptions {
 
 const pageIsThere = (page: Page) => page.getByRole('heading', { name: 'Four kinds of dumplings' }).waitFor()
 
+const dayIsThere = async (page: Page) => {
+  await pageIsThere(page)
+  await page.locator('.picture img').first().waitFor()
+}
+
 const pictures: readonly Picture[] = [
-  { name: 'day', path: `/day/${lastDate}`, ready: pageIsThere, viewport: DESK, scale: 1.5 },
+  { name: 'day', path: `/day/${lastDate}`, ready: dayIsThere, viewport: DESK, scale: 1.5 },
+  {
+    name: 'day-dark',
+    path: `/day/${lastDate}`,
+    ready: dayIsThere,
+    viewport: DESK,
+    theme: 'dark',
+    scale: 1.5,
+  },
   {
     name: 'day-phone-dark',
     path: `/day/${lastDate}`,
-    ready: pageIsThere,
+    ready: dayIsThere,
     viewport: PHONE,
     theme: 'dark',
     scale: 2,
@@ -100,7 +114,18 @@ try {
 
 async function fillDiary(url: string): Promise<void> {
   const diary = await createAccount(url, account)
-  for (const body of sampleDiary(lastDate)) await diary.call(routes.createEvent, { body })
+  // Before the service loads the library, which it forbids to read drawings.
+  const drawings = [
+    { content: 'Grandmother, not denying it.', name: 'bridge.jpg', bytes: await drawBridge() },
+    { content: '苏州，拙政园', name: 'garden.jpg', bytes: await drawGarden() },
+  ]
+  for (const event of sampleDiary(lastDate)) {
+    const drawing = drawings.find(({ content }) => event.content.startsWith(content))
+    const attachmentIds = drawing
+      ? [(await diary.call(routes.uploadAttachment, { file: { ...drawing, mediaType: 'image/jpeg' } })).id]
+      : []
+    await diary.call(routes.createEvent, { body: { ...event, attachmentIds } })
+  }
   const providerSettings = { provider_d: { model: 'qwen3:8b' } }
   await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_d', providerSettings } })
   for (const days of [0, 1, 3, 4, 5, 8, 9, 12, 13, 16]) {

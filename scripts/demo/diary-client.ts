@@ -11,10 +11,12 @@ export interface DiaryClient {
 interface CallOptions {
   params?: Record<string, string>
   body?: unknown
+  /** In the place of a body. */
+  file?: { bytes: Uint8Array; mediaType: string; name: string }
 }
 
 const createDiaryClient = (url: string, token?: string): DiaryClient => ({
-  async call<R extends RouteDeclaration>(route: R, { params = {}, body }: CallOptions = {}) {
+  async call<R extends RouteDeclaration>(route: R, { params = {}, body, file }: CallOptions = {}) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     )
@@ -24,8 +26,13 @@ const createDiaryClient = (url: string, token?: string): DiaryClient => ({
         'Accept-Language': 'en',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(file && {
+          'Content-Type': file.mediaType,
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: new Uint8Array(file.bytes) }),
     })
     const envelope = z
       .object({ data: z.unknown(), error: ErrorSchema.nullable() })
