@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   { name: 'the search', path: '/search?q=mill', ready: 'mark' },
   { name: 'the trash', path: '/trash', ready: '.rows li' },
   { name: 'imports', path: '/import', ready: '.rows li' },
+  { name: 'imports from a server', path: '/import', ready: '.from-memos button', open: fillServer },
   { name: 'a preview of an import', path: '/import', ready: '.import-problems li', open: openPreview },
   { name: 'the settings', path: '/settings', ready: '.rows li', open: openDetails },
   ...(['event', 'position'] as const).map((step) => ({
@@ -138,6 +139,12 @@ const OLD_DIARY = JSON.stringify({
     { title: 'Never', body: '', date: '2018-02-30', time: '07:00', tags: [] },
   ],
 })
+
+/** With the link to the settings of the server. */
+async function fillServer(page: Page): Promise<void> {
+  await press('.from-memos summary')(page)
+  await page.locator('[name="memosAddress"]').fill('memos.example.org')
+}
 
 async function openPreview(page: Page): Promise<void> {
   await press('.rows .button.link')(page)

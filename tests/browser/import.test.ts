@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, openScreen } from './screens.ts'
 
-const diary = setUpDiary()
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_IMPORT_PRIVATE: 'on' }) })
+let memos: MemosStandIn
+
+beforeAll(async () => {
+  memos = await startMemos()
+})
+afterAll(() => memos.stop())
 
 const FILE = {
   name: 'old diary.json',
@@ -24,7 +31,7 @@ test('a file is shown before it is added, and can be taken back', async () => {
   await openScreen(page, 'Settings')
   await page.getByRole('link', { name: 'Bring a diary from elsewhere' }).click()
   await page.getByLabel('Choose a file').setInputFiles(FILE)
-  await page.getByRole('heading', { name: 'In this file' }).waitFor()
+  await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await page.getByText('Swam at seven.').waitFor()
   await page.getByText('What was left out or changed (1)').click()
   await page.getByText('It has no date that the calendar knows.').waitFor()
@@ -47,4 +54,29 @@ test('a file in which nothing can be read says so', async () => {
   await page.getByText('No diary that can be read was found in the file.').waitFor()
   await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer: Buffer.of() })
   await page.getByRole('alert').waitFor()
+})
+
+test('memos come from their server, also after a wrong token', async () => {
+  const { page } = await diary.enter()
+  await page.goto('/import')
+  await page.getByText('From a Memos server').click()
+  const token = page.getByLabel('Access token')
+  await page.getByLabel('Address of the server').fill('ftp://memos.example.org')
+  await token.fill('guess')
+  await page.getByRole('button', { name: 'Look at my memos' }).click()
+  await page.getByText('This is no address of a server.').waitFor()
+  await page.getByLabel('Address of the server').fill(memos.url)
+  await page.getByRole('button', { name: 'Look at my memos' }).click()
+  await page.getByText('The server does not accept the access token.').waitFor()
+  expect(await page.getByRole('link', { name: 'Open its settings' }).getAttribute('href')).toBe(
+    `${memos.url}/setting`,
+  )
+  await token.fill(MEMOS_TOKEN)
+  await page.getByRole('button', { name: 'Look at my memos' }).click()
+  await page.getByText('Memo a').waitFor()
+  await page.getByRole('button', { name: 'Add 2 entries' }).click()
+  await page.getByRole('link', { name: 'See the first day' }).waitFor()
+  const { data: events } = await diary.person.call('listEvents')
+  expect(events.map(({ content }) => content).toSorted()).toEqual(['Memo a', 'Memo c'])
+  expect(errorsOf(diary.visitor)).toEqual([])
 })

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import '../styles/import.css'
 import { useEffect, useState } from 'react'
+import type { Import } from '../../contract/imports.ts'
 import { EarlierImports } from '../components/import/earlier-imports.tsx'
+import { FromMemos } from '../components/import/from-memos.tsx'
 import { ImportSheet } from '../components/import/import-sheet.tsx'
 import { NewImport } from '../components/import/new-import.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -11,6 +13,7 @@ import { useTitle } from '../components/shell/title.ts'
 import { useImportWords } from '../i18n/import-words.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { importsQuery, isUnderWay } from '../queries/import.queries.ts'
+import { useDayClock } from '../state/day-clock.ts'
 
 const refreshImports = () => queryClient.invalidateQueries(importsQuery)
 
@@ -19,6 +22,7 @@ export function ImportPage() {
   useTitle(words.title)
   const { data: imports, error, refetch } = useQuery(importsQuery)
   const [chosen, setChosen] = useState<string>()
+  const [timeZone, setTimeZone] = useState(useDayClock().timeZone)
   // What was begun elsewhere, or before this screen was left, is shown as well.
   const shown = imports?.find(({ id }) => id === chosen) ?? imports?.find(isUnderWay)
   const isDone = shown?.status === 'completed'
@@ -26,18 +30,16 @@ export function ImportPage() {
     if (isDone) void refreshDiary()
   }, [isDone])
   const isBusy = shown !== undefined && (isUnderWay(shown) || shown.status === 'preview')
+  const show = (begun: Import) => {
+    setChosen(begun.id)
+    return refreshImports()
+  }
   return (
     <div className="column">
       <h1>{words.title}</h1>
       <p className="quiet">{words.intro(Object.values(words.formats).join(', '))}</p>
-      {!isBusy && (
-        <NewImport
-          onSent={(sent) => {
-            setChosen(sent.id)
-            return refreshImports()
-          }}
-        />
-      )}
+      {!isBusy && <NewImport timeZone={timeZone} onTimeZone={setTimeZone} onSent={show} />}
+      <FromMemos timeZone={timeZone} isHidden={isBusy} onBegun={show} />
       {error ? <Failure error={error} onRetry={refetch} /> : !imports && <Loading />}
       {shown && <ImportSheet key={shown.id} shown={shown} onChange={refreshImports} />}
       {imports && (

@@ -33,6 +33,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       )}
       <Facts shown={shown} />
       {status === 'preview' && counts.events > 0 && <Samples shown={shown} />}
+      {status === 'failed' && <Cause shown={shown} />}
       <Problems shown={shown} />
       {error !== undefined && <Failure error={error} />}
       {status === 'preview' && isNothing && <p>{words.nothing}</p>}
@@ -132,13 +133,27 @@ function Samples({ shown }: { shown: Import }) {
 const reasonOf = (words: ImportWords, { code, reason }: Import['problems'][number]): string =>
   Object.hasOwn(words.reasons, code) ? words.reasons[code as keyof ImportWords['reasons']] : reason
 
+/** Why an import failed; the service puts it before the other problems. */
+function Cause({ shown }: { shown: Import }) {
+  const words = useImportWords()
+  const [cause] = shown.problems
+  return (
+    cause && (
+      <p>
+        <strong className="error">{reasonOf(words, cause)}</strong>{' '}
+        {cause.path !== shown.fileName && <bdi className="quiet small breakable">{cause.path}</bdi>}
+      </p>
+    )
+  )
+}
+
 function Problems({ shown }: { shown: Import }) {
   const words = useImportWords()
   const formats = useFormats()
-  const { problems } = shown
+  const problems = shown.status === 'failed' ? shown.problems.slice(1) : shown.problems
   if (problems.length === 0) return null
   return (
-    <details open={shown.status === 'failed'}>
+    <details>
       <summary>{words.problems(formats.number(problems.length))}</summary>
       <ul className="import-problems">
         {problems.map((problem, index) => (

@@ -7,11 +7,16 @@ import { lockOf, toPasswordHeader } from '../settings/archive-password.ts'
 import { UnlockForm } from '../settings/unlock-form.tsx'
 import { Failure } from '../shell/states.tsx'
 
+interface Properties {
+  timeZone: string
+  onTimeZone: (timeZone: string) => void
+  onSent: (sent: Import) => Promise<unknown>
+}
+
 /** Where a file is chosen and sent. */
-export function NewImport({ onSent }: { onSent: (sent: Import) => Promise<unknown> }) {
+export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
   const words = useImportWords()
   const clock = useDayClock()
-  const [timeZone, setTimeZone] = useState(clock.timeZone)
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<{ file: File; error: unknown }>()
   const sending = useRef<AbortController>(undefined)
@@ -62,7 +67,7 @@ export function NewImport({ onSent }: { onSent: (sent: Import) => Promise<unknow
       </label>
       <label>
         <span className="quiet small">{words.zone}</span>
-        <select value={timeZone} onChange={({ target }) => setTimeZone(target.value)}>
+        <select value={timeZone} onChange={({ target }) => onTimeZone(target.value)}>
           {[...new Set([clock.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}

@@ -1,0 +1,102 @@
+// Memos from the server that has them, without a file.
+import { type SubmitEvent, useState } from 'react'
+import type { Import } from '../../../contract/imports.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api, call } from '../../api/call.ts'
+import { useImportWords } from '../../i18n/import-words.ts'
+import { Field } from '../fields/field.tsx'
+import { Failure } from '../shell/states.tsx'
+
+interface Properties {
+  timeZone: string
+  /** Hidden, the form keeps its values for another try. */
+  isHidden: boolean
+  onBegun: (begun: Import) => Promise<unknown>
+}
+
+/** Names of hosts are typed without what stands before them. */
+const toAddress = (typed: string): string => {
+  const address = typed.trim()
+  return address === '' || /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`
+}
+
+/** Where Memos lists access tokens; undefined while no address is there. */
+function settingsOf(typed: string): string | undefined {
+  const address = toAddress(typed)
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined
+  return `${address.replace(/\/+$/, '')}/setting`
+}
+
+export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
+  const { memos: words } = useImportWords()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<unknown>()
+  const [isSending, setIsSending] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const token = String(new FormData(event.currentTarget).get('memosToken'))
+    setError(undefined)
+    setIsSending(true)
+    try {
+      const json = { address: toAddress(typed), token, timeZone, preview: true }
+      await onBegun(await call(api.imports.from.memos.$post, { json }))
+    } catch (error) {
+      setError(error)
+    }
+    setIsSending(false)
+  }
+  const isAbout = (path: string) =>
+    error instanceof ApiError && error.details.some((detail) => detail.path === path)
+  const [isBadAddress, isBadToken] = [isAbout('body.address'), isAbout('body.token')]
+  return (
+    <details className="from-memos" hidden={isHidden}>
+      <summary>{words.title}</summary>
+      <form onSubmit={submit}>
+        <p className="quiet small">{words.intro}</p>
+        <Field
+          label={words.address}
+          name="memosAddress"
+          inputMode="url"
+          {...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+          placeholder="https://memos.example.org"
+          maxLength={2_000}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={isBadAddress ? words.badAddress : undefined}
+        />
+        <Field
+          label={words.token}
+          name="memosToken"
+          type="password"
+          autoComplete="off"
+          maxLength={4_000}
+          required
+          hint={<TokenHint settings={settingsOf(typed)} />}
+          error={isBadToken ? words.badToken : undefined}
+        />
+        {error !== undefined && !isBadAddress && !isBadToken && <Failure error={error} />}
+        <button type="submit" className="button" disabled={isSending}>
+          {words.look}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function TokenHint({ settings }: { settings: string | undefined }) {
+  const { memos: words } = useImportWords()
+  return (
+    <>
+      {words.whereToken}
+      {settings !== undefined && (
+        <>
+          {' '}
+          <a href={settings} target="_blank" rel="noopener noreferrer">
+            {words.openSettings}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
