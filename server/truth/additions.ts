@@ -6,6 +6,7 @@ import { termsOf } from './match.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { toPlain } from './plain.ts'
+import { isShared } from './shared-terms.ts'
 import { isNumberSupported } from './support.ts'
 
 /** Words that join a further thing that was done. A clause behind any other word may say the same thing anew. */
@@ -110,7 +111,8 @@ function clauseBehind(plain: string, pattern: RegExp) {
   return { start, length, clause, end: start + length + clause.length }
 }
 
-const isIn = (term: string, { plain }: EventFacts): boolean =>
-  /[\p{sc=Han}\p{sc=Kana}]/u.test(term)
-    ? [...term].some((sign) => /[\p{sc=Han}\p{sc=Kana}]/u.test(sign) && plain.includes(sign))
-    : plain.includes(term.slice(0, PREFIX))
+const isIn = (term: string, event: EventFacts): boolean => {
+  if (/[\p{sc=Han}\p{sc=Kana}]/u.test(term))
+    return [...term].some((sign) => /[\p{sc=Han}\p{sc=Kana}]/u.test(sign) && event.plain.includes(sign))
+  return /\p{sc=Arab}/u.test(term) ? isShared(term, event) : event.plain.includes(term.slice(0, PREFIX))
+}

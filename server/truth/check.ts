@@ -5,7 +5,7 @@
 import type { Sentence } from '../../contract/sources.ts'
 import { contentDoubts, isToldClosely, type StatedSentence } from './content.ts'
 import type { Doubt } from './doubt.ts'
-import { findDoubts, readSentenceFacts, type SentenceFacts, supportsFact } from './doubts.ts'
+import { findDoubts, isCount, readSentenceFacts, type SentenceFacts, supportsFact } from './doubts.ts'
 import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
 import type { CitationMark } from './marks.ts'
@@ -139,10 +139,18 @@ function isHeading(content: string, span: Span): boolean {
   return isFirst && line.length <= MAX_HEADING_LENGTH && !/[.!?…。！？؟:]$/u.test(line)
 }
 
+/** "What a day", "a long week is over": words about the day itself need no source. */
+const WHOLE_DAY =
+  /(?<!\p{L})(?:days?|evening|week(?:end)?|tag(?:e[sn]?)?|abend|woche(?:nende)?|journée|jour(?:née)?s?|soirée|semaine|día|jornada|semana|giorn(?:o|ata)|serata|settimana|dia|noite|д(?:ень|ня|нём|нем)|вечер|недел[яюи]|выходн\p{L}+|ال?يوم(?:ا|ًا|ي)?|يومنا|نهار\p{L}*|الأسبوع)(?!\p{L})|一天|今天|这天|日子|一日|今日|この日/u
+
+const isOfWholeDay = (text: string): boolean => WHOLE_DAY.test(text.toLowerCase())
+
 /** A sentence without a source that states something. */
 function uncited({ marks, facts: events, pack }: Context, { span, terms, facts }: ReadSentence): Doubt[] {
   const isComparable = events.some((event) => event.pack === pack)
-  const hasFact = [facts.times, facts.numbers, facts.names, facts.quotations].some((some) => some.length > 0)
+  const counts = facts.numbers.filter(isCount)
+  const hasFact = [facts.times, counts, facts.names, facts.quotations].some((some) => some.length > 0)
+  if (!hasFact && isOfWholeDay(facts.text)) return []
   // Without marks a true sentence in other words has no source either.
   const { withFact, withMarks, withoutMarks } = MIN_STATING_TERMS
   const least = marks.length === 0 ? withoutMarks : hasFact ? withFact : withMarks

@@ -4,6 +4,7 @@ import type { SentenceFacts } from './doubts.ts'
 import type { EventFacts } from './event-facts.ts'
 import { hasName } from './names.ts'
 import type { LanguagePack } from './pack.ts'
+import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 
 export interface StatedSentence {
@@ -13,30 +14,13 @@ export interface StatedSentence {
 }
 
 const MIN_TERMS = 4
-const PREFIX = 4
-const ARABIC_PREFIX = 3
-
-/** By the beginnings of words, and in Han by single characters: one thing in common is enough. */
-function isShared(term: string, event: EventFacts): boolean {
-  if (/\p{sc=Han}/u.test(term))
-    return [...term].some((sign) => /\p{sc=Han}/u.test(sign) && event.plain.includes(sign))
-  if (/\p{sc=Arab}/u.test(term)) {
-    const bare = term.replace(/^[وبلف]?ال|^[وبلف](?=.{4})/u, '')
-    return (
-      event.plain.includes(bare.slice(0, ARABIC_PREFIX)) || event.plain.includes(bare.slice(-ARABIC_PREFIX))
-    )
-  }
-  const prefix = term.slice(0, PREFIX)
-  return [...event.terms].some(
-    (other) => other.startsWith(prefix) || (other.length >= 3 && term.startsWith(other)),
-  )
-}
 
 function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): boolean {
   const isCounted =
     facts.numbers.some((number) => number.value > 1 && isNumberSupported(number, cited, date)) ||
     facts.times.some((time) => isTimeSupported(time, cited))
-  if (isCounted) return false
+  const isTimed = facts.units.some((unit) => cited.some((event) => event.units.includes(unit)))
+  if (isCounted || isTimed) return false
   return !cited.some(
     (event) =>
       [...terms].some((term) => isShared(term, event)) ||

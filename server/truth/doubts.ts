@@ -1,7 +1,7 @@
 /** Finds the doubts of one sentence, rule by rule. */
 
 import { additionDoubts } from './additions.ts'
-import { readAmounts } from './amounts.ts'
+import { readAmounts, readTimeUnits } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
 import { isUncertainCount } from './counts.ts'
 import { type DayFact, daysOfMonth, readDays } from './dates.ts'
@@ -29,6 +29,8 @@ export interface SentenceFacts {
   names: readonly NameFact[]
   concepts: readonly ConceptFact[]
   days: readonly DayFact[]
+  /** Of time, also of a duration that has no number: "just under an hour". */
+  units: readonly string[]
 }
 
 export interface Evidence {
@@ -65,13 +67,14 @@ export function readSentenceFacts(text: string, { pack, knownNames, date }: Read
     names: readNames(text, pack, knownNames),
     concepts: pack ? readConcepts(text, pack) : [],
     days: pack ? readDays(text, pack, date) : [],
+    units: readTimeUnits(text, reader),
   }
 }
 
 /** "One" and "two" in words are seldom counts. */
 const MIN_COUNT_IN_WORDS = 3
 
-const isCount = (number: NumberFact): boolean => number.isDigits || number.value >= MIN_COUNT_IN_WORDS
+export const isCount = (number: NumberFact): boolean => number.isDigits || number.value >= MIN_COUNT_IN_WORDS
 
 /** Whether an event supports a time or a number of a sentence. */
 export const supportsFact = ({ times, numbers }: SentenceFacts, event: EventFacts, date: string): boolean =>

@@ -1,5 +1,5 @@
 /** Reads an event once into everything that sentences are compared with. */
-import { readAmounts } from './amounts.ts'
+import { readAmounts, readNotedDurations, readTimeUnits } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
 import { type DayFact, readDays } from './dates.ts'
 import { type Figures, readFigures } from './figures.ts'
@@ -32,6 +32,7 @@ export interface EventFacts {
   parts: readonly PartOfDay[]
   concepts: readonly ConceptFact[]
   days: readonly DayFact[]
+  units: readonly string[]
   /** Where it was noted, in plain form. */
   place: string | null
   minutes: number | null
@@ -58,12 +59,18 @@ export function readEventFacts(
     pack,
     terms: termsOf(content, functionWordsOf(pack)),
     numbers: readAmounts(content, reader, times),
-    figures: readFigures(content),
+    figures: withDurations(readFigures(content), content),
     times,
     parts: readPartsOfDay(content, reader),
     concepts: pack ? readConcepts(content, pack) : [],
     days: readDays(content, reader, date),
+    units: readTimeUnits(content, reader),
     place: event.placeName === null ? null : toPlain(event.placeName),
     minutes: event.minutes,
   }
 }
+
+const withDurations = (figures: Figures, content: string): Figures => ({
+  ...figures,
+  parts: [...figures.parts, ...readNotedDurations(content)],
+})

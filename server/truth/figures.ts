@@ -11,6 +11,8 @@ export interface Figures {
   parts: readonly number[]
   /** In minutes since midnight: "10.15" may be a time. */
   clocks: readonly number[]
+  /** Hours until which something lasted: "until 11". */
+  ends: readonly number[]
 }
 
 const RUN = /\d+(?:[.,:/' -]\d+)*/gu
@@ -19,16 +21,31 @@ const TEN_THOUSANDS = /^ ?[万萬]/u
 const HUNDREDTHS = /^ ?(?:p|ct|cts|cents?|centimes?|céntimos?|centesimi|cêntimos?|коп\p{L}*|قرش)(?!\p{L})/u
 const LISTED = /[,;+&、/]| (?:and|und|et|y|e|и|w\/)(?= )| و/gu
 const MAX_LISTED = 8
+const UNTIL =
+  /(?:(?<!\p{L})(?:until|till?|bis|jusqu'à|hasta(?: las)?|fino (?:a|alle)|até (?:às|as)|до|حتى|إلى)|到|[-–])\s?$/u
+const UNTIL_BEHIND = /^(?:時|点)?まで/u
+/** What these words say without a figure. */
+const NAMED_NUMBERS: readonly (readonly [words: RegExp, numbers: readonly number[]])[] = [
+  [
+    /half[- ]marathon|halbmarathon|semi-?marathon|medi[ao] marat[oó]n|mezza maratona|meia maratona|полумарафон|نصف ماراثون|半马|半程|ハーフ/u,
+    [21, 21.1],
+  ],
+  [/mara[t]+h?[oó]n|марафон|ماراثون|全马|全程马|马拉松|マラソン/u, [42, 42.2]],
+  [/(?<!\p{L})(?:dozen|dutzend|douzaine|docena|dozzina|dúzia)|дюжин|دزينة/u, [12]],
+  [/(?<!\p{L})(?:fortnight|quinzaine|quincena|quinzena)/u, [14, 15, 2]],
+]
 
 export function readFigures(text: string): Figures {
   const plain = toPlain(text)
   const wholes = new Set<number>()
   const parts = new Set<number>()
   const clocks = new Set<number>()
+  const ends = new Set<number>()
   for (const { 0: run, index } of plain.matchAll(RUN)) {
     const rest = plain.slice(index + run.length)
     const factor = THOUSANDS.test(rest) ? 1000 : TEN_THOUSANDS.test(rest) ? 10_000 : 1
     const numbers = run.split(/[.,:/' -]/u).map(Number)
+    if (UNTIL.test(plain.slice(0, index)) || UNTIL_BEHIND.test(rest)) ends.add(numbers[0] ?? 0)
     const whole = wholeOf(run)
     const [, hour, minute] = /^(\d{1,2})[.,](\d\d)$/u.exec(run) ?? []
     if (hour !== undefined) clocks.add(Number(hour) * 60 + Number(minute))
@@ -42,9 +59,11 @@ export function readFigures(text: string): Figures {
     if (whole !== undefined) wholes.add(whole * factor).add(whole)
     if (whole !== undefined && HUNDREDTHS.test(rest)) wholes.add(whole / 100)
   }
+  for (const [words, numbers] of NAMED_NUMBERS)
+    if (words.test(plain)) for (const value of numbers) parts.add(value)
   const listed = plain.split('\n')[0]?.match(LISTED)?.length ?? 0
   if (listed > 0 && listed < MAX_LISTED) parts.add(listed + 1)
-  return { wholes: [...wholes], parts: [...parts], clocks: [...clocks] }
+  return { wholes: [...wholes], parts: [...parts], clocks: [...clocks], ends: [...ends] }
 }
 
 /** "1.250" and "12,5" as one number; undefined for "15:21". */

@@ -21,13 +21,24 @@ const HAN_FACTORS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 
 const HAN_NUMBER =
   /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時分間歳回つ匹台円歩倍割番膳キグメペセリ]|$)|[一二三四五六七八九两兩]?[百千][零一二三四五六七八九十百]+/gu
 
+const HAN_DECIMAL = /([零〇一二三四五六七八九十百]+)[・·]([零〇一二三四五六七八九]+)/gu
+
 export function readHan(plain: string): (Span & { value: number; isDigits: boolean })[] {
-  return Array.from(plain.matchAll(HAN_NUMBER), (match) => ({
+  const factOf = (match: RegExpExecArray, value: number) => ({
     start: match.index,
     end: match.index + match[0].length,
-    value: hanValue(match[0]),
+    value,
     isDigits: false,
-  }))
+  })
+  const decimals = Array.from(plain.matchAll(HAN_DECIMAL), (match) => {
+    const [, whole = '', part = ''] = match
+    return factOf(match, hanValue(whole) + hanValue(part) / 10 ** part.length)
+  })
+  const others = Array.from(plain.matchAll(HAN_NUMBER), (match) => factOf(match, hanValue(match[0])))
+  return [
+    ...decimals,
+    ...others.filter(({ start, end }) => !decimals.some((one) => one.start < end && one.end > start)),
+  ]
 }
 
 /** 二百五十 is 250, 二〇二六 is 2026. */

@@ -10,11 +10,11 @@ export interface NameFact extends Span {
 
 /** Titles, feasts and the like: capitals inside sentences that name nobody. */
 const NO_NAMES =
-  'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год'
+  'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год'
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const HONORIFIC =
-  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小(?![时時学學孩吃区區心说說狗猫])|老(?![师師板人家婆公爸妈]))(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
+  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|(?<=[\p{sc=Kana}\p{sc=Hira}]|^[\p{sc=Han}]{1,4}|[、。「のとは，,\s][\p{sc=Han}]{1,4})先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小(?![时時学學孩吃区區心说說狗猫])|老(?![师師板人家婆公爸妈]))(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
 
 /** Behind these stands a name in every language; a wife and a mother, who are written alike, are left out. */
 const TITLES =
@@ -51,7 +51,8 @@ export function readNames(
     isFirst = false
     if (!/^\p{Lu}\p{L}*\p{Ll}/u.test(text)) continue
     const plain = toPlain(text).replace(/'s?$/u, '')
-    if (functionWords.has(plain) || plain.length < 2) continue
+    if (functionWords.has(plain) || plain.length < 2 || (pack?.code === 'en' && /(?:ish|ese)$/u.test(plain)))
+      continue
     const isKnown = known.has(plain)
     if (!isKnown && (isStart || isTitle || pack === undefined || pack.hasCapitalNouns === true)) continue
     facts.push({ start: match.index, end: match.index + text.length, text, kind: 'name' })
@@ -92,7 +93,10 @@ function functionWordsOf(pack: LanguagePack): ReadonlySet<string> {
 export function hasName(plainText: string, name: string): boolean {
   const plain = toPlain(name).replace(/'s?$/u, '')
   if (/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/u.test(plain)) return plainText.includes(plain)
-  return (plainText.match(/[\p{L}\p{M}-]+/gu) ?? []).some((word) => isSameName(plain, word))
+  // German joins nouns: "Friedhofskapelle".
+  return (plainText.match(/[\p{L}\p{M}-]+/gu) ?? []).some(
+    (word) => isSameName(plain, word) || (plain.length >= MIN_JOINED_LENGTH && word.endsWith(plain)),
+  )
 }
 
 const MAX_ENDING = 3
@@ -113,6 +117,7 @@ function isSameName(one: string, other: string): boolean {
   return other.startsWith(one.slice(0, Math.max(2, one.length - (one.length > 4 ? 2 : 1))))
 }
 
+const MIN_JOINED_LENGTH = 4
 const MIN_NAME_LENGTH = 3
 
 /** Words that a diary writes with a capital inside sentences and never without: its people and places. */

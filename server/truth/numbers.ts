@@ -1,5 +1,5 @@
 /** Reads numbers in digits, in words and in Han characters, with their units. */
-import { readHan } from './han-numbers.ts'
+import { hanValue, readHan } from './han-numbers.ts'
 import type { LanguagePack, NumberWords, Unit } from './pack.ts'
 import { isUnspaced, toPlain, WORD_END, WORD_START, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
@@ -47,11 +47,30 @@ const DOZENS = /^[\s-]+(?:dozens?|dutzend|douzaines?|docenas?|dozzin[ae]|dúzias
 const WEEKS = /^\s?(?:weeks?|wochen?|semain|seman|settiman|недел|个?星期|周|週|أسابيع|أسبوع)/u
 const MONTHS = /^\s?(?:months?|monate?|mois|mes|месяц|个月|か月|ヶ月|شهر|أشهر|شهور)/u
 
+/** Behind tens, from the first to the ninth: "forty-fourth", "сорок четвёртым". */
+const ORDINALS = [
+  'first|перв|prim|unième',
+  'second|втор|segund|second|deuxième',
+  'third|трет|terc|terz|troisième',
+  'fourth|четв[её]рт|cuart|quart|quatrième',
+  'fifth|пят[ыо]|quint|cinquième',
+  'sixth|шест[ыо]|sext|sest|sixième',
+  'seventh|седьм|séptim|sétim|settim|septième',
+  'eighth|восьм[ыо]|octav|oitav|ottav|huitième',
+  'ninth|девят[ыо]|noven|nono|nona|neuvième',
+].map((words) => new RegExp(`^[\\s-]+(?:${words})`, 'u'))
+
 /** Two numbers in words beside each other may be one: "nine pounds fifty-five", "three kilos two hundred". */
 function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain: string): number[] {
   const { value, end, isDigits } = number
   const rest = plain.slice(end, end + 30)
   const readings = [value]
+  const isTens = !isDigits && value >= 20 && value % 10 === 0
+  const ordinal = isTens ? ORDINALS.findIndex((words) => words.test(rest)) : -1
+  if (ordinal >= 0) readings.push(value + ordinal + 1)
+  const [, last, ones] = /([百千])([一二两三四五六七八九])$/u.exec(plain.slice(number.start, end)) ?? []
+  // 二百二 is 202 to a Japanese reader.
+  if (ones !== undefined) readings.push(value - hanValue(ones) * (last === '百' ? 9 : 99))
   const isHalved = /(?<!\p{L})(?:half an?|halbes|demi-?|une demi|media|mezza|meia|пол)[ -]?$/u.test(
     plain.slice(0, number.start),
   )
@@ -171,7 +190,9 @@ function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
       // "Quatre-vingt" is eighty; "un otto" is an eight.
       const isEighty = word.startsWith('vingt') && part === 4
       const isArticle = part === 1 && value > 1
-      part = isEighty ? 80 : isArticle ? value : part + value
+      // "Trinta e sete e seis" is 37.6.
+      const isTenth = part > 20 && part % 10 !== 0 && part % 1 === 0 && value < 10
+      part = isEighty ? 80 : isArticle ? value : part + (isTenth ? value / 10 : value)
       hasPart = true
     }
   }

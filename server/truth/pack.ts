@@ -41,6 +41,8 @@ export type Unit =
   | 'day'
   | 'page'
   | 'euro'
+  | 'jin'
+  | 'li'
   | 'dollar'
 
 export interface NumberWords {

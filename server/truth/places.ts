@@ -172,7 +172,7 @@ export const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   ar: {
     station: 'المحطة محطة|قطار القطار',
-    hospital: 'المستشفى مستشفى|عملية طبيب الطبيب',
+    hospital: 'المستشفى مستشفى|عملية طبيب الطبيب مريض مريضة مرضى سرير ممرض ممرضة مناوبة عيادة طوارئ دوام',
     restaurant: 'مطعم المطعم|غداء عشاء أكلنا',
     beach: 'الشاطئ شاطئ|بحر البحر',
     library: 'المكتبة مكتبة|كتاب كتب',

@@ -25,9 +25,13 @@ const BASE: Partial<Record<Unit, readonly [base: string, factor: number]>> = {
   m: ['m', 1],
   km: ['m', 1000],
   mi: ['m', 1609],
+  jin: ['g', 500],
+  li: ['m', 500],
 }
 const ROUGH = 0.12
 const CONVERTED = 0.03
+/** A number in words is seldom the exact one in another unit: "five kilometres" for three miles. */
+const CONVERTED_IN_WORDS = 0.08
 /** Round numbers in words stand for what is near: "two hundred" for 210. */
 const ROUND = 0.06
 
@@ -48,8 +52,9 @@ function isSame(number: NumberFact, other: NumberFact): boolean {
   const one = number.unit && BASE[number.unit]
   const two = other.unit && BASE[other.unit]
   if (!one || !two || one[0] !== two[0] || number.unit === other.unit) return false
+  const converted = number.isDigits ? CONVERTED : CONVERTED_IN_WORDS
   return number.readings.some((value) =>
-    other.readings.some((given) => isNear(value * one[1], given * two[1], Math.max(tolerance, CONVERTED))),
+    other.readings.some((given) => isNear(value * one[1], given * two[1], Math.max(tolerance, converted))),
   )
 }
 
@@ -120,6 +125,12 @@ function isClockDifference(number: NumberFact, events: readonly NumberPool[]): b
   // "Twenty minutes to twelve", in words that are no clock to the reader.
   const isMinuteOfHour = (minutes: number) => [minutes % 60, 60 - (minutes % 60)].includes(number.value)
   if (factor === 1 && !number.isDigits && times.some(isMinuteOfHour)) return true
+  const isUntil = events.some(({ minutes: start, figures: { ends } }) =>
+    ends.some(
+      (hour) => start !== null && number.readings.some((value) => isSpan(start, hour * 60, value * factor)),
+    ),
+  )
+  if (isUntil) return true
   return times.some((one) =>
     times.some((two) =>
       number.readings.some((value) => two > one && Math.abs(two - one - value * factor) <= 10),
@@ -127,11 +138,15 @@ function isClockDifference(number: NumberFact, events: readonly NumberPool[]): b
   )
 }
 
+/** "Bis 11" is 23:00 where it was noted at 19:00. */
+const isSpan = (start: number, end: number, minutes: number): boolean =>
+  Math.abs(((end - start + 1440) % 720) - (minutes % 720)) <= 10
+
 /** An hour that an event's clock shows, told without the clock: "before seven", "half nine" (8:30 and 9:30). */
 const isClockNumber = (number: NumberFact, events: readonly NumberPool[]): boolean =>
   Number.isInteger(number.value) &&
   number.value <= 24 &&
-  (number.unit === undefined || (!number.isDigits && BASE[number.unit]?.[0] === 's')) &&
+  (number.unit === undefined || (!number.isDigits && number.unit === 'h')) &&
   clocksOf(events).some((minutes) => isSameHour(minutes, number.value, number.isDigits ? 20 : 60))
 
 function isSameHour(minutes: number, hour: number, tolerance: number): boolean {

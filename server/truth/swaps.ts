@@ -17,6 +17,13 @@ const ME: Readonly<Record<string, RegExp>> = {
   ru: /^(?:мне|меня|нам|нас)$/u,
   ar: /^\p{L}{2,}(?:ني|نا)$/u,
 }
+/** The writer as the one who does it, where the verb does not say so by its ending. */
+const SELF: Readonly<Record<string, RegExp>> = {
+  en: /^(?:i|we)$/u,
+  de: /^(?:ich|wir)$/u,
+  fr: /^(?:je|j|nous)$/u,
+  ru: /^(?:я|мы)$/u,
+}
 /** Before the one who did it, or to whom a thing belongs. */
 const BY =
   /^(?:by|from|with|of|von|bei|mit|par|de|d|chez|avec|por|con|da|dal|di|com|do|от|у|с|со|من|مع|عند)$/u
@@ -57,7 +64,7 @@ export function swapDoubts(
   const words = functionWordsOf(pack)
   const isSwapped =
     known.length === 1
-      ? isWithWriter(told, noted, known, me)
+      ? isWithWriter(told, noted, known, { me, code: pack?.code ?? '' })
       : isBetween(told.map(withoutFunction(words)), noted.map(withoutFunction(words)), known)
   const message = 'The event behind this sentence says it the other way round.'
   return isSwapped ? [{ kind: 'content', strength: 'soft', start: 0, end: text.length, message }] : []
@@ -77,11 +84,15 @@ function isWithWriter(
   told: readonly string[],
   noted: readonly string[],
   [name = '']: readonly string[],
-  me: RegExp,
+  { me, code }: { me: RegExp; code: string },
 ): boolean {
   const [inTold, inNoted] = [placeOf(told, name), placeOf(noted, name)]
   const toMe = noted.findIndex((word) => me.test(word))
-  if (inNoted < 0 || toMe < inNoted || told.some((word) => me.test(word))) return false
+  // "Tasha + me" are two who do the same.
+  const isBeside = code === 'en' && toMe === inNoted + 1
+  if (inNoted < 0 || toMe < inNoted || isBeside || told.some((word) => me.test(word))) return false
+  const self = SELF[code]
+  if (self && !told.slice(0, inTold).some((word) => self.test(word))) return false
   const done = noted.slice(inNoted + 1)
   const before = told.slice(0, inTold)
   return !BY.test(before.at(-1) ?? '') && before.some((word) => done.some((other) => isSameWord(word, other)))

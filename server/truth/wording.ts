@@ -68,12 +68,15 @@ const UNSURE_WORD =
 
 /** "-15" is frost, "31°" is heat: what a temperature says without the word. */
 const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'sun'])
-const TEMPERATURE = /(?<![\p{L}\p{N}])[-−+]\d|\d ?°|\d ?(?:grad|degr|gradi|graus|град|度|درج)/u
+const TEMPERATURE =
+  /(?<![\p{L}\p{N}])[-−+]\d|(?:minus|minux|moins|menos|meno|минус|تحت الصفر|ناقص|零下|マイナス|氷点下) ?\d|\d ?°|\d ?(?:grad|degr|gradi|graus|град|度|درج)/u
 
 function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEvidence): boolean {
   const { text, concepts } = wording
   const { events, sources, pack } = evidence
   if (UNSURE_WORD.test(toPlain(text.slice(fact.start, fact.end)))) return false
+  // "Not a cloud", "nothing to worry about": what a sentence denies it does not claim.
+  if ((fact.lexicon === 'weather' || fact.lexicon === 'feeling') && isDeniedHere(fact, wording)) return false
   switch (fact.lexicon) {
     case 'kin':
       return isOtherKin(fact, concepts, evidence)
@@ -82,11 +85,11 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
     case 'opposite':
       return isOpposite(fact, wording, evidence)
     case 'place':
-      return isAtOtherPlace(fact, evidence)
+      return isAtOtherPlace(fact, evidence) && !isAbbreviated(fact, text, events)
     case 'cause':
       return (
         !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
-        isNewReason(fact, text, evidence)
+        isNewReason(fact, wording, evidence)
       )
     case 'weather':
       return (
@@ -100,6 +103,20 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
     default:
       return !has(events, fact) && !isAbbreviated(fact, text, events) && !isPredicate(fact, text, pack)
   }
+}
+
+const NO_BEHIND = /^(?:ひとつ|一つ|も|は|が)*(?:な[いくか]|ず)/u
+const MAX_DENIED_DISTANCE = 24
+
+function isDeniedHere({ start, end }: ConceptFact, { text, concepts }: Wording): boolean {
+  if (NO_BEHIND.test(text.slice(end))) return true
+  return concepts.some(
+    (one) =>
+      denies(one) &&
+      one.end <= start &&
+      start - one.end <= MAX_DENIED_DISTANCE &&
+      !/[.,;:!?。，；！？、]/u.test(text.slice(one.end, start)),
+  )
 }
 
 /** "Izq" for "izquierdo", 怕 for 害怕. */
@@ -172,8 +189,16 @@ const deniesOpposite = (event: EventFacts, concept: string): boolean =>
   )
 
 /** The words behind "because" share nothing with any event. */
-function isNewReason(fact: ConceptFact, text: string, { events, pack }: WordingEvidence): boolean {
+function isNewReason(
+  fact: ConceptFact,
+  { text, numbers, days, concepts }: Wording,
+  { events, pack }: WordingEvidence,
+): boolean {
   const clause = /^[^.;:!?。，；]*/u.exec(text.slice(fact.end))?.[0] ?? ''
+  const isInClause = ({ start }: { start: number }) => start >= fact.end && start < fact.end + clause.length
+  // A number or day is checked by itself, and a place or weather may be named by another word.
+  if (numbers.some(isInClause) || days.some(isInClause)) return false
+  if (concepts.some((one) => isInClause(one) && one.lexicon !== 'certainty' && has(events, one))) return false
   const terms = termsOf(clause, functionWordsOf(pack))
   return terms.size >= 2 && ![...terms].some((term) => events.some((event) => event.terms.has(term)))
 }
@@ -183,10 +208,26 @@ const lostDenials = (wording: Wording, { sources, pack }: WordingEvidence): Doub
     ? [{ kind: 'negation', strength: 'soft', start: 0, end: wording.text.length, message: MESSAGES.negation }]
     : []
 
+const CLAUSE_END = /[.,;:!?。，；！？、،؛\n()–—]/u
+
+/** "Fever, perhaps tonsils": a sentence that speaks of the fever alone is as sure as its event. */
+function isToldOf({ start, end }: ConceptFact, text: string, { content, pack }: EventFacts): boolean {
+  const words = functionWordsOf(pack)
+  const told = termsOf(text, words)
+  const before = content.slice(0, start).split(CLAUSE_END).at(-1) ?? ''
+  const behind = content.slice(end).split(CLAUSE_END)[0] ?? ''
+  const hedged = termsOf(`${before} ${behind}`, words)
+  const others = termsOf(
+    `${content.slice(0, start - before.length)} . ${content.slice(end + behind.length)}`,
+    words,
+  )
+  return [...hedged].some((term) => told.has(term)) || ![...others].some((term) => told.has(term))
+}
+
 function certaintyDoubts({ text, concepts, days }: Wording, { sources }: WordingEvidence): Doubt[] {
   const [source] = sources
   if (sources.length !== 1 || !source) return []
-  const isHedged = source.concepts.some(({ concept }) => concept === 'perhaps')
+  const isHedged = source.concepts.some((fact) => fact.concept === 'perhaps' && isToldOf(fact, text, source))
   // "Tomorrow" tells when, and not how sure.
   const isDay = ({ start, end }: ConceptFact) => days.some((day) => day.start <= start && day.end >= end)
   const isOpen = concepts.some((fact) => fact.lexicon === 'certainty' && !isDay(fact))

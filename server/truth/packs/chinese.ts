@@ -100,6 +100,8 @@ export const chinese: LanguagePack = {
     m: '米',
     cm: '厘米',
     l: '升',
+    jin: '斤',
+    li: '里',
     percent: '%',
     degree: '度',
     day: '天 日',

@@ -78,7 +78,7 @@ export const english: LanguagePack = {
     ['midday lunchtime', 11 * 60, 15 * 60],
   ],
   approximations:
-    'about around almost nearly roughly some over under more_than less_than close_to approximately at_least up_to under upwards_of just',
+    'about around almost nearly roughly some over under more_than less_than close_to approximately at_least best_part_of up_to under upwards_of just',
   lexicons: {
     weather: {
       hail: 'hail* hailstorm',
@@ -101,7 +101,7 @@ export const english: LanguagePack = {
       joy: 'happy happi* joy* glad delight* pleased cheerful* thrilled elated',
       sad: 'sad* melanchol* sorrow* wistful* gloomy tear tears cried crying',
       anger: 'angry anger* furious annoy* irritat* frustrat*',
-      fear: 'afraid fear* scared anxious* anxiety nervous* worr* dread*',
+      fear: 'afraid fear* scared anxious* anxiety nervous* worr* dread dreaded dreading',
       pride: 'proud* pride',
       love: 'love loved loving tender* affection*',
       calm: 'calm* peace* relax* content serene soothing',

@@ -1,0 +1,38 @@
+/** Compares the terms of a sentence with those of an event, loosely: one of the same word family is enough. */
+import type { EventFacts } from './event-facts.ts'
+
+const PREFIX = 4
+const ARABIC_PREFIX = 3
+
+/** By the beginnings of words, and in Han by single characters: one thing in common is enough. */
+export function isShared(term: string, event: EventFacts): boolean {
+  if (/\p{sc=Han}/u.test(term))
+    return [...term].some((sign) => /\p{sc=Han}/u.test(sign) && event.plain.includes(sign))
+  if (/\p{sc=Arab}/u.test(term)) {
+    const bare = term.replace(/^[وبلف]?ال|^[وبلف](?=.{4})/u, '')
+    const root = rootOf(bare)
+    return (
+      event.plain.includes(bare.slice(0, ARABIC_PREFIX)) ||
+      event.plain.includes(bare.slice(-ARABIC_PREFIX)) ||
+      [...event.terms].some((other) => isSameRoot(root, rootOf(other)))
+    )
+  }
+  const prefix = term.slice(0, PREFIX)
+  return [...event.terms].some(
+    (other) => other.startsWith(prefix) || (other.length >= 3 && term.startsWith(other)),
+  )
+}
+
+/** Consonants without the usual prefixes, vowels and endings: غسلت and غسيل have the same. */
+const rootOf = (word: string): string =>
+  word
+    .replace(/^[وبلف]?ال/u, '')
+    .replaceAll(/[\u064b-\u0652اأإآءئؤويىةـ]/gu, '')
+    .replace(/^[تنم](?=.{2})/u, '')
+
+const MIN_ROOT = 2
+
+const isSameRoot = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return short.length >= MIN_ROOT && long.startsWith(short) && long.length - short.length <= 1
+}
