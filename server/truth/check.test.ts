@@ -65,6 +65,15 @@ describe('what an event says in other words is not doubted', () => {
     ['朝七時半に湖まで歩いた。', event('湖まで歩いた', 450)],
     ['ذهبت إلى البحيرة في الساعة السابعة والنصف صباحا.', event('إلى البحيرة', 450)],
     ['Вечером с Анной читали книгу.', event('читали с Анна книгу', 1200)],
+    ['Ich wartete achtzig Minuten im Wagen.', event('warte im Auto, 1 h 20')],
+    ['路上堵了八十分钟。', event('路上堵车 1小时20分')],
+    ['Vier Stunden habe ich gespielt.', event('gespielt bis 11', 1140)],
+    ['Я ехал сорок четвёртым автобусом.', event('еду, автобус 44')],
+    ['We walked the best part of five kilometres.', event('walked 3 miles')],
+    ['There was nothing to worry about at the lake.', event('walk at the lake, fine')],
+    ['朝より〇・六度下がった。', event('朝38.4、いま37.8度')],
+    ['It is a fever.', event('fever, maybe tonsils, doctor tomorrow')],
+    ['We took the bus home.', event('took the train, then the bus home')],
   ])('%s', (sentence, source) => {
     expect(doubtsOf(sentence, [source])).toEqual([])
   })
@@ -127,6 +136,14 @@ describe('what no event says is doubted', () => {
     ['Вера научила Сашу плавать в море.', event('Саша научил Веру плавать в море'), 'content soft'],
     ['We had soup and then drove to the glass museum.', event('soup'), 'content soft'],
     ['Ich traf Herrn Seidel im Büro.', event('Büro, lang'), 'name hard'],
+    ['It took four hours and ten minutes.', event('took 3h10'), 'number soft'],
+    ['Sandra from next door came by.', event('Ruth next door came by'), 'name hard'],
+    ['Mittags war Monika im Büro.', event('Büro, lang'), 'name hard'],
+    ['شربنا الشاي عند بائعة اسمها مريم.', event('شاي عند بائعة'), 'name hard'],
+    ['卖肉的小林多找了钱。', event('卖肉的小孙多找了钱'), 'name hard'],
+    ['We took the tram home.', event('took the bus home'), 'detail soft'],
+    ['Die Straße wird ab März gesperrt.', event('Straße ab Mai gesperrt'), 'detail soft'],
+    ['It rained at the lake.', event('lake, no rain'), 'weather soft'],
   ])('%s', (sentence, source, doubt) => {
     expect(doubtsOf(sentence, [source])).toContain(doubt)
   })

@@ -81,7 +81,7 @@ export function isDeniedIn({ content, concepts }: EventFacts, { start, end }: Co
 }
 
 /** Words that say no without a denial, in all languages: they are read as beginnings of words. */
-const ABSENCE =
+export const ABSENCE =
   /(?<![\p{L}])(?:forgot|forget|miss|lack|except|instead|cancel|unable|refus|fail|only|fehl|verg[aeiä]ss?|verpass|ausgefallen|entfiel|statt|abgesagt|bloß|nur|oubli|guise|au lieu|manqu|rat[eé]|annul|seul|olvid|falt|cancel|sólo|en vez|en lugar|solo|soltanto|dimentic|manc|annull|rimand|esquec|perd|apenas|só|забы|пропу|отмен|отказ|хват|только|лишь|نسي|ألغ|تعذ|رفض|فقط)|忘|缺|取消|拒|只|落|中止|欠|だけ|のみ|取りやめ|流れ|延ばし/u
 
 /** Few words besides the one denied: "Der Zahnarzt fand ein Loch" where the event says "keine Löcher". */

@@ -3,6 +3,7 @@
 import { additionDoubts } from './additions.ts'
 import { readAmounts, readTimeUnits } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
+import { type ClassMember, contrastDoubts, readMembers } from './contrasts.ts'
 import { isUncertainCount } from './counts.ts'
 import { type DayFact, daysOfMonth, readDays } from './dates.ts'
 import type { Doubt } from './doubt.ts'
@@ -31,6 +32,7 @@ export interface SentenceFacts {
   days: readonly DayFact[]
   /** Of time, also of a duration that has no number: "just under an hour". */
   units: readonly string[]
+  members: readonly ClassMember[]
 }
 
 export interface Evidence {
@@ -68,13 +70,15 @@ export function readSentenceFacts(text: string, { pack, knownNames, date }: Read
     concepts: pack ? readConcepts(text, pack) : [],
     days: pack ? readDays(text, pack, date) : [],
     units: readTimeUnits(text, reader),
+    members: pack ? readMembers(text, pack) : [],
   }
 }
 
-/** "One" and "two" in words are seldom counts. */
+/** "One" and "two" in words are seldom counts, but two kilos are. */
 const MIN_COUNT_IN_WORDS = 3
 
-export const isCount = (number: NumberFact): boolean => number.isDigits || number.value >= MIN_COUNT_IN_WORDS
+export const isCount = (number: NumberFact): boolean =>
+  number.isDigits || number.value >= MIN_COUNT_IN_WORDS || (number.value === 2 && number.unit !== undefined)
 
 /** Whether an event supports a time or a number of a sentence. */
 export const supportsFact = ({ times, numbers }: SentenceFacts, event: EventFacts, date: string): boolean =>
@@ -92,6 +96,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...wordingDoubts(facts, evidence),
     ...additionDoubts(facts, evidence),
     ...swapDoubts(facts, evidence),
+    ...contrastDoubts(facts, evidence),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end)
   // A quotation is judged as a whole.
   const isQuoted = ({ kind, start, end }: Doubt) =>
@@ -238,10 +243,20 @@ function partOfDayDoubts(parts: readonly PartOfDay[], text: string, evidence: Ev
   })
 }
 
+const SCRIPTS = [/\p{sc=Latn}/u, /\p{sc=Cyrl}/u, /\p{sc=Arab}/u, /[\p{sc=Han}\p{sc=Kana}]/u]
+
+/** Whether most events are in the name's script: in another one it is spelled otherwise. */
+const isWrittenAlike = (name: string, events: readonly EventFacts[]): boolean =>
+  SCRIPTS.some(
+    (script) =>
+      script.test(name) && events.filter(({ plain }) => script.test(plain)).length * 2 > events.length,
+  )
+
 /** Compared with the whole day, because a person named in one event often appears in the sentence of another. */
 const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt[] =>
   names.flatMap((name) =>
     // A word that begins alike may be the same name, shortened, inflected or in another language.
+    !isWrittenAlike(name.text, events) ||
     events.some(({ plain }) => hasName(plain, name.text) || hasSimilarWord(plain, name.text))
       ? []
       : judge({ kind: name.kind, text, fact: name, isSure: true }, 'none'),

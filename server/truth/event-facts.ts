@@ -1,6 +1,7 @@
 /** Reads an event once into everything that sentences are compared with. */
 import { readAmounts, readNotedDurations, readTimeUnits } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
+import { type ClassMember, readMembers } from './contrasts.ts'
 import { type DayFact, readDays } from './dates.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
@@ -33,6 +34,7 @@ export interface EventFacts {
   concepts: readonly ConceptFact[]
   days: readonly DayFact[]
   units: readonly string[]
+  members: readonly ClassMember[]
   /** Where it was noted, in plain form. */
   place: string | null
   minutes: number | null
@@ -65,6 +67,7 @@ export function readEventFacts(
     concepts: pack ? readConcepts(content, pack) : [],
     days: readDays(content, reader, date),
     units: readTimeUnits(content, reader),
+    members: readMembers(content, reader),
     place: event.placeName === null ? null : toPlain(event.placeName),
     minutes: event.minutes,
   }

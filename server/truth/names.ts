@@ -1,4 +1,5 @@
 /** Finds names of people and places in a text. */
+import { isGivenName, readUnmarkedNames } from './given-names.ts'
 import type { LanguagePack } from './pack.ts'
 import { isAbbreviation, toPlain } from './plain.ts'
 import type { Span } from './sentences.ts'
@@ -42,6 +43,7 @@ export function readNames(
     if (!pack || !functionWordsOf(pack).has(toPlain(text)))
       facts.push({ start: end - text.length, end, text, kind: 'name' })
   }
+  for (const name of readUnmarkedNames(sentence, pack)) facts.push({ ...name, kind: 'name' })
   const functionWords = pack ? functionWordsOf(pack) : new Set<string>()
   const isTitle = isTitleCase(sentence)
   let isFirst = true
@@ -53,7 +55,7 @@ export function readNames(
     const plain = toPlain(text).replace(/'s?$/u, '')
     if (functionWords.has(plain) || plain.length < 2 || (pack?.code === 'en' && /(?:ish|ese)$/u.test(plain)))
       continue
-    const isKnown = known.has(plain)
+    const isKnown = known.has(plain) || isGivenName(text)
     if (!isKnown && (isStart || isTitle || pack === undefined || pack.hasCapitalNouns === true)) continue
     facts.push({ start: match.index, end: match.index + text.length, text, kind: 'name' })
   }
@@ -92,7 +94,7 @@ function functionWordsOf(pack: LanguagePack): ReadonlySet<string> {
 /** Whether a text has the name, also with another ending: "Annas", "Анной". */
 export function hasName(plainText: string, name: string): boolean {
   const plain = toPlain(name).replace(/'s?$/u, '')
-  if (/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/u.test(plain)) return plainText.includes(plain)
+  if (/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}\p{sc=Arab}]/u.test(plain)) return plainText.includes(plain)
   // German joins nouns: "Friedhofskapelle".
   return (plainText.match(/[\p{L}\p{M}-]+/gu) ?? []).some(
     (word) => isSameName(plain, word) || (plain.length >= MIN_JOINED_LENGTH && word.endsWith(plain)),
@@ -104,8 +106,18 @@ const MAX_ENDING = 3
 /** Whether a word of the text begins alike or shortens the name ("Bham"), so that it may be another form of it. */
 export const hasSimilarWord = (plainText: string, name: string): boolean =>
   (plainText.match(/[\p{L}\p{M}]+/gu) ?? []).some(
-    (word) => word.startsWith(toPlain(name).slice(0, MAX_ENDING)) || isAbbreviation(word, toPlain(name)),
+    (word) => isAlikeAtBeginning(word, toPlain(name)) || isAbbreviation(word, toPlain(name)),
   )
+
+const MIN_ALIKE_SHARE = 0.6
+
+/** By three letters, and by most of the shorter word: "Katie" and "Katharina", but not "Zanetti" and "Zanella". */
+function isAlikeAtBeginning(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length)
+  let alike = 0
+  while (alike < length && one[alike] === other[alike]) alike += 1
+  return alike >= MAX_ENDING && alike >= length * MIN_ALIKE_SHARE
+}
 
 function isSameName(one: string, other: string): boolean {
   // "Sam" is Samantha, "Annas" is Anna's.

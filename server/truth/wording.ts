@@ -2,7 +2,7 @@
 
 import type { ConceptFact } from './concepts.ts'
 import type { DayFact } from './dates.ts'
-import { isDenialLost, isDenied, isDeniedIn } from './denial.ts'
+import { ABSENCE, isDenialLost, isDenied, isDeniedIn } from './denial.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
@@ -92,6 +92,8 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
         isNewReason(fact, wording, evidence)
       )
     case 'weather':
+      if (!concepts.some(denies) && !ABSENCE.test(toPlain(text)) && isOnlyDenied(fact, sources, events))
+        return true
       return (
         !UNSURE_WEATHER.has(fact.concept) &&
         !has(events, fact) &&
@@ -118,6 +120,23 @@ function isDeniedHere({ start, end }: ConceptFact, { text, concepts }: Wording):
       !/[.,;:!?。，；！？、]/u.test(text.slice(one.end, start)),
   )
 }
+
+/** "It rained" where the event says "no rain after all". */
+const isOnlyDenied = (
+  fact: ConceptFact,
+  sources: readonly EventFacts[],
+  events: readonly EventFacts[],
+): boolean => {
+  const saysIt = (event: EventFacts) =>
+    event.concepts.filter(({ lexicon, concept }) => lexicon === 'weather' && concept === fact.concept)
+  const said = events.flatMap((event) => saysIt(event).map((one) => ({ event, one })))
+  return (
+    said.length > 0 &&
+    said.every(({ event, one }) => sources.includes(event) && isDeniedIn(event, one)) &&
+    !CLEAR_OF.test(fact.concept)
+  )
+}
+const CLEAR_OF = /^(?:cold|heat|clear)$/u
 
 /** "Izq" for "izquierdo", 怕 for 害怕. */
 function isAbbreviated({ start, end }: ConceptFact, text: string, events: readonly EventFacts[]): boolean {
