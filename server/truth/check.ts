@@ -125,7 +125,7 @@ function missingEvents(numbers: readonly number[], eventCount: number, text: str
 }
 
 /** Fewer words of content state nothing that could be checked: "What a day", "So the journey ended". */
-const MIN_STATING_TERMS = { withFact: 3, withMarks: 5, withoutMarks: 8 }
+const MIN_STATING_TERMS = { withFact: 4, withMarks: 7, withoutMarks: 8 }
 
 const MAX_HEADING_LENGTH = 60
 
@@ -157,8 +157,8 @@ function uncited({ marks, facts: events, pack }: Context, { span, terms, facts }
   // Han and kana are read in pairs of signs, of which a word has two.
   const count = pack?.numbers.form === 'han' ? terms.size / 2 : terms.size
   if (!isComparable || count < least) return []
-  // The model marked other sentences and not this one, so it named no source on purpose.
-  const strength = marks.length > 0 ? 'hard' : 'soft'
+  // The model marked other sentences and not this one, which has a number, a time or a name of some event.
+  const strength = marks.length > 0 && hasFact ? 'hard' : 'soft'
   const message = 'No event of this day says this.'
   return [{ kind: 'uncited', strength, start: 0, end: span.end - span.start, message }]
 }

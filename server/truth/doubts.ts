@@ -16,6 +16,7 @@ import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
 import { isQuotedFrom, type Quotation, readQuotations } from './quotations.ts'
 import type { Span } from './sentences.ts'
+import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 import { swapDoubts } from './swaps.ts'
 import { type PartOfDay, readPartsOfDay, readTimes, type TimeFact } from './times.ts'
@@ -168,6 +169,8 @@ function numberDoubts({ numbers, text, days }: SentenceFacts, evidence: Evidence
     if (!isCount(number) || (number.unit === undefined && dates.includes(number.value))) return []
     if (isUncertainCount(number, { text, numbers }, sources)) return []
     const support = supportOf(evidence, (pool) => isNumberSupported(number, pool, evidence.date))
+    const isSupport = (event: EventFacts) => isNumberSupported(number, [event], date)
+    if (support === 'elsewhere' && isAlsoOf(text, evidence, isSupport)) return []
     return judge({ kind: 'number', text, fact: number, isSure: number.isDigits }, support)
   })
 }
@@ -188,6 +191,26 @@ function dateDoubts({ days, text }: SentenceFacts, { sources, date }: Evidence):
       end,
       message: `“${text.slice(start, end)}” is not the day that the event names.`,
     }))
+}
+
+const MIN_SHARED = 2
+
+/**
+ * Whether a sentence speaks of its sources and of another event as well, which says the fact: then a mark is missing,
+ * and nothing is invented.
+ */
+function isAlsoOf(
+  text: string,
+  { pack, events, sources }: Evidence,
+  isSupport: (event: EventFacts) => boolean,
+): boolean {
+  const terms = [...termsOf(text, functionWordsOf(pack))]
+  const own = terms.filter((term) => sources.some((event) => isShared(term, event)))
+  const others = events.filter((event) => !sources.includes(event) && isSupport(event))
+  const isSharedElsewhere = others.some((event) =>
+    terms.some((term) => !own.includes(term) && isShared(term, event)),
+  )
+  return own.length >= MIN_SHARED && isSharedElsewhere
 }
 
 const sharesWord = (text: string, { pack, sources }: Evidence): boolean =>
@@ -259,5 +282,5 @@ const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt
     !isWrittenAlike(name.text, events) ||
     events.some(({ plain }) => hasName(plain, name.text) || hasSimilarWord(plain, name.text))
       ? []
-      : judge({ kind: name.kind, text, fact: name, isSure: true }, 'none'),
+      : judge({ kind: name.kind, text, fact: name, isSure: name.isSure !== false }, 'none'),
   )

@@ -7,6 +7,8 @@ import type { Span } from './sentences.ts'
 export interface NameFact extends Span {
   text: string
   kind: 'name' | 'place'
+  /** False for a capital alone, which products and peoples have as well. */
+  isSure?: boolean
 }
 
 /** Titles, feasts and the like: capitals inside sentences that name nobody. */
@@ -55,9 +57,11 @@ export function readNames(
     const plain = toPlain(text).replace(/'s?$/u, '')
     if (functionWords.has(plain) || plain.length < 2 || (pack?.code === 'en' && /(?:ish|ese)$/u.test(plain)))
       continue
-    const isKnown = known.has(plain) || isGivenName(text)
+    const isSure = isGivenName(text)
+    // Where nouns have capitals, the diary's capitals tell no names.
+    const isKnown = isSure || (known.has(plain) && pack?.hasCapitalNouns !== true)
     if (!isKnown && (isStart || isTitle || pack === undefined || pack.hasCapitalNouns === true)) continue
-    facts.push({ start: match.index, end: match.index + text.length, text, kind: 'name' })
+    facts.push({ start: match.index, end: match.index + text.length, text, kind: 'name', isSure: isKnown })
   }
   return facts
 }
