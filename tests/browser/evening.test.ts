@@ -77,7 +77,7 @@ test('a line that is deleted says so, can come back, and leaves the focus among 
   await item(page, 'To be deleted').waitFor()
   await choose(item(page, 'To be deleted'), 'Delete')
   await page.getByRole('status').filter({ hasText: 'Event deleted.' }).waitFor()
-  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true)
+  await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
   await tap(page.getByRole('button', { name: 'Undo' }))
   await item(page, 'To be deleted').waitFor()
 })

@@ -199,7 +199,7 @@ test('the day of one person does not begin when that of another does on the same
     body: { currentPassword: ada.password, newPassword: 'another long password' },
   })
   await page.reload()
-  await page.getByText('Your sign-in has ended.').waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
   const ben = await diary.signIn()
   await expect.poll(preferences).not.toContain('Asia/Tokyo')
   expect((await ben.call('getSettings')).data).toMatchObject({ dayStart: '00:00', timeZone: null })

@@ -26,7 +26,7 @@ const WITHOUT_WRITES = new Set(['checkArchive', 'testAi', 'tryAiModels'])
 /** Bytes are no part of a transaction: a file is announced, stored and recorded, or its rows are deleted before it. */
 const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment', 'appendToUpload', 'deleteUpload'])
 /** Begun in one transaction, and completed in others, by a job if need be. */
-const IN_PIECES = new Set(['removeImport'])
+const IN_PIECES = new Set(['createMemosImport', 'removeImport'])
 /** Answered before anything is written. */
 const AFTER_THE_ANSWER = new Set(['requestPasswordReset'])
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -63,13 +63,13 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
         <button
           type="button"
           className="date-button"
-          aria-label={formats.fullDate(date)}
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
           <time dateTime={date}>
             <span className="wide">{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</span>
             <span className="narrow">{isThisYear ? formats.shortDay(date) : formats.mediumDate(date)}</span>
+            {isThisYear && <span className="visually-hidden"> {formats.year(date)}</span>}
           </time>
           <Icon name="down" />
         </button>
