@@ -31,6 +31,21 @@ test('a change that meets a page written meanwhile is saved, and the page is out
   expect(data).toMatchObject([{ content: 'Rain all day', type: 'health' }])
 })
 
+test('a change of the kind alone keeps a text that was changed elsewhere meanwhile', async () => {
+  const { page } = await diary.enter()
+  const { person } = diary
+  const { data } = await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
+  await page.goto(`/day/${DATE}`)
+  await choose(page, 'Correct')
+  await page.getByRole('listitem').getByLabel('Kind').selectOption('Health')
+  await person.call('updateEvent', { params: { eventId: data.id }, body: { content: 'Rain until noon' } })
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await isStored(page, 'Rain until noon')
+  expect((await person.call('listEvents')).data).toMatchObject([
+    { content: 'Rain until noon', type: 'health' },
+  ])
+})
+
 /** The service stores events, and its answers are lost on the way. */
 async function loseAnswers(page: Page): Promise<{ mend: () => void }> {
   let isLost = true

@@ -74,6 +74,7 @@ async function amend(
   const keys = added.filter(({ refusal }) => refusal === null).map(({ key }) => key)
   const isSame = keys.length === 0 && attachments.length === (event.attachments ?? []).length
   const param = { eventId: event.id }
+  if (isSame && Object.keys(changes).length === 0) return
   if (isSame) return void (await call(api.events[':eventId'].amend.$post, { param, json: changes }))
   await sendWithFiles(userId, keys, ({ attachmentIds }) => {
     const ids = [...attachments.map(({ id }) => id), ...attachmentIds]

@@ -38,7 +38,7 @@ const toEdit = ({ content, type, date, occurredAt, timeZone, measures = [] }: Da
   measures: measures.map(({ name, value, unit }) => ({ name, value: String(value), unit: unit ?? '' })),
 })
 
-/** Only what was changed. The time that is shown is that of where it happened, and so is the one that is typed. */
+/** Only the changed fields, so that another device's changes of the others stay. The time that is shown is that of where it happened, and so is the one that is typed. */
 function toChanges(event: DatedEvent, edit: EventEdit) {
   const { content, type, date, time, hasPlace, place } = edit
   const clock = {
@@ -52,10 +52,11 @@ function toChanges(event: DatedEvent, edit: EventEdit) {
   const figures = measuresText(measures)
   // The text of an event that has figures alone says them, and so follows them.
   const isFigures = content.trim() === '' || content === measuresText(event.measures)
+  const text = isFigures && figures !== '' ? figures : content
   return {
-    content: isFigures && figures !== '' ? figures : content,
+    ...(text !== event.content && { content: text }),
     ...(figures !== measuresText(event.measures) && { measures }),
-    type,
+    ...(type !== event.type && { type }),
     ...(isMoved && { date }),
     ...(isRetimed && timeOf(moment, clock.timeZone)),
     ...(!hasPlace && { latitude: null, longitude: null, placeName: null }),
@@ -84,8 +85,9 @@ interface Properties {
 
 /** The fields of an event that is there already, filled in. */
 export function EventForm(properties: Properties) {
+  // As it was when the editing began: it may be refreshed meanwhile.
+  const [event] = useState(properties.event)
   const {
-    event,
     draft,
     isSaving,
     failure,
