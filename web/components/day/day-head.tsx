@@ -60,12 +60,7 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
   return (
     <>
       <h1>
-        <button
-          type="button"
-          className="date-button"
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
+        <button type="button" className="date-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <time dateTime={date}>
             <span className="wide">{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</span>
             <span className="narrow">{isThisYear ? formats.shortDay(date) : formats.mediumDate(date)}</span>
