@@ -4,7 +4,7 @@ import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, changePerson, choose, errorsOf, isShellKept, item } from './screens.ts'
 
-const diary = setUpDiary({ settings: () => ({ DAYLEAF_MAX_FILE_MB: '4' }) })
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_MAX_FILE_MB: '8' }) })
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -26,11 +26,11 @@ test('several photos are recorded on a phone in the order chosen, and each refus
       await photo('swans.jpg', '#2a6'),
       { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
       await photo('lake.jpg', '#26a'),
-      { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(5 * 1024 ** 2) },
+      { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9 * 1024 ** 2) },
     ])
   const files = page.getByRole('list', { name: 'Files of this event' })
   await files.getByText('This file is broken').waitFor()
-  await files.getByText('at most 4 MB').waitFor()
+  await files.getByText('at most 8 MB').waitFor()
   await page.getByRole('button', { name: 'Remove broken.jpg' }).click()
   await page.getByRole('button', { name: 'Remove film.mp4' }).click()
   await page.getByRole('button', { name: 'Move lake.jpg forward' }).click()

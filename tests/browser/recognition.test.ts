@@ -15,8 +15,9 @@ const diary = setUpDiary({
 })
 
 async function recordToday(attachmentIds: string[]) {
-  const occurredAt = new Date().toISOString()
-  await must(diary.person, 'createEvent', { body: { type: 'voice', content: '', occurredAt, attachmentIds } })
+  // By the browser's zone, where the day may be another than here.
+  const date = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date())
+  await must(diary.person, 'createEvent', { body: { date, type: 'voice', content: '', attachmentIds } })
 }
 
 test('a voice and a picture get words once somebody is chosen, and the words can be corrected', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
 import {
@@ -25,20 +25,26 @@ test('a reload stays signed in and keeps what was being written', async () => {
   expect(await captureField(page).inputValue()).toBe('Half a sentence')
 })
 
+const NEW_PASSWORD = 'another long password'
+
+/** Ends the sign-in at the next request to these addresses, which is the first to be refused. */
+async function endBefore(page: Page, addresses: string, { call, password }: Person) {
+  const body = { currentPassword: password, newPassword: NEW_PASSWORD }
+  const end = (route: Route) => call('changePassword', { body }).then(() => route.continue())
+  await page.route(addresses, end, { times: 1 })
+}
+
 test('a sign-in that ends asks again, then goes on where it was, with what was saved and what was not', async () => {
   const { page } = diary.visitor
   const person = await diary.signIn()
   await page.goto('/day/2026-03-14')
   await captureField(page).fill('Saved too late')
-  // What the field loads for its details is here, so that saving is the first request after the end.
-  await page.waitForLoadState('networkidle')
-  const newPassword = 'another long password'
-  await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
+  await endBefore(page, '**/api/v1/events', person)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your sign-in has ended.').waitFor()
   await page.reload()
   await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password').fill(newPassword)
+  await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: '14 March 2026' }).waitFor()
   await isStored(page, 'Saved too late')
@@ -50,14 +56,11 @@ test('what was being written when a sign-in ended is still there after it', asyn
   await captureField(page).fill('Not to be lost')
   await setTime(page, '07:15')
   await page.getByLabel('Kind').selectOption('Health')
-  // What the fields load is here, so that the settings are the first request after the end.
-  await page.waitForLoadState('networkidle')
-  const newPassword = 'another long password'
-  await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
+  await endBefore(page, '**/api/v1/auth/sessions', person)
   await openScreen(page, 'Settings')
   await page.getByText('Your sign-in has ended.').waitFor()
   await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password').fill(newPassword)
+  await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Today' }).click()
   expect(await captureField(page).inputValue()).toBe('Not to be lost')

@@ -239,6 +239,9 @@ test('how a device of an earlier version counted days goes to the account, and w
   const person = await diary.signIn()
   const settings = async () => (await person.call('getSettings')).data
   await expect.poll(settings).toMatchObject({ dayStart: '04:00', timeZone: 'Asia/Tokyo', language: null })
+  // The client knows that they were taken, and does not send them again.
+  const isMoved = 'Object.keys(localStorage).some((key) => key.includes("moved-to-account"))'
+  await expect.poll(() => page.evaluate(isMoved)).toBe(true)
   const other = { dayStart: '05:30', timeZone: null, language: 'zh-CN' }
   await person.call('updateSettings', { body: other })
   await page.goto('/settings')
