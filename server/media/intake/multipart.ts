@@ -27,9 +27,12 @@ export function readFilePart<T>(
     let received: Promise<T> | undefined
     let arriving: Readable | undefined
     let form: BusboyInstance | undefined
-    const fail = (error: unknown) => {
+    const fail = async (error: unknown) => {
       if (form) request.unpipe(form)
-      arriving?.destroy()
+      // Without an error, the stream of the library would tell nobody that it was destroyed.
+      arriving?.destroy(new Error('refused', { cause: error }))
+      // Until its file is closed: deleted while it is being opened, it would be created again.
+      await received?.catch(() => undefined)
       reject(error)
     }
     form = openForm(request, fail)
@@ -40,7 +43,7 @@ export function readFilePart<T>(
         stream.resume()
         return fail(malformed('must have one part, named file'))
       }
-      arriving = stream
+      arriving = stream.on('error', () => undefined)
       received = receive({ stream, name, mediaType })
       received.catch(fail)
     })

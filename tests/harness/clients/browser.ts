@@ -28,7 +28,7 @@ export async function shareBrowser(): Promise<Browser> {
 }
 
 /** Generous: machines are shared, and no test is about time. */
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 
 /** A browser that keeps all in a directory, as a person's own does, and finds it there when it is started again. */
 export async function launchOwnBrowser(directory: string, url: string): Promise<BrowserContext> {
