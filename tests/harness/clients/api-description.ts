@@ -34,7 +34,8 @@ export interface Parameter {
 
 export interface DescribedAnswer {
   headers: Readonly<Record<string, Referring<{ required?: boolean }>>>
-  content: Readonly<Record<string, unknown>>
+  /** Absent where the answer has no body. */
+  content?: Readonly<Record<string, unknown>>
 }
 
 export interface Operation {

@@ -37,8 +37,12 @@ interface Session {
 /** How often each route answered in each way: a status, and the type of the content. */
 export type Tally = Map<RouteName, Map<string, number>>
 
-/** Sends at least so many requests. */
-export async function fuzz(url: string, least: number): Promise<Tally> {
+/** Sends at least `least` requests, then more, up to `most`, until the tally is complete. */
+export async function fuzz(
+  url: string,
+  least: number,
+  { most = least, isComplete = () => true }: { most?: number; isComplete?: (tally: Tally) => boolean } = {},
+): Promise<Tally> {
   // The keys of the contract are the type `RouteName`.
   const tally: Tally = new Map((Object.keys(routes) as RouteName[]).map((route) => [route, new Map()]))
   let sent = 0
@@ -51,7 +55,7 @@ export async function fuzz(url: string, least: number): Promise<Tally> {
       ways?.set(way, (ways.get(way) ?? 0) + 1)
     }
   })
-  for (let part = 0; sent < least; part += 1)
+  for (let part = 0; sent < least || (sent < most && !isComplete(tally)); part += 1)
     await fc.assert(property, { seed: fuzzSeed + part, numRuns: SEQUENCES_PER_BATCH })
   return tally
 }
