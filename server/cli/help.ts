@@ -3,7 +3,8 @@ import { commands } from './commands.ts'
 
 const OPTION_FORMS = { from: '--from DIARY', to: '--to DIARY', user: '--user EMAIL' }
 
-const CHOICE_FORMS: Record<keyof Choices, string> = {
+/** Every choice of some command, as the help shows it. */
+export const CHOICE_FORMS: Record<keyof Choices, string> = {
   'data-dir': '[--data-dir DIR]',
   fix: '[--fix]',
   format: '[--format NAME]',

@@ -3,7 +3,7 @@ import { processEnvironment, readConfig } from '../config.ts'
 import { version } from '../lib/version.ts'
 import { type Choices, type Command, ProblemsError, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { helpText, usageOf } from './help.ts'
+import { CHOICE_FORMS, helpText, usageOf } from './help.ts'
 import { createTerminal } from './terminal.ts'
 
 const FAILED = 1
@@ -67,19 +67,7 @@ function parse(args: readonly string[]) {
 /** @throws UsageError for one that is another command's */
 function readChoices(command: Command, values: Values): Choices {
   // Of some commands `--user` is an option that they need.
-  const names = [
-    ...([
-      'data-dir',
-      'fix',
-      'format',
-      'time-zone',
-      'preview',
-      'user',
-      'lock',
-      'password-file',
-      'token-file',
-    ] as const),
-  ] satisfies (keyof Choices)[]
+  const names = Object.keys(CHOICE_FORMS) as (keyof Choices)[]
   const given = names.filter(
     (name) => values[name] !== undefined && !(name === 'user' && command.options?.includes('user')),
   )
