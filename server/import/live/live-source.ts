@@ -1,8 +1,9 @@
 // An import from a server: until its data were fetched, its file has the server's address and token, encrypted.
-import { open, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { seal, unseal } from '../../lib/secrets.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { UnreadableFile } from '../problem.ts'
+import { readStart } from '../sources/read-start.ts'
 import { fetchMemos } from './fetch-memos.ts'
 import type { LiveServer } from './outgoing.ts'
 
@@ -36,7 +37,7 @@ export async function fetchLiveSource(
   { path, importId }: ImportFile,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await startsWith(path, START))) return
+  if ((await readStart(path, START.length)).toString('latin1') !== START) return
   const server = readServer(secretKey, (await readFile(path, 'utf8')).slice(START.length), importId)
   await temporary.use(async (fetched) => {
     await fetchMemos({ server, maxFileBytes, signal }, fetched)
@@ -50,15 +51,5 @@ function readServer(secretKey: Buffer, sealed: string, importId: string): LiveSe
     return JSON.parse(unseal(secretKey, sealed, importId))
   } catch (cause) {
     throw new UnreadableFile('', 'broken', { cause })
-  }
-}
-
-async function startsWith(path: string, start: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(start.length), 0, start.length, 0)
-    return buffer.toString('latin1', 0, bytesRead) === start
-  } finally {
-    await file.close()
   }
 }

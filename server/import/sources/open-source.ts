@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { UnreadableFile } from '../problem.ts'
+import { readStart } from './read-start.ts'
 import type { Source, UploadedFile } from './source.ts'
 import { decodeText } from './text-decoding.ts'
 import { openZip } from './zip-source.ts'
@@ -24,15 +25,9 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
  * @throws UnreadableFile for an empty file or a damaged archive
  */
 export async function openSource(path: string, fileName: string, signal: AbortSignal): Promise<Source> {
-  const file = await open(path)
-  const buffer = Buffer.alloc(START_BYTES)
-  const [{ size }, { bytesRead }] = await Promise.all([
-    file.stat(),
-    file.read(buffer, 0, START_BYTES, 0),
-  ]).finally(() => file.close())
-  const start = buffer.subarray(0, bytesRead)
+  const [{ size }, start] = await Promise.all([stat(path), readStart(path, START_BYTES)])
   if (size === 0) throw new UnreadableFile(fileName, 'empty')
-  if (bytesRead >= 4 && ZIP_SIGNATURES.includes(start.readUInt32LE()))
+  if (start.length >= 4 && ZIP_SIGNATURES.includes(start.readUInt32LE()))
     return openZip({ path, fileName, size, signal })
   return bareFile({ path, fileName: withEnding(fileName, decodeText(start).trimStart()), size, signal })
 }

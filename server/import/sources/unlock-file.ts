@@ -1,24 +1,18 @@
 // Decrypts files that are locked with a password.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { invalidInput } from '../../../contract/app-error.ts'
 import { unlock } from '../../lib/age/age.ts'
 import { isLocked, UnlockError } from '../../lib/age/age-header.ts'
 import { toReceivingError } from '../../media/intake/receive-file.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
+import { readStart } from './read-start.ts'
 
 const START_BYTES = 64
 
-export async function isLockedFile(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
-    return isLocked(buffer.subarray(0, bytesRead))
-  } finally {
-    await file.close()
-  }
-}
+export const isLockedFile = async (path: string): Promise<boolean> =>
+  isLocked(await readStart(path, START_BYTES))
 
 /** Writes the decrypted bytes of a locked file to another. @throws UnlockError */
 export async function decryptFile(from: string, to: string, password: string | undefined): Promise<void> {
