@@ -17,36 +17,22 @@ export interface LiveServer {
 const SILENCE_MS = 30_000
 const RETRY_MS = [1_000, 5_000]
 
-/** Apart: a list of both would look for an IPv4 address among those of IPv6 too. */
-const [PRIVATE, PRIVATE_V6] = [new BlockList(), new BlockList()]
-for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
+function listNetworks(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+/** Two lists: one of both families would look for an IPv4 address among the IPv6 networks too. */
+const PRIVATE = listNetworks('ipv4', [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
 ])
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
-// Everything but 2000::/3, and in it the ranges that carry IPv4 addresses: 2002::/16 and 2001::/32.
-for (const [network, prefix] of [
-  ...([
-    ['::', 3],
-    ['4000::', 2],
-    ['8000::', 1],
-    ['2001::', 32],
-    ['2002::', 16],
-  ] as const),
-])
-  PRIVATE_V6.addSubnet(network, prefix, 'ipv6')
+/** Everything but 2000::/3, and in it the ranges that carry IPv4 addresses: 2002::/16 and 2001::/32. */
+const PRIVATE_V6 = listNetworks('ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/32', '2002::/16'])
 
 /** Whether an IP address is not of the public internet. */
 export function isPrivate(ip: string): boolean {
@@ -78,8 +64,9 @@ export async function ask(
   { method = 'GET', signal }: { method?: 'GET' | 'POST'; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const url = new URL(server.address + path)
-  const isBare = isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0
-  if (!server.isPrivateAllowed && isBare && isPrivate(url.hostname.replace(/^\[|\]$/g, '')))
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A name is checked when it is resolved.
+  if (!server.isPrivateAllowed && isIP(host) > 0 && isPrivate(host))
     throw new UnreadableFile(url.host, 'private_address')
   for (const pauseMs of [...RETRY_MS, undefined]) {
     const answer = await exchange(server, url, method, signal).catch((error: Error) => error)
