@@ -1,6 +1,6 @@
 // Holds the rows of files against the media store.
-import { createHash } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
+import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 import { type Check, type Problem, summarize } from './problem.ts'
 
@@ -25,9 +25,7 @@ async function checkPresence(database: Database, store: MediaStore): Promise<Pro
 
 async function isWhole(store: MediaStore, file: StoredFile): Promise<boolean> {
   if ((await store.findSize(file)) !== file.size) return false
-  const hash = createHash('sha256')
-  for await (const chunk of await store.read(file)) hash.update(chunk)
-  return hash.digest('hex') === file.sha256
+  return (await hashBytes(await store.read(file))).sha256 === file.sha256
 }
 
 async function checkStrays(database: Database, store: MediaStore): Promise<Problem | undefined> {

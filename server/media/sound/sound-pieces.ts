@@ -1,9 +1,9 @@
 // The pieces of a stored recording, for services that take no longer one.
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { TemporaryFiles } from '../intake/temporary-files.ts'
 import { type CutInput, cutSound, type SoundPiece } from './cut-sound.ts'
 
@@ -42,12 +42,8 @@ export const useSoundPieces = <T>(
     }
   })
 
-async function describePiece({ path, ...piece }: SoundPiece): Promise<StoredPiece> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk)
-    size += chunk.length
-  }
-  return { ...piece, size, sha256: hash.digest('hex'), open: async () => createReadStream(path) }
-}
+const describePiece = async ({ path, ...piece }: SoundPiece): Promise<StoredPiece> => ({
+  ...piece,
+  ...(await hashBytes(createReadStream(path))),
+  open: async () => createReadStream(path),
+})

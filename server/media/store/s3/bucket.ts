@@ -1,9 +1,8 @@
 // Objects of a bucket below a prefix.
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import { hashBytes } from '../../../lib/hash-bytes.ts'
 import { type S3Connection, type S3Request, sendToS3 } from './s3-client.ts'
 
 export interface ListedObject {
@@ -38,7 +37,7 @@ export function openBucket(connection: S3Connection) {
     },
 
     async put(path: string, file: { path: string; size: number }, sha256?: string): Promise<void> {
-      const hash = sha256 ?? (await hashFile(file.path))
+      const hash = sha256 ?? (await hashBytes(createReadStream(file.path))).sha256
       assertFound((await send(path, { method: 'PUT', file: { ...file, sha256: hash } })).resume())
     },
 
@@ -74,10 +73,4 @@ const textOf = (xml: string, name: string): string | undefined =>
 
 function assertFound(response: IncomingMessage): void {
   if (response.statusCode === 404) throw new Error('the object store has no such bucket')
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
