@@ -89,10 +89,8 @@ export function additionDoubts({ text, numbers }: Told, { pack, events, sources,
   const names = new Set((text.match(/(?<=\p{L}.*)\p{Lu}\p{L}+/gu) ?? []).flatMap(termsIn))
   const [, ...rest] = termsIn(plain.slice(anchored.start + anchored.length))
   const all = [...termsIn(plain.slice(0, anchored.start)), ...rest].filter((term) => !names.has(term))
-  return all.length >= MIN_ANCHORED_TERMS && isNew(all) ? [doubtOf(0, text.length)] : []
+  return isNew(all) ? [doubtOf(0, text.length)] : []
 }
-
-const MIN_ANCHORED_TERMS = 3
 
 const doubtOf = (start: number, end: number): Doubt => ({
   kind: 'content',
