@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
 import {
@@ -27,12 +27,13 @@ test('a reload stays signed in and keeps what was being written', async () => {
 
 const NEW_PASSWORD = 'another long password'
 
+/** Elsewhere: the sign-in of the page ends with it. */
+const changePassword = ({ call, password }: Person) =>
+  call('changePassword', { body: { currentPassword: password, newPassword: NEW_PASSWORD } })
+
 /** Ends the sign-in at the next request to these addresses, which is the first to be refused. */
-async function endBefore(page: Page, addresses: string, { call, password }: Person) {
-  const body = { currentPassword: password, newPassword: NEW_PASSWORD }
-  const end = (route: Route) => call('changePassword', { body }).then(() => route.continue())
-  await page.route(addresses, end, { times: 1 })
-}
+const endBefore = (page: Page, addresses: string, person: Person) =>
+  page.route(addresses, (route) => changePassword(person).then(() => route.continue()), { times: 1 })
 
 test('a sign-in that ends asks again, then goes on where it was, with what was saved and what was not', async () => {
   const { page } = diary.visitor
@@ -72,11 +73,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** How a token ends elsewhere: nobody can tell from the refusal which it was. */
 const ENDINGS: [string, (person: Person) => Promise<unknown>][] = [
-  [
-    'the password was changed elsewhere',
-    ({ call, password }) =>
-      call('changePassword', { body: { currentPassword: password, newPassword: 'another long password' } }),
-  ],
+  ['the password was changed elsewhere', changePassword],
   [
     'the account was deleted elsewhere',
     ({ call, password }) => call('deleteAccount', { body: { password } }),
@@ -173,8 +170,7 @@ test('what waits for one person is neither shown to another nor sent by them, an
   await page.keyboard.press('Control+Enter')
   await page.getByRole('listitem').filter({ hasText: 'For Ada alone' }).waitFor()
   await captureField(page).fill('Half a secret')
-  const newPassword = 'another long password'
-  await ada.call('changePassword', { body: { currentPassword: ada.password, newPassword } })
+  await changePassword(ada)
   await context.setOffline(false)
   await page.getByText('Your sign-in has ended.').waitFor()
   const ben = await diary.signIn()
@@ -184,7 +180,7 @@ test('what waits for one person is neither shown to another nor sent by them, an
   await page.getByRole('button', { name: 'Sign out' }).click()
   expect((await ben.call('listEvents')).data).toEqual([])
   await page.getByLabel('E-mail').fill(ada.email)
-  await page.getByLabel('Password').fill(newPassword)
+  await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Today' }).click()
   await isStored(page, 'For Ada alone')
@@ -198,9 +194,7 @@ test('the day of one person does not begin when that of another does on the same
   await page.reload()
   const preferences = () => page.evaluate('localStorage.getItem("dayleaf.preferences")')
   await expect.poll(preferences).toContain('Asia/Tokyo')
-  await ada.call('changePassword', {
-    body: { currentPassword: ada.password, newPassword: 'another long password' },
-  })
+  await changePassword(ada)
   await page.reload()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   const ben = await diary.signIn()
@@ -262,9 +256,7 @@ test('the arrow keys turn the days, but not while something is typed', async () 
 })
 
 test('a position is asked for only after a yes, and is dropped by one press', async () => {
-  const { page } = await diary.visit({
-    position: { latitude: 48.8566, longitude: 2.3522 },
-  })
+  const { page } = await diary.visit({ position: { latitude: 48.8566, longitude: 2.3522 } })
   await page.addInitScript(`{
     globalThis.positionRequests = 0
     const ask = Geolocation.prototype.getCurrentPosition
@@ -291,8 +283,7 @@ test('a position is asked for only after a yes, and is dropped by one press', as
   await page.keyboard.press('Control+Enter')
   await isStored(page, 'Nowhere in particular')
   expect(await countRequests()).toBe(1)
-  const { data } = await person.call('listEvents')
-  expect(data).toMatchObject([{ latitude: null, placeName: null }])
+  expect((await person.call('listEvents')).data).toMatchObject([{ latitude: null, placeName: null }])
 })
 
 test.each(['/settings', '/calendar/2026-03', '/page/2026-03-14', '/map', '/trash'])(
