@@ -87,7 +87,7 @@ export const ABSENCE =
 /** Few words besides the one denied: "Der Zahnarzt fand ein Loch" where the event says "keine Löcher". */
 const MAX_TERMS_BESIDE = 2
 
-/** Of notes: what was planned did not take place. What was forgotten or put off is told in too many other ways. */
+/** Words of notes for a cancelled plan. Forgotten and postponed plans are worded in too many ways. */
 const CANCELLED: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})(?:cancell?ed|called off)/u,
   de: /(?<!\p{L})(?:abgesagt|ausgefallen|f(?:iel|ällt) aus)/u,

@@ -83,7 +83,7 @@ for (const { name, variable, path, start } of ENGINES) {
       ).toBe(0)
     })
 
-    test('the client opens without the service, and what is noted then is sent later', async () => {
+    test('the client opens without the service, and sends events recorded offline later', async () => {
       await driver.open(url)
       await driver.evaluate('navigator.serviceWorker.ready.then(() => true)')
       await driver.open(url)

@@ -26,7 +26,7 @@ test('what is required is a property', () => {
   expect(pathsWhere(isMissing)).toEqual([])
 })
 
-test('what has properties of its own has no alternatives, of which generators would make classes without them', () => {
+test('no object schema has alternatives: generators would make classes of them that lack its properties', () => {
   const isSplit = (schema: Record<string, unknown>) =>
     schema.type === 'object' && ['anyOf', 'oneOf', 'allOf'].some((name) => name in schema)
   expect(pathsWhere(isSplit)).toEqual([])

@@ -38,7 +38,10 @@ const toEdit = ({ content, type, date, occurredAt, timeZone, measures = [] }: Da
   measures: measures.map(({ name, value, unit }) => ({ name, value: String(value), unit: unit ?? '' })),
 })
 
-/** Only the changed fields, so that another device's changes of the others stay. The time that is shown is that of where it happened, and so is the one that is typed. */
+/**
+ * The changed fields alone, so that another device's changes of the others stay. Times are shown and typed in the zone
+ * of the event.
+ */
 function toChanges(event: DatedEvent, edit: EventEdit) {
   const { content, type, date, time, hasPlace, place } = edit
   const clock = {

@@ -57,7 +57,7 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
     if (draft.taken && event.date !== date) navigate(`/day/${event.date}`)
     else onSaved()
   }
-  /** What is typed while the draft before it is being saved is saved after it. */
+  /** Waits for the save before it: a line may be typed and saved while the last one is still being stored. */
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const before = last.current
