@@ -19,7 +19,7 @@ export const reversePlace = defineRoute({
   access: 'key',
   summary: 'Name the place at a point',
   description:
-    'In the language of `Accept-Language` where the names are known in it. A name from the places file leaves out the country where the `timeZone` of the settings is one of that country.',
+    'In the language of `Accept-Language` where the names are known in it. A name from the places file leaves out the country at home: that of the `timeZone` of the settings, or where none is set, of the zone that most of the newest events with a point have.',
   query: z.strictObject({
     latitude: coordinate(90),
     longitude: coordinate(180),

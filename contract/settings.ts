@@ -45,7 +45,7 @@ const DayStartSchema = z
 const DAYS_OF_A_USER = {
   timeZone: TimeZoneSchema.nullable().meta({
     description:
-      'The time zone that the user’s days follow; null: that of each device. Where one is set, the service names places in its country without the country.',
+      'The time zone that the user’s days follow; null: that of each device. The service names places in its country without the country; where none is set, in the country of the zone that most of the newest events with a point have.',
   }),
   dayStart: DayStartSchema,
   language: LanguageSchema.nullable().meta({ description: 'The user’s language, as BCP 47 has it.' }),

@@ -10,7 +10,7 @@ export interface PlaceNamer {
 export interface PlaceReader {
   /** From `Accept-Language`. */
   language?: string | undefined
-  /** The user's zone; in its country, names omit the country. Null if none is chosen. */
+  /** That of the user's home, in whose country names omit the country. Null if it is not known. */
   timeZone: string | null
 }
 

@@ -29,6 +29,7 @@ import { listEvents } from './event-list.repository.ts'
 import { moreTextOf, type StoredEvent, searchTextOf, toEvent } from './event-mapping.ts'
 import { isNamedByPoint, type PlaceNamer } from './event-place.ts'
 import * as events from './events.repository.ts'
+import { getHomeZone } from './home-zone.ts'
 import { doOnce } from './idempotency.ts'
 import { newEventColumns, type RecordContext } from './new-event.ts'
 
@@ -62,15 +63,6 @@ const isSame = (before: StoredEvent, after: StoredEvent): boolean =>
 
 const withMoreText = (row: EventRow): EventRow => ({ ...row, more_text: moreTextOf(row) })
 
-/** Runs the query once, on first use. */
-function onDemand<T>(query: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
-  return () => {
-    answer ??= query()
-    return answer
-  }
-}
-
 /** @throws AppError INVALID_INPUT for an event without text and attachments */
 function assertHoldsSomething(content: string, attachmentCount: number): void {
   if (content === '' && attachmentCount === 0) throw invalidInput('body.content', EMPTY_EVENT, 'empty_event')
@@ -103,9 +95,9 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     { id = newId(), ...how }: RecordContext = {},
   ): Promise<StoredEvent> {
     const now = clock.now()
-    const days = onDemand(() => getDaySettings(db, userId))
-    const date = input.date ?? dateOfEvent(input, await days())
-    const timeZone = isNamedByPoint(input) && !how.kept ? (await days()).timeZone : null
+    const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
+    const isNamed = isNamedByPoint(input) && !how.kept
+    const timeZone = isNamed ? await getHomeZone(db, userId, input.timeZone) : null
     const ids = input.attachmentIds
     const attached = ids ? await findToAttach(db, userId, { eventId: id, ids }) : []
     const row = withMoreText({
@@ -168,7 +160,8 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         if (!found) throw new AppError('NOT_FOUND')
         if (!how.isAmendment) assertUnlocked(found.locked_date)
         const before = toEvent(found)
-        const timeZone = isNamedByPoint(changes) ? (await getDaySettings(db, userId)).timeZone : null
+        const zone = changes.timeZone ?? found.time_zone
+        const timeZone = isNamedByPoint(changes) ? await getHomeZone(db, userId, zone) : null
         const reader = { language: how.language, timeZone }
         const changed = applyChanges(found, changes, { places, reader, now: clock.now() })
         const row = await withAttachments(db, changed, changes)

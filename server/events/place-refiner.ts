@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { listLockedDates } from '../days/day-counts.service.ts'
-import { getDaySettings } from '../settings/day-settings.service.ts'
 import { searchTextOf } from './event-mapping.ts'
 import type { PlaceReader } from './event-place.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
+import { getHomeZone } from './home-zone.ts'
 
 /** Asks the geocoder for better names than the offline ones, one at a time, in the background. */
 interface Dependencies {
@@ -38,7 +38,7 @@ export async function refinePlaces(dependencies: Dependencies, stopping: AbortSi
 async function refineOf({ database, places }: Dependencies, userId: string, signal: AbortSignal) {
   for (;;) {
     const pending = await listPendingPlaces(database.reader, userId, EVENTS_PER_BATCH)
-    const { timeZone } = await getDaySettings(database.reader, userId)
+    const timeZone = await getHomeZone(database.reader, userId)
     for (const event of pending) {
       const placeName = await places.refine(event, { language: event.language ?? undefined, timeZone })
       if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return false

@@ -1,8 +1,8 @@
 // Finds places by name, the user's own before settlements of the places file, and names points.
 import type { FoundPlace } from '../../contract/places.ts'
 import type { Database } from '../database/database.ts'
+import { getHomeZone } from '../events/home-zone.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import { getDaySettings } from '../settings/day-settings.service.ts'
 import { nameKey } from '../text/name-key.ts'
 import { listLastPoints, listPlaceNames } from './place-search.repository.ts'
 
@@ -39,10 +39,10 @@ export function createPlaceSearchService({ database, places }: Dependencies) {
   }
 
   /** The time zone tells in which country the user is at home. */
-  const readerOf = async (userId: string, language: string | undefined) => {
-    const { timeZone } = await getDaySettings(database.reader, userId)
-    return { language, timeZone }
-  }
+  const readerOf = async (userId: string, language: string | undefined) => ({
+    language,
+    timeZone: await getHomeZone(database.reader, userId),
+  })
 
   return {
     /** @param language an `Accept-Language` header */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { setJournal } from '../../server/days/day-counts.service.ts'
+import type { PlaceNamer } from '../../server/events/event-place.ts'
 import { createEventsService, type EventsService } from '../../server/events/events.service.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
@@ -18,19 +19,17 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
   let userId: string
   beforeAll(async () => {
     store = await open()
-    const { database } = store
-    const trash = createTrashService({ database, clock: systemClock, keptDays: 30, ...WITHOUT_FILES })
-    const nameOffline = ({ latitude }: { latitude: number }) => (latitude > 50 ? 'Berlin' : 'Paris')
-    events = createEventsService({
-      ...WITHOUT_FILES,
-      database,
-      clock: systemClock,
-      trash,
-      places: { canRefine: true, nameOffline },
-    })
+    events = namedBy(({ latitude }) => (latitude > 50 ? 'Berlin' : 'Paris'))
     userId = await store.addUser()
   })
   afterAll(() => store.close())
+
+  function namedBy(nameOffline: PlaceNamer['nameOffline']): EventsService {
+    const { database } = store
+    const trash = createTrashService({ database, clock: systemClock, keptDays: 30, ...WITHOUT_FILES })
+    const places = { canRefine: true, nameOffline }
+    return createEventsService({ ...WITHOUT_FILES, database, clock: systemClock, trash, places })
+  }
 
   const sendBack = (
     { id, createdAt: _createdAt, updatedAt: _updatedAt, ...event }: Event,
@@ -135,5 +134,17 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
   test('is named anew where the point moves and nobody gave it its name', async () => {
     const event = await events.create(userId, { ...EVENT, ...TOWER })
     expect(await sendBack(event, GATE)).toMatchObject({ ...GATE, placeName: 'Berlin' })
+  })
+
+  test('is named for a reader at home where most events are, if no zone is chosen', async () => {
+    const traveller = await store.addUser()
+    const named = namedBy((_point, { timeZone }) => timeZone ?? 'nowhere')
+    const homeAt = async (timeZone?: string) =>
+      (await named.create(traveller, { ...EVENT, ...TOWER, timeZone })).placeName
+    expect(await homeAt()).toBe('nowhere')
+    expect(await homeAt('Europe/Paris')).toBe('Europe/Paris')
+    expect(await homeAt('Europe/Paris')).toBe('Europe/Paris')
+    expect(await homeAt('Asia/Tokyo')).toBe('Europe/Paris')
+    expect(await homeAt()).toBe('Europe/Paris')
   })
 })

@@ -108,7 +108,7 @@ export const settingsWords = {
     title: 'Language and time',
     zone: 'Time zone',
     asDevice: (zone: string) => `Same as this device (${zone})`,
-    zoneHint: 'If you choose a time zone, new place names in its country leave the country out.',
+    zoneHint: 'New place names leave out the country of your time zone.',
     dayStart: 'A day begins at',
     dayStartHint: 'Events before this time belong to the previous day.',
     now: (moment: string, date: string) => `It is ${moment}. Today’s diary date is ${date}.`,

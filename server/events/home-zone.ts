@@ -1,0 +1,10 @@
+import type { Db } from '../database/tables.ts'
+import { findHomeZone } from './events.repository.ts'
+
+/**
+ * The zone in whose country the place names of a user leave out the country.
+ *
+ * @param own the zone of the event that is named: that of a user of whom no other is known
+ */
+export const getHomeZone = async (db: Db, userId: string, own?: string | null): Promise<string | null> =>
+  (await findHomeZone(db, userId)) ?? own ?? null
