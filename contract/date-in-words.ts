@@ -1,15 +1,37 @@
-import { Temporal } from 'temporal-polyfill/implementation'
-import type { DateRange } from '../database/search-index.ts'
+// Dates in digits and in words, as people type them into a search: the service and the client without it read them alike.
 import { type Before, LAST, MONTHS, NEAR, SEASONS, WEEKDAYS } from './date-names.ts'
-import type { QueryTerm } from './query.ts'
-import type { DateInQuery } from './tiers.ts'
+
+/** What is used of a `Temporal.PlainDate`, of the browser or of the polyfill. */
+interface PlainDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly dayOfWeek: number
+  add(duration: { months?: number; days?: number }): PlainDate
+  subtract(duration: { months?: number; days?: number }): PlainDate
+  with(fields: { year: number; month: number; day: number }, options?: { overflow: 'reject' }): PlainDate
+  toString(): string
+}
 
 /** Today, and the years that a date without a year may be in. */
 export interface DateContext {
-  today: Temporal.PlainDate
+  today: PlainDate
   /** The years that the diary has. */
   firstYear: number
   lastYear: number
+}
+
+/** Dates as `YYYY-MM-DD`, both included. */
+interface DateRange {
+  from: string
+  to: string
+}
+
+/** A date that stands in a text: the offsets of its words, and what it means, the newest first. */
+interface NamedDate {
+  start: number
+  end: number
+  ranges: DateRange[]
 }
 
 /** More words name no date. */
@@ -18,17 +40,11 @@ const MAX_WORDS = 6
 const MAX_YEARS = 150
 
 /**
- * Reads the longest date that stands in a query outside of quotation marks: in digits, or in the words that the
- * platform has for months, weekdays and near days. A date without a year means that date in every year of the diary, a
- * weekday means the latest one, a season is that of the northern hemisphere.
- *
- * @param text the query as typed, of which `terms` are the terms
+ * The dates of a text, the longest first: in digits, or in the words that the platform has for months, weekdays and near
+ * days. A date without a year means that date in every year of the diary, a weekday means the latest one, a season is
+ * that of the northern hemisphere.
  */
-export function readDate(
-  text: string,
-  terms: readonly QueryTerm[],
-  context: DateContext,
-): DateInQuery | undefined {
+export function* listDates(text: string, context: DateContext): Generator<NamedDate> {
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
@@ -37,10 +53,8 @@ export function readDate(
     for (let first = 0; first + count <= words.length; first += 1) {
       const [start = 0, end = 0] = [words[first]?.start, words[first + count - 1]?.end]
       const ranges = parseDate(text.slice(start, end), context)
-      const inside = terms.flatMap((term, at) => (term.start >= start && term.end <= end ? [at] : []))
-      if (ranges.length > 0 && inside.length > 0) return { ranges, terms: new Set(inside) }
+      if (ranges.length > 0) yield { start, end, ranges }
     }
-  return undefined
 }
 
 /** @returns the newest first; none if the text is no date */
@@ -53,10 +67,10 @@ export function parseDate(text: string, context: DateContext): DateRange[] {
 type Ranges = DateRange[] | undefined
 
 /** @returns undefined for a date that does not exist */
-function onDate(year: number, month: number, day: number): DateRange[] {
+function onDate(today: PlainDate, year: number, month: number, day: number): DateRange[] {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return []
   try {
-    const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+    const date = today.with({ year, month, day }, { overflow: 'reject' }).toString()
     return [{ from: date, to: date }]
   } catch {
     return []
@@ -64,14 +78,14 @@ function onDate(year: number, month: number, day: number): DateRange[] {
 }
 
 /** @param months how many months it lasts */
-function fromMonth(year: number, month: number, months = 1): DateRange[] {
+function fromMonth(today: PlainDate, year: number, month: number, months = 1): DateRange[] {
   if (year < 1 || year > 9998 || month < 1 || month > 12) return []
-  const first = Temporal.PlainDate.from({ year, month, day: 1 })
+  const first = today.with({ year, month, day: 1 })
   const last = first.add({ months }).subtract({ days: 1 })
   return [{ from: first.toString(), to: last.toString() }]
 }
 
-const inYear = (year: number): DateRange[] => fromMonth(year, 1, 12)
+const inYear = (today: PlainDate, year: number): DateRange[] => fromMonth(today, year, 1, 12)
 
 function inEveryYear({ firstYear, lastYear }: DateContext, read: (year: number) => DateRange[]): DateRange[] {
   const first = Math.max(firstYear, lastYear - MAX_YEARS)
@@ -83,18 +97,19 @@ function inDigits(name: string, context: DateContext): Ranges {
   const big = /^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2}))?\.?$/.exec(name)?.map(Number)
   if (big) {
     const [, year = 0, , month = 0, day = Number.NaN] = big
-    return Number.isNaN(day) ? fromMonth(year, month) : onDate(year, month, day)
+    return Number.isNaN(day) ? fromMonth(context.today, year, month) : onDate(context.today, year, month, day)
   }
   const small = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(name)
   if (small) {
     const [first, second, year] = [Number(small[1]), Number(small[3]), Number(small[4])]
-    const dayFirst = onDate(year, second, first)
+    const dayFirst = onDate(context.today, year, second, first)
     const isEither = small[2] !== '.' && first !== second
-    return isEither ? [...dayFirst, ...onDate(year, first, second)] : dayFirst
+    return isEither ? [...dayFirst, ...onDate(context.today, year, first, second)] : dayFirst
   }
   const short = /^(\d{1,2})\.(\d{1,2})\.$/.exec(name)
-  if (short) return inEveryYear(context, (year) => onDate(year, Number(short[2]), Number(short[1])))
-  return /^(?:19|20)\d\d$/.test(name) ? inYear(Number(name)) : undefined
+  if (short)
+    return inEveryYear(context, (year) => onDate(context.today, year, Number(short[2]), Number(short[1])))
+  return /^(?:19|20)\d\d$/.test(name) ? inYear(context.today, Number(name)) : undefined
 }
 
 const DIGITS = '〇一二三四五六七八九'
@@ -124,18 +139,20 @@ function inCharacters(name: string, context: DateContext): Ranges {
   if (week && weekday !== undefined) {
     const monday = today.subtract({ days: today.dayOfWeek - 1 + (week.last?.startsWith('上') ? 7 : 0) })
     const date = monday.add({ days: weekday - 1 })
-    return onDate(date.year, date.month, date.day)
+    return onDate(today, date.year, date.month, date.day)
   }
   const { year, near, month, day, season } = (name && CJK_DATE.exec(name)?.groups) || {}
   const given = year ? Number(year) : near ? today.year - (YEARS_AGO[near] ?? 0) : undefined
   if (season) {
     const first = FIRST_MONTHS[season] ?? 1
     // Without a year it is an ordinary word.
-    return given === undefined ? undefined : fromMonth(given, first, 3)
+    return given === undefined ? undefined : fromMonth(today, given, first, 3)
   }
-  if (month === undefined) return given === undefined ? undefined : inYear(given)
+  if (month === undefined) return given === undefined ? undefined : inYear(today, given)
   const read = (one: number) =>
-    day === undefined ? fromMonth(one, toNumber(month)) : onDate(one, toNumber(month), toNumber(day))
+    day === undefined
+      ? fromMonth(today, one, toNumber(month))
+      : onDate(today, one, toNumber(month), toNumber(day))
   return given === undefined ? inEveryYear(context, read) : read(given)
 }
 
@@ -182,15 +199,16 @@ function inWords(name: string, context: DateContext): Ranges {
   if (month === undefined) return undefined
   if (last !== undefined) return day === undefined ? inLastMonth(month, last, context.today) : undefined
   if (day === undefined && year === undefined && isUnclear) return undefined
-  const read = (one: number) => (day === undefined ? fromMonth(one, month) : onDate(one, month, day))
+  const read = (one: number) =>
+    day === undefined ? fromMonth(context.today, one, month) : onDate(context.today, one, month, day)
   return year === undefined ? inEveryYear(context, read) : read(year)
 }
 
-function inNear({ unit, count }: Before, today: Temporal.PlainDate): DateRange[] {
-  if (unit === 'year') return inYear(today.year - count)
+function inNear({ unit, count }: Before, today: PlainDate): DateRange[] {
+  if (unit === 'year') return inYear(today, today.year - count)
   if (unit === 'month') {
     const { year, month } = today.subtract({ months: count })
-    return fromMonth(year, month)
+    return fromMonth(today, year, month)
   }
   const date = today.subtract(unit === 'week' ? { days: today.dayOfWeek - 1 + 7 * count } : { days: count })
   const end = unit === 'week' ? date.add({ days: 6 }) : date
@@ -198,26 +216,26 @@ function inNear({ unit, count }: Before, today: Temporal.PlainDate): DateRange[]
 }
 
 /** The latest one, today included; the one before today where the last is asked for. */
-function onWeekday(weekday: number, last: number | undefined, today: Temporal.PlainDate): DateRange[] {
+function onWeekday(weekday: number, last: number | undefined, today: PlainDate): DateRange[] {
   const back = (today.dayOfWeek - weekday + 7) % 7
   const date = today.subtract({ days: back === 0 && last !== undefined && last > 0 ? 7 : back })
-  return onDate(date.year, date.month, date.day)
+  return onDate(today, date.year, date.month, date.day)
 }
 
 /** Of a year, or the latest one that has ended. */
 function inSeason(
   month: number,
   { year, last }: { year: number | undefined; last: number | undefined },
-  today: Temporal.PlainDate,
+  today: PlainDate,
 ): Ranges {
-  if (year !== undefined) return fromMonth(year, month, 3)
+  if (year !== undefined) return fromMonth(today, year, month, 3)
   if (last === undefined) return undefined
-  if (last === 0) return fromMonth(today.year, month, 3)
-  const hasEnded = (of: number) => (fromMonth(of, month, 3)[0]?.to ?? '') < today.toString()
-  return fromMonth(hasEnded(today.year) ? today.year : today.year - 1, month, 3)
+  if (last === 0) return fromMonth(today, today.year, month, 3)
+  const hasEnded = (of: number) => (fromMonth(today, of, month, 3)[0]?.to ?? '') < today.toString()
+  return fromMonth(today, hasEnded(today.year) ? today.year : today.year - 1, month, 3)
 }
 
-function inLastMonth(month: number, last: number, today: Temporal.PlainDate): DateRange[] {
-  if (last === 0) return fromMonth(today.year, month)
-  return fromMonth(month < today.month ? today.year : today.year - 1, month)
+function inLastMonth(month: number, last: number, today: PlainDate): DateRange[] {
+  if (last === 0) return fromMonth(today, today.year, month)
+  return fromMonth(today, month < today.month ? today.year : today.year - 1, month)
 }

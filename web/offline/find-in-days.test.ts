@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../../contract/days.ts'
+import '../state/temporal-polyfill.ts'
 import { findInDays } from './find-in-days.ts'
 
 const line = (id: string, content: string, rest: object = {}) => ({
@@ -16,7 +17,8 @@ const DAYS = [
 ] as unknown as Day[]
 
 const NONE = { q: '', type: '', from: '', to: '', place: '', hasJournal: '' }
-const find = (filters: Partial<typeof NONE>) => findInDays(DAYS, { ...NONE, ...filters }).map(({ id }) => id)
+const find = (filters: Partial<typeof NONE>) =>
+  findInDays(DAYS, { ...NONE, ...filters }, '2026-03-16').map(({ id }) => id)
 
 test.each([
   ['a word in any case, without its accent', { q: 'CAFE' }, ['a']],
@@ -26,6 +28,8 @@ test.each([
   ['an excluded word alone', { q: '-rain' }, ['b', 'c']],
   ['a month in digits', { q: '2026-02' }, ['a']],
   ['a day in digits, with a word', { q: '2026-03-14 mill' }, ['b', 'p']],
+  ['a day in words', { q: '14 March' }, ['b', 'c', 'p']],
+  ['a near day in the language of its writer, with a word', { q: 'mill 前天' }, ['b', 'p']],
   ['a kind alone', { type: 'meal' }, ['c']],
   ['a place alone', { place: '外婆' }, ['c']],
   ['days without a page', { hasJournal: 'false' }, ['a']],

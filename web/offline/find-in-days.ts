@@ -1,4 +1,5 @@
-// Searches the saved days: whole words, the last word as a prefix, and substrings in scripts without spaces.
+// Searches the saved days: whole words, the last word as a prefix, substrings in scripts without spaces, and dates.
+import { listDates } from '../../contract/date-in-words.ts'
 import type { Day } from '../../contract/days.ts'
 import type { SearchHit } from '../../contract/search.ts'
 import type { SearchFilters } from '../state/search-filters.ts'
@@ -46,7 +47,11 @@ const textsOf = ({ date, events, journal }: Day): Text[] => [
     : []),
 ]
 
-function toHit({ hit, text }: Text, words: readonly string[]): SearchHit | undefined {
+function toHit(
+  { hit, text }: Text,
+  words: readonly string[],
+  match: SearchHit['match'],
+): SearchHit | undefined {
   const folded = fold(text)
   const found = words.map((word, at) => findWord(folded, word, at === words.length - 1))
   if (found.some(({ length }) => length === 0)) return undefined
@@ -56,34 +61,47 @@ function toHit({ hit, text }: Text, words: readonly string[]): SearchHit | undef
   const shown = marks
     .map(([from, to]): [number, number] => [from - start, to - start])
     .filter(([from, to], at, all) => to <= snippet.length && from >= (all[at - 1]?.[1] ?? 0))
-  return { ...hit, snippet, marks: shown, match: 'exact', score: 0 }
+  return { ...hit, snippet, marks: shown, match, score: 0 }
 }
 
-/** Words to find, words that must not be there, and the beginnings of dates, as `2026-03`. */
-function readQuery(q: string) {
-  const all = fold(q)
+const EXCLUSION = /^[-−–](?=.)/
+
+const splitWords = (q: string): string[] =>
+  fold(q)
     .split(/[\s"“”*]+/)
     .filter((word) => word !== '')
-  const excluded = all.flatMap((word) => /^[-−–](.+)/.exec(word)?.[1] ?? [])
-  const dates = all.filter((word) => /^\d{4}-\d{2}(-\d{2})?$/.test(word))
-  return { words: all.filter((word) => !/^[-−–]/.test(word) && !dates.includes(word)), excluded, dates }
+const wordsOf = (q: string): string[] => splitWords(q).filter((word) => !EXCLUSION.test(word))
+
+/** Words to find, words that must not be there, and the date that the query names, with its other words. */
+function readQuery(q: string, days: readonly Day[], today: string) {
+  const yearOf = (day: Day | undefined) => Number((day?.date ?? today).slice(0, 4))
+  const years = { firstYear: yearOf(days[0]), lastYear: yearOf(days.at(-1)) }
+  const [named] = listDates(q, { today: Temporal.PlainDate.from(today), ...years })
+  const excluded = splitWords(q).flatMap((word) =>
+    EXCLUSION.test(word) ? [word.replace(EXCLUSION, '')] : [],
+  )
+  const others = named && wordsOf(`${q.slice(0, named.start)} ${q.slice(named.end)}`)
+  return { words: wordsOf(q), excluded, ranges: named?.ranges ?? [], others: others ?? [] }
 }
 
 /** Newest first; the days come oldest first. */
-export function findInDays(days: readonly Day[], filters: SearchFilters): SearchHit[] {
+export function findInDays(days: readonly Day[], filters: SearchFilters, today: string): SearchHit[] {
   const { q, type, from, to, place, hasJournal } = filters
-  const { words, excluded, dates } = readQuery(q)
+  const { words, excluded, ranges, others } = readQuery(q, days, today)
+  const isNamed = (date: string) => ranges.some((range) => date >= range.from && date <= range.to)
   return days
     .filter(
       ({ date, journal }) =>
         (from === '' || date >= from) &&
         (to === '' || date <= to) &&
-        dates.every((beginning) => date.startsWith(beginning)) &&
         (hasJournal === '' || (journal !== null) === (hasJournal === 'true')),
     )
     .toReversed()
     .flatMap(textsOf)
     .filter((one) => (type === '' || one.hit.type === type) && fold(one.place).includes(fold(place.trim())))
     .filter(({ text }) => excluded.every((word) => findWord(fold(text), word, false).length === 0))
-    .flatMap((one) => toHit(one, words) ?? [])
+    .flatMap(
+      (one) =>
+        toHit(one, words, 'exact') ?? (isNamed(one.hit.date) ? toHit(one, others, 'date') : undefined) ?? [],
+    )
 }

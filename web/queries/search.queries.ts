@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchResult } from '../../contract/search.ts'
 import { api, call } from '../api/call.ts'
-import { searchKeptDays } from '../offline/search-kept.ts'
 import { useIsReachable } from '../state/connection.ts'
 import { isNothingAsked, type SearchFilters } from '../state/search-filters.ts'
 import { getUserId } from '../state/session.ts'
@@ -14,7 +13,11 @@ export function useHits(filters: SearchFilters) {
     queryKey: ['diary', 'search', filters, isReachable],
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }): Promise<SearchResult> => {
-      if (!isReachable) return searchKeptDays(getUserId(), filters)
+      if (!isReachable) {
+        // The names of dates take time to list, and are needed here alone.
+        const { searchKeptDays } = await import('../offline/search-kept.ts')
+        return searchKeptDays(getUserId(), filters)
+      }
       const { type, hasJournal, ...texts } = filters
       const given = Object.entries(texts).filter(([, value]) => value.trim() !== '')
       const query = {

@@ -1,0 +1,20 @@
+import { type DateContext, listDates } from '../../contract/date-in-words.ts'
+import type { QueryTerm } from './query.ts'
+import type { DateInQuery } from './tiers.ts'
+
+/**
+ * The longest date that stands in a query outside of quotation marks.
+ *
+ * @param text the query as typed, of which `terms` are the terms
+ */
+export function readDate(
+  text: string,
+  terms: readonly QueryTerm[],
+  context: DateContext,
+): DateInQuery | undefined {
+  for (const { start, end, ranges } of listDates(text, context)) {
+    const inside = terms.flatMap((term, at) => (term.start >= start && term.end <= end ? [at] : []))
+    if (inside.length > 0) return { ranges, terms: new Set(inside) }
+  }
+  return undefined
+}
