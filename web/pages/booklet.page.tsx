@@ -4,6 +4,7 @@ import '../styles/reading.css'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Journal } from '../../contract/journal.ts'
+import { DateChoice } from '../components/fields/date-choice.tsx'
 import { Markdown } from '../components/page/markdown.tsx'
 import { splitTitle } from '../components/page/page-title.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -30,8 +31,8 @@ export function BookletPage() {
     <div className="booklet">
       <form className="booklet-tools" onSubmit={(event) => event.preventDefault()}>
         <h1>{words.bookletTitle}</h1>
-        <DateField label={words.from} value={range.from} onChange={(from) => setRange({ ...range, from })} />
-        <DateField label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
+        <DateChoice label={words.from} value={range.from} onChange={(from) => setRange({ ...range, from })} />
+        <DateChoice label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
         <button type="button" className="button primary" disabled={!data?.length} onClick={() => print()}>
           {words.print}
         </button>
@@ -57,24 +58,6 @@ function useRange(): [DateRange, (range: DateRange) => void] {
   const range = { from: dateIn('from', `${today.slice(0, 4)}-01-01`), to: dateIn('to', today) }
   return [range, ({ from, to }) => navigate(`/booklet?from=${from}&to=${to}`, { replace: true })]
 }
-
-interface DateFieldProperties {
-  label: string
-  value: string
-  onChange: (date: string) => void
-}
-
-const DateField = ({ label, value, onChange }: DateFieldProperties) => (
-  <label>
-    <span>{label}</span>
-    <input
-      type="date"
-      value={value}
-      required
-      onChange={({ target }) => isDate(target.value) && onChange(target.value)}
-    />
-  </label>
-)
 
 function Booklet({ pages, range }: { pages: readonly Journal[]; range: DateRange }) {
   const { appName } = useWords()

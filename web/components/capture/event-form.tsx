@@ -5,6 +5,7 @@ import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
 import { type DraftMeasure, measuresText, toMeasures } from '../../state/measures.ts'
 import { isTimeZone, momentOn, timeOf, wallClockOf } from '../../state/zoned-time.ts'
+import { DateChoice } from '../fields/date-choice.tsx'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
@@ -106,7 +107,6 @@ export function EventForm(properties: Properties) {
   const [edit, setEdit] = useDraft(draft, initial)
   const change = (changed: Partial<EventEdit>) => setEdit({ ...edit, ...changed })
   const hasSomething = edit.content.trim() !== '' || hasFiles || toMeasures(edit.measures).length > 0
-  const isWhole = hasSomething && edit.date !== ''
   const close = () => {
     setEdit(initial)
     onDone()
@@ -117,7 +117,7 @@ export function EventForm(properties: Properties) {
   }
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (isWhole && !isSaving && (await onSave(toChanges(event, edit)))) close()
+    if (hasSomething && !isSaving && (await onSave(toChanges(event, edit)))) close()
   }
   return (
     <form className="editor" onSubmit={submit} onKeyDown={submitOnControlEnter}>
@@ -142,7 +142,7 @@ export function EventForm(properties: Properties) {
           <button type="button" className="button" onClick={cancel}>
             {words.common.cancel}
           </button>
-          <button type="submit" className="button primary" disabled={isSaving || !isWhole}>
+          <button type="submit" className="button primary" disabled={isSaving || !hasSomething}>
             {isSaving ? words.common.saving : words.common.save}
           </button>
         </span>
@@ -163,16 +163,11 @@ function EditFields({ event, edit, onChange, isDateFirst }: FieldProperties) {
   return (
     <>
       <TypeSelect value={edit.type} onChange={(type) => onChange({ type })} />
-      <input
-        type="date"
-        aria-label={words.event.date}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by the menu.
-        autoFocus={isDateFirst}
-        required
-        min="0001-01-01"
-        max="9999-12-31"
+      <DateChoice
+        label={words.event.date}
         value={edit.date}
-        onChange={({ target }) => onChange({ date: target.value })}
+        isOpenAtFirst={isDateFirst}
+        onChange={(date) => onChange({ date })}
       />
       <TimeField
         value={edit.time}

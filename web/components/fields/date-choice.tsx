@@ -1,4 +1,4 @@
-// A date that may be chosen, or left open, with the client's own calendar.
+// A date that is chosen with the client's own calendar, and may be left open.
 import '../../styles/calendar.css'
 import '../../styles/picker.css'
 import { useState } from 'react'
@@ -14,22 +14,31 @@ interface Properties {
   label: string
   /** `YYYY-MM-DD`, or empty. */
   value: string
-  /** What an empty one means, such as "any day". */
-  emptyMeans: string
+  /** What an empty one means, such as "any day"; without it the date cannot be emptied. */
+  emptyMeans?: string
+  /** The calendar opens with it, and the focus begins here. */
+  isOpenAtFirst?: boolean
   onChange: (date: string) => void
 }
 
 /** Reads as empty while it is: some browsers show a date in an empty field of theirs that nobody has set. */
-export function DateChoice({ label, value, emptyMeans, onChange }: Properties) {
+export function DateChoice({ label, value, emptyMeans = '', isOpenAtFirst = false, onChange }: Properties) {
   const formats = useFormats()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const choose = (date: string) => {
     setIsOpen(false)
     onChange(date)
   }
   return (
     <>
-      <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="chip"
+        aria-haspopup="dialog"
+        // biome-ignore lint/a11y/noAutofocus: it was asked for, and gets the focus back from the calendar.
+        autoFocus={isOpenAtFirst}
+        onClick={() => setIsOpen(true)}
+      >
         <Icon name="calendar" />
         <span>
           {label}: {value === '' ? emptyMeans : formats.mediumDate(value)}
@@ -48,7 +57,10 @@ export function DateChoice({ label, value, emptyMeans, onChange }: Properties) {
   )
 }
 
-interface DialogProperties extends Omit<Properties, 'onChange'> {
+interface DialogProperties {
+  label: string
+  value: string
+  emptyMeans: string
   onChoose: (date: string) => void
   onClose: () => void
 }
@@ -62,7 +74,7 @@ function DateDialog({ label, value, emptyMeans, onChoose, onClose }: DialogPrope
       <PickedMonth date={open} onGo={onChoose} />
       <div className="row">
         <JumpField label={words.day.pick} value={open} onGo={onChoose} />
-        {value !== '' && (
+        {value !== '' && emptyMeans !== '' && (
           <button type="button" className="button" onClick={() => onChoose('')}>
             {emptyMeans}
           </button>
