@@ -2,7 +2,7 @@ import type { exportWords as english } from '../en/export.ts'
 import type { Widened } from '../en.ts'
 
 export const exportWords: Widened<typeof english> = {
-  title: '带走你的日记',
+  title: '带走您的日记',
   intro: '把全部内容下载成一个文件。回收站里的内容、密钥和密码不在其中。',
   format: '格式',
   formats: {
@@ -24,5 +24,5 @@ export const exportWords: Widened<typeof english> = {
   progress: (megabytes) => `已下载 ${megabytes} MB……`,
   cancel: '取消',
   done: (name, megabytes) => `已下载 ${name}（${megabytes} MB）。`,
-  before: '请先带走你的日记。',
+  before: '请先带走您的日记。',
 }

@@ -41,7 +41,7 @@ export const importWords: Widened<typeof english> = {
   discard: '放弃',
   stop: '停止',
   earlier: '以前的导入',
-  none: '还没有带来过什么。你在别处写的日记，可以在这里继续。',
+  none: '还没有带来过什么。您在别处写的日记，可以在这里继续。',
   takeBack: '撤回',
   takeBackConfirm: (count) => `这次导入的 ${count} 条记录和日记页会移到回收站，之后修改过的也一样。`,
   takenBack: '已撤回这次导入。',

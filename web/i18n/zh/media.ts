@@ -28,7 +28,7 @@ export const mediaWords: Widened<typeof english> = {
   camera: '拍照',
   gallery: '照片',
   file: '文件',
-  files: '这个事件的文件',
+  files: '这条记录的文件',
   dropHere: '松开即可添加到这一天',
   sending: (name, percent) => `正在发送 ${name}：${percent}%`,
   cancel: (name) => `取消 ${name}`,
@@ -51,6 +51,6 @@ export const mediaWords: Widened<typeof english> = {
   checking: '马上就好……',
   tooLarge: (megabytes) => `文件过大：最多 ${megabytes} MB。`,
   unkept: '此设备空间不足。发送完成之前请不要关闭这个标签页。',
-  tooMany: (count, most) => `一个事件最多 ${most} 个文件，有 ${count} 个没有添加。`,
+  tooMany: (count, most) => `一条记录最多 ${most} 个文件，有 ${count} 个没有添加。`,
   tryAgain: (name) => `重试：${name}`,
 }

@@ -7,7 +7,7 @@ export const placeWords: Widened<typeof english> = {
   locating: '正在定位……',
   consentTitle: '要记录您所在的位置吗？',
   consent:
-    '写事件时，浏览器会把您的位置告诉 Dayleaf。位置与事件一起保存；写日记时，地名会一并发送。您可以随时从任何事件中去掉地点。',
+    '记录时，浏览器会把您的位置告诉 Dayleaf。位置与记录一起保存；写日记时，地名会一并发送。您可以随时从任何一条记录中去掉地点。',
   allow: '好，使用我的位置',
   refuse: '不用',
   positionRefused: '浏览器不提供您的位置。您可以在浏览器设置中允许。',

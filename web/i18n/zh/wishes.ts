@@ -11,7 +11,7 @@ export const wishWords: Widened<typeof english> = {
   person: '人称',
   persons: { first: '“我”', second: '“你”', third: '“她”或“他”' },
   language: '用什么语言写',
-  asEvents: '与事件相同',
+  asEvents: '与记录相同',
   noWish: '不限',
   text: '用自己的话写',
   textHint: '例如：女儿用小名称呼；不要提到我的公司。',
