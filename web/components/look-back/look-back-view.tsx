@@ -2,6 +2,8 @@ import '../../styles/look-back.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay, Day } from '../../../contract/days.ts'
+import { useWords } from '../../i18n/words.ts'
+import { summaryOf } from '../media/event-summary.ts'
 import { plainTitle, splitTitle } from '../page/page-title.ts'
 import { firstSentence } from './first-sentence.ts'
 import { useLookBackWords } from './look-back-words.ts'
@@ -50,14 +52,15 @@ function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) 
 
 function Earlier({ today, day }: { today: string; day: Day }) {
   const words = useLookBackWords()
+  const { eventCount } = useWords().day
   const years = Number(today.slice(0, 4)) - Number(day.date.slice(0, 4))
   const sentence = day.journal
     ? firstSentence(plainTitle(splitTitle(day.journal).text))
-    : firstSentence(day.events[0]?.content ?? '')
+    : firstSentence(day.events.map(summaryOf).find((text) => text !== '') ?? '')
   return (
     <Link href={`/day/${day.date}`} className="look-back-year">
       <span className="quiet small">{words.yearsAgo(years)}</span>
-      <span dir="auto">{sentence}</span>
+      <span dir="auto">{sentence || eventCount(day.events.length)}</span>
     </Link>
   )
 }
