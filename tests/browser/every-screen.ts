@@ -66,6 +66,22 @@ export const overlays: readonly Screen[] = [
     open: press('.chip-more', '.capture-details .button'),
   },
   { name: 'files and figures of an event', path: '/', ready: '.measure', open: fillCapture },
+  {
+    name: 'the calendar behind a date',
+    path: `/day/${NOTED}`,
+    ready: '.bottom-sheet .small-month',
+    open: press('.date-button'),
+  },
+  {
+    name: 'the choice of a month',
+    path: '/calendar/2026-03',
+    ready: '.month-choice',
+    open: press('.month-button'),
+  },
+  ...[
+    { name: 'the choice of a place', ready: '.place-list li', open: choosePlace },
+    { name: 'a place that is moved on the map', ready: '.point-name bdi:not(:empty)', open: movePlace },
+  ].map((overlay) => ({ ...overlay, path: `/day/${WRITTEN}` })),
   // This browser has none, and says so.
   {
     name: 'no microphone',
@@ -119,6 +135,15 @@ function press(...selectors: string[]) {
   return async (page: Page) => {
     for (const selector of selectors) await page.locator(selector).first().click()
   }
+}
+
+function choosePlace(page: Page): Promise<void> {
+  return press('.timeline .menu > .button', '.menu-items button', '.editor .chip-name')(page)
+}
+
+async function movePlace(page: Page): Promise<void> {
+  await choosePlace(page)
+  await press('dialog .row .button.plain')(page)
 }
 
 async function fillCapture(page: Page): Promise<void> {
