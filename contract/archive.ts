@@ -1,6 +1,6 @@
 // What the files of Dayleaf's own archive hold. docs/archive.md describes them for people.
 import { z } from 'zod'
-import { AttachmentSchema } from './attachments.ts'
+import { AttachmentSchema, SpokenSegmentSchema } from './attachments.ts'
 import { EventSchema } from './events.ts'
 import { EventStateSchema, JournalSchema } from './journal.ts'
 import { PageVersionSchema } from './pages.ts'
@@ -19,7 +19,14 @@ export const ArchivedAttachmentSchema = AttachmentSchema.omit({
   previewUrl: true,
   thumbnailUrl: true,
 })
-  .extend({ id: IdSchema, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+  .extend({
+    id: IdSchema,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    segments: z
+      .array(SpokenSegmentSchema)
+      .optional()
+      .meta({ description: 'Times of the transcript; absent if none are known.' }),
+  })
   .meta({ id: 'ArchivedAttachment', description: 'Its file is `attachments/SHA256.EXT`.' })
 export type ArchivedAttachment = z.infer<typeof ArchivedAttachmentSchema>
 

@@ -92,7 +92,7 @@ export const getAttachment = defineRoute({
   data: AttachmentSchema,
 })
 
-const SpokenSegmentSchema = z
+export const SpokenSegmentSchema = z
   .object({
     startMs: z.int().meta({ description: 'From the beginning of the recording.' }),
     endMs: z.int(),
@@ -162,7 +162,7 @@ export const getAttachmentContent = defineRoute({
   access: 'link',
   summary: 'Download an attachment',
   description:
-    'By the bearer, or by a signed address as an attachment has them. Understands `Range` with one range, and `If-None-Match`.',
+    'By the bearer, or by a signed address as an attachment has them. Understands `Range` with one range, `If-Range` and `If-None-Match`.',
   params: AttachmentParams,
   query: z.strictObject({
     variant: z.enum(VARIANTS).default('original'),
@@ -174,7 +174,11 @@ export const getAttachmentContent = defineRoute({
       .meta({ description: 'Of a signed address: seconds since 1970.' }),
     signature: textSchema(100).optional().meta({ description: 'Of a signed address.' }),
   }),
-  headers: z.object({ range: z.string().max(200).optional(), 'if-none-match': z.string().optional() }),
+  headers: z.object({
+    range: z.string().max(200).optional(),
+    'if-range': z.string().max(200).optional(),
+    'if-none-match': z.string().optional(),
+  }),
   givesFile: true,
   data: z.never(),
   codes: ['RANGE_NOT_SATISFIABLE', 'UNSUPPORTED_MEDIA'],

@@ -55,7 +55,7 @@ export const createUpload = defineRoute({
   path: '/uploads',
   access: 'key',
   summary: 'Begin an upload that can be resumed',
-  description: `By [tus](https://tus.io/protocols/resumable-upload), for large files and unsteady networks. \`Upload-Metadata\` may name \`filename\`, \`filetype\`, \`timeZone\` and \`durationMs\`, with the meaning that they have at \`POST /attachments\`; other names are ignored. With the type \`${CHUNK_TYPE}\` the body brings the first bytes. An upload whose bytes stay away for ${UPLOAD_HOURS} hours is deleted.`,
+  description: `By [tus](https://tus.io/protocols/resumable-upload), for large files and unsteady networks. \`Upload-Metadata\` may name \`filename\`, \`filetype\`, \`timeZone\` and \`durationMs\`, with the meaning that they have at \`POST /attachments\`; other names are ignored. Other extensions, and their headers, are refused. With the type \`${CHUNK_TYPE}\` the body brings the first bytes. An upload whose bytes stay away for ${UPLOAD_HOURS} hours is deleted.`,
   headers: VersionHeader.extend({
     'upload-length': ByteCountSchema.optional().meta({ description: 'Bytes of the whole file.' }),
     'upload-metadata': z.string().max(8_000).optional(),

@@ -22,7 +22,7 @@ interface Dependencies {
   events: EventsService
   journal: JournalService
   pages: PagesService
-  media: Pick<MediaServices, 'content'>
+  media: Pick<MediaServices, 'content' | 'attachments'>
 }
 
 export type ExportService = ReturnType<typeof createExportService>

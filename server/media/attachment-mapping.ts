@@ -1,9 +1,15 @@
-import type { Attachment, AttachmentWords } from '../../contract/attachments.ts'
+import type { Attachment, AttachmentWords, SpokenSegment } from '../../contract/attachments.ts'
 import type { AttachmentRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
 
 /** An attachment without its signed URLs, which expire and must not be stored. */
 export type StoredAttachment = Omit<Attachment, 'contentUrl' | 'previewUrl' | 'thumbnailUrl'>
+
+/** An attachment as an archive has it. */
+export interface KeptAttachment extends StoredAttachment {
+  /** Of the transcript. */
+  segments?: readonly SpokenSegment[] | undefined
+}
 
 const parseWords = (json: string | null): AttachmentWords | null => (json === null ? null : JSON.parse(json))
 

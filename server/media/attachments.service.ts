@@ -1,7 +1,13 @@
 // Attachments: read, describe, delete.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
-import type { Attachment, AttachmentWords, Transcript, UpdateAttachment } from '../../contract/attachments.ts'
+import type {
+  Attachment,
+  AttachmentWords,
+  SpokenSegment,
+  Transcript,
+  UpdateAttachment,
+} from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
@@ -53,6 +59,14 @@ export function createAttachmentsService({ database, clock, signer, unused, even
       const row = await mustFind(database.reader, userId, id)
       const { transcript } = toStoredAttachment(row)
       return { transcript, segments: parseTimes(row.transcript_times) }
+    },
+
+    /** The times of transcripts, by attachment; without those that have none. */
+    async listSegments(userId: string, ids: readonly string[]): Promise<Map<string, SpokenSegment[]>> {
+      const rows = await attachments.listAttachments(database.reader, userId, ids)
+      return new Map(
+        rows.flatMap(({ id, transcript_times: times }) => (times === null ? [] : [[id, parseTimes(times)]])),
+      )
     },
 
     update: (userId: string, id: string, changes: UpdateAttachment): Promise<Attachment> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carryTimes, findSegments, parseTimes, timesColumn } from './transcript-times.ts'
+import { carryTimes, findSegments, parseTimes, selectFitting, timesColumn } from './transcript-times.ts'
 
 const HEARD = [
   { startMs: 0, endMs: 1_000, text: ' We walked to the lake.' },
@@ -72,4 +72,12 @@ test('a correction after a correction keeps what is left of the times', () => {
   ])
   expect(carryTimes(stored, SAID, '')).toBeNull()
   expect(carryTimes(null, SAID, SAID)).toBeNull()
+})
+
+test('of the segments of an archive those are kept that fit their text', () => {
+  const [first, last] = findSegments(HEARD, SAID).toSpliced(1, 1)
+  if (!first || !last) throw new Error('no segments')
+  const beyond = { ...last, end: SAID.length + 1 }
+  expect(selectFitting([last, first], SAID)).toEqual([last])
+  expect(selectFitting([first, first, beyond, { ...last, endMs: 0 }, last], SAID)).toEqual([first, last])
 })

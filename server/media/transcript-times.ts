@@ -68,6 +68,16 @@ function trimRange(text: string, from: number, until: number): { start: number; 
   return start < end ? { start, end } : undefined
 }
 
+/** Those segments from an archive that are within the text, in order and without overlaps. */
+export function selectFitting(segments: readonly SpokenSegment[], text: string): SpokenSegment[] {
+  let [afterMs, after] = [0, 0]
+  return segments.slice(0, MAX_SEGMENTS).filter(({ startMs, endMs, start, end }) => {
+    const fits = startMs >= afterMs && endMs >= startMs && start >= after && end > start && end <= text.length
+    if (fits) [afterMs, after] = [startMs, end]
+    return fits
+  })
+}
+
 /** The column of an attachment; null for a transcript without times. */
 export const timesColumn = (segments: readonly SpokenSegment[]): string | null =>
   segments.length === 0

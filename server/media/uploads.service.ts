@@ -10,7 +10,7 @@ import { doOnce } from '../events/idempotency.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
-import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
+import { type KeptAttachment, type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'
@@ -20,6 +20,7 @@ import { readMediaType } from './metadata/media-type.ts'
 import { readPhotoMetadata } from './metadata/photo-metadata.ts'
 import { readRecording } from './metadata/recording.ts'
 import type { MediaStore } from './store/media-store.ts'
+import { selectFitting, timesColumn } from './transcript-times.ts'
 import { makeVariants } from './variants/images.ts'
 
 export interface UploadOptions {
@@ -32,7 +33,7 @@ export interface UploadOptions {
   /** By the owner. */
   description?: string | undefined
   /** The attachment as an archive has it; `eventId` is its future event. */
-  kept?: StoredAttachment | undefined
+  kept?: KeptAttachment | undefined
 }
 
 interface Dependencies {
@@ -178,7 +179,7 @@ export function createUploadsService(dependencies: Dependencies) {
       // A form is slightly larger than its file.
       if (size > maxFileBytes + FORM_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
       return temporary.use(async (path) =>
-        takeIn(userId, await receiveFile(request, path, maxFileBytes), options),
+        takeIn(userId, await receiveFile(request, { path, maxBytes: maxFileBytes }), options),
       )
     },
   }
@@ -192,7 +193,7 @@ const ownWords = (text: string | undefined): string | null =>
 const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
 /** Columns that cannot be derived from the bytes, or that an earlier version derived in another way. */
-const keptColumns = (kept: StoredAttachment): Partial<AttachmentRow> & { id: string } => ({
+const keptColumns = (kept: KeptAttachment): Partial<AttachmentRow> & { id: string } => ({
   id: kept.id,
   width: kept.width,
   height: kept.height,
@@ -203,6 +204,7 @@ const keptColumns = (kept: StoredAttachment): Partial<AttachmentRow> & { id: str
   longitude: kept.longitude,
   description: toJson(kept.description),
   transcript: toJson(kept.transcript),
+  transcript_times: timesColumn(selectFitting(kept.segments ?? [], kept.transcript?.text ?? '')),
   created_at: Date.parse(kept.createdAt),
 })
 

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TaskDetail } from '../../contract/tasks.ts'
-import type { Client } from '../harness/clients/api-client.ts'
+import { type Client, createAccount } from '../harness/clients/api-client.ts'
+import { readRealFile } from '../harness/media/real-files.ts'
 import { hearing, SAID, type SpeechScenario } from '../harness/providers/speech.ts'
 import { closeStandIns, openStandIn, type StandIn } from '../harness/providers/stand-in.ts'
+import { bring } from './scenarios/imports.scenarios.ts'
 import { makeSound, must, record, setUpWorld, startWorld, upload, uploadSound } from './scenarios/world.ts'
 
 /** What the service answers, one test after the other. */
@@ -84,6 +86,36 @@ test('of a long recording in no form that can be cut it is said', async () => {
   const { id } = await upload(person, { rawBody: sound, headers: { 'Content-Type': 'audio/wav' } })
   const answer = await person.call('transcribeAttachment', { params: { attachmentId: id } })
   expect(answer.error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: expect.stringContaining('cut') })
+})
+
+test('of a film the sound alone is sent, and one without sound is refused', async () => {
+  const send = async (name: string) => {
+    const { id, size } = await upload(person, {
+      rawBody: await readRealFile(name),
+      headers: { 'Content-Type': '' },
+    })
+    return { size, answer: await person.call('transcribeAttachment', { params: { attachmentId: id } }) }
+  }
+  const { size, answer } = await send('placed.mov')
+  const { request, calls } = await taskOf(answer.data?.task.id ?? '')
+  expect(Object(request?.body).file).toMatchObject({ mediaType: 'audio/mp4' })
+  expect(Object(request?.body).file.size).toBeLessThan(size)
+  expect(calls).toBeNull()
+  expect((await send('film.mov')).answer.error?.code).toBe('UNSUPPORTED_MEDIA')
+})
+
+test('the times of a transcript go out in an archive, and come back', async () => {
+  script.speech = hearing({ text: SAID, segments: [{ start: 0.5, end: 0.9, text: SAID }] })
+  const { id } = await transcribe()
+  await record(person, { content: '', attachmentIds: [id] })
+  const { bytes } = await must(person, 'exportDiary', { query: { format: 'dayleaf' } })
+  const newcomer = await createAccount(world.url)
+  expect((await bring(newcomer, bytes ?? Buffer.of())).problems).toEqual([])
+  const [there, back] = await Promise.all(
+    [person, newcomer].map((of) => must(of, 'getTranscript', { params: { attachmentId: id } })),
+  )
+  expect(there?.data.segments).toHaveLength(1)
+  expect(back?.data).toEqual(there?.data)
 })
 
 test('the times of a transcript are kept as far as its words are', async () => {

@@ -5,8 +5,9 @@ import { ARCHIVE_VERSION, describeArchive } from '../../../contract/archive.ts'
 import type { JournalService } from '../../journal/journal.service.ts'
 import type { PagesService } from '../../journal/pages/pages.service.ts'
 import { version } from '../../lib/version.ts'
+import type { MediaServices } from '../../media/media.service.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
-import type { Diary } from '../diary.ts'
+import type { Diary, ExportedAttachment } from '../diary.ts'
 import type { ZipMember } from '../zip.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
 import { dayFiles } from './markdown.ts'
@@ -16,6 +17,7 @@ interface Services {
   settings: SettingsService
   journal: JournalService
   pages: PagesService
+  media: Pick<MediaServices, 'attachments'>
 }
 
 interface ManifestFile {
@@ -78,11 +80,14 @@ interface Month {
 
 /** Each writes a file of JSON Lines and counts its objects. */
 const WRITERS = {
-  async *events({ diary, counts, dates }: Month) {
+  async *events({ diary, services, counts, dates }: Month) {
     for (const date of dates) {
       const { events } = await diary.readDay(date)
       counts.events += events.length
-      for (const event of events) yield toLine(event)
+      for (const event of events) {
+        const attachments = await addSegments(services, diary.userId, event.attachments)
+        yield toLine({ ...event, attachments })
+      }
     }
   },
 
@@ -106,6 +111,18 @@ const WRITERS = {
       }
     }
   },
+}
+
+/** The times of transcripts, which events do not contain. */
+async function addSegments(
+  { media }: Services,
+  userId: string,
+  attachments: readonly ExportedAttachment[],
+): Promise<readonly ExportedAttachment[]> {
+  const ids = attachments.filter(({ transcript }) => transcript !== null).map(({ id }) => id)
+  if (ids.length === 0) return attachments
+  const segments = await media.attachments.listSegments(userId, ids)
+  return attachments.map((attachment) => ({ ...attachment, segments: segments.get(attachment.id) }))
 }
 
 async function* writeSettings(diary: Diary, services: Services) {
