@@ -48,7 +48,7 @@ export function createArchiveCheckService(dependencies: Dependencies) {
     socket.once('close', end)
     try {
       return await temporary.use(async (path) => {
-        await receiveFile(request, path, maxFileBytes)
+        await receiveFile(request, { path, maxBytes: maxFileBytes })
         await unlockReceived(path, temporary, password)
         check.begin('reading')
         const found = await drill(path, {

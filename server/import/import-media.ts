@@ -89,7 +89,7 @@ export class ImportMedia {
         done(null, chunk)
       },
     })
-    await pipeline(this.#source.read(member), measure, createWriteStream(path, { mode: 0o600, flush: true }))
+    await pipeline(this.#source.read(member), measure, createWriteStream(path, { mode: 0o600 }))
     return { size, sha256: hash.digest('hex') }
   }
 }

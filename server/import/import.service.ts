@@ -83,7 +83,7 @@ export function createImportService(dependencies: Dependencies) {
     async create(userId: string, request: IncomingMessage, wishes: Wishes): Promise<Import> {
       const id = newId()
       const row = await files.add(userId, id, async (path) => {
-        const { name } = await receiveFile(request, path, maxFileBytes)
+        const { name } = await receiveFile(request, { path, maxBytes: maxFileBytes, flush: true })
         await unlockReceived(path, temporary, wishes.password)
         return database.write(userId, (db) =>
           insert(db, userId, { id, name: name.replace(/\.age$/i, ''), wishes }),

@@ -1,11 +1,13 @@
 import { AppError } from '../../../contract/app-error.ts'
 import { ERROR_CODES } from '../../../contract/error-codes.ts'
 import { faultCodeOf } from '../../database/errors.ts'
+import { isDiskFull } from '../../lib/disk-full.ts'
 import type { Logger } from '../../lib/logger.ts'
 
 /** Maps a thrown value to an `AppError`; unexpected ones become INTERNAL without details. */
 export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError(faultCodeOf(error), { cause: error })
+  if (error instanceof AppError) return error
+  return new AppError(isDiskFull(error) ? 'STORAGE_FULL' : faultCodeOf(error), { cause: error })
 }
 
 export const errorBody = (error: AppError, requestId: string) => ({

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
+import { isDiskFull } from '../../lib/disk-full.ts'
 import { cleanFileName, fileNameOf } from './file-name.ts'
 import { readFilePart } from './multipart.ts'
 
@@ -21,15 +22,21 @@ export interface ReceivedFile {
 /** Idle timeout of an upload. */
 const SILENCE_MS = 60_000
 
+/** Chunks that wait to be written. With a smaller buffer, receiving and hashing would stop for each chunk of 64 KiB. */
+export const WRITE_BUFFER_BYTES = 1024 * 1024
+
+export interface Target {
+  path: string
+  /** Reading stops after so many bytes. */
+  maxBytes: number
+  /** Syncs the file. Not needed for a file that a media store takes over, which syncs it. */
+  flush?: boolean
+}
+
 /**
- * @param maxBytes reading stops after so many bytes
  * @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
-export async function receiveFile(
-  request: IncomingMessage,
-  path: string,
-  maxBytes: number,
-): Promise<ReceivedFile> {
+export async function receiveFile(request: IncomingMessage, target: Target): Promise<ReceivedFile> {
   const declared = String(request.headers['content-type'] ?? '')
   if (!/^(identity)?$/i.test(String(request.headers['content-encoding'] ?? '')))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as it is, not compressed.' })
@@ -37,14 +44,15 @@ export async function receiveFile(
   try {
     if (/^multipart\/form-data\b/i.test(declared))
       return await readFilePart(request, async (part) => ({
-        ...(await writeFile(part.stream, path, maxBytes)),
+        ...(await writeFile(part.stream, target)),
         name: cleanFileName(part.name),
         declaredType: typeOf(part.mediaType),
       }))
     // A multipart body is slightly larger than its file.
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE')
+    if (Number(request.headers['content-length'] ?? 0) > target.maxBytes)
+      throw new AppError('PAYLOAD_TOO_LARGE')
     const name = fileNameOf(request.headers['content-disposition'])
-    return { ...(await writeFile(request, path, maxBytes)), name, declaredType: typeOf(declared) }
+    return { ...(await writeFile(request, target)), name, declaredType: typeOf(declared) }
   } finally {
     stopWaiting()
   }
@@ -67,7 +75,7 @@ function endAfterSilence(request: IncomingMessage): () => void {
   }
 }
 
-async function writeFile(stream: Readable, path: string, maxBytes: number) {
+async function writeFile(stream: Readable, { path, maxBytes, flush = false }: Target) {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({
@@ -81,8 +89,8 @@ async function writeFile(stream: Readable, path: string, maxBytes: number) {
   // `pipe`, not `pipeline`: a failed pipeline would destroy the request and its socket before the response is sent.
   const unwatch = finished(stream, { writable: false }, (error) => error && measure.destroy(error))
   try {
-    // `flush` syncs the file once, on close; the store then only renames it.
-    await pipeline(stream.pipe(measure), createWriteStream(path, { mode: 0o600, flush: true }))
+    const file = createWriteStream(path, { mode: 0o600, flush, highWaterMark: WRITE_BUFFER_BYTES })
+    await pipeline(stream.pipe(measure), file)
   } catch (error) {
     throw toReceivingError(error)
   } finally {
@@ -96,9 +104,8 @@ async function writeFile(stream: Readable, path: string, maxBytes: number) {
 /** Maps errors of streaming a request body to a file; returns other errors unchanged. */
 export function toReceivingError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
+  if (isDiskFull(error)) return new AppError('STORAGE_FULL', { cause: error })
   const code = 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EFBIG')
-    return new AppError('STORAGE_FULL', { cause: error })
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR')
     return invalidInput('body', 'must arrive whole', 'cut_off')
   return error

@@ -40,7 +40,7 @@ export interface StoredFile {
 export interface MediaStore {
   /** An identifier that is stored with the files and moves with them; created by the first call. */
   identify(): Promise<string>
-  /** Moves a complete file into the store, durably; does nothing if the store has a file of this key and size. */
+  /** Moves a complete file, which need not be synced, into the store, durably; does nothing if the store has a file of this key and size. */
   put(key: StoreKey, file: { path: string; size: number }): Promise<void>
   /** Undefined if the file does not exist. */
   findSize(key: StoreKey): Promise<number | undefined>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { toReceivingError } from '../intake/receive-file.ts'
+import { toReceivingError, WRITE_BUFFER_BYTES } from '../intake/receive-file.ts'
 import type { MediaStore, Part, UploadKey } from '../store/media-store.ts'
 
 /**
@@ -33,7 +33,8 @@ export async function joinParts(
       yield chunk
     }
   }
-  await pipeline(bytes(), createWriteStream(target, { mode: 0o600, flush: true })).catch((error) => {
+  const file = createWriteStream(target, { mode: 0o600, highWaterMark: WRITE_BUFFER_BYTES })
+  await pipeline(bytes(), file).catch((error) => {
     throw toReceivingError(error)
   })
   return hash.digest('hex')

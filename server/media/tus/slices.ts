@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { toReceivingError } from '../intake/receive-file.ts'
+import { toReceivingError, WRITE_BUFFER_BYTES } from '../intake/receive-file.ts'
 
 /** Idle timeout of an upload. */
 const SILENCE_MS = 60_000
@@ -41,13 +41,13 @@ export function sliceBody(request: IncomingMessage) {
 
   return {
     /**
-     * Writes the next bytes to a file and syncs it.
+     * Writes the next bytes to a file.
      *
      * @returns the number of bytes; less than `maxBytes` at the end
      * @throws AppError STORAGE_FULL
      */
     async write(path: string, maxBytes: number): Promise<number> {
-      const file = createWriteStream(path, { mode: 0o600, flush: true })
+      const file = createWriteStream(path, { mode: 0o600, highWaterMark: WRITE_BUFFER_BYTES })
       await pipeline(take(maxBytes), file).catch((error) => {
         throw toReceivingError(error)
       })
