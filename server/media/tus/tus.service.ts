@@ -152,6 +152,7 @@ export function createTusService(dependencies: Dependencies) {
 
     /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and the errors of `append` */
     async create(userId: string, { size, metadata, contentType, request }: Creation): Promise<UploadRow> {
+      rejectExtensions(request)
       if (!size) throw invalidInput('header.upload-length', 'must be the number of bytes, and not 0')
       if (size > maxFileBytes) throw new AppError('PAYLOAD_TOO_LARGE')
       const { name, declaredType, timeZone, durationMs } = readUploadMetadata(metadata)
@@ -172,6 +173,7 @@ export function createTusService(dependencies: Dependencies) {
     /** @throws AppError NOT_FOUND, UPLOAD_CONFLICT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA … */
     async append(userId: string, id: string, { offset, contentType, request }: Addition): Promise<UploadRow> {
       const row = await get(userId, id)
+      rejectExtensions(request)
       if (typeOf(contentType ?? '') !== CHUNK_TYPE)
         throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the bytes as ${CHUNK_TYPE}.` })
       if (offset !== row.received) throw new AppError('UPLOAD_CONFLICT')
@@ -180,4 +182,11 @@ export function createTusService(dependencies: Dependencies) {
       return receive(row, request)
     },
   }
+}
+
+/** Without the extensions that these headers need, the result would not be what the client expects. */
+function rejectExtensions({ headers }: IncomingMessage): void {
+  for (const name of ['upload-concat', 'upload-checksum', 'upload-defer-length'])
+    if (headers[name] !== undefined)
+      throw invalidInput(`header.${name}`, 'is of an extension that is not supported', 'not_supported')
 }

@@ -59,6 +59,15 @@ const creation: readonly Scenario[] = [
       at: 'header.upload-length',
     }),
   ),
+  ...['Upload-Concat', 'Upload-Defer-Length'].map(
+    (header): Scenario => ({
+      name: `refuses ${header}, which it could not honour`,
+      route: 'createUpload',
+      request: withHeaders({ 'Upload-Length': '7', [header]: 'partial' }),
+      answers: 'INVALID_INPUT',
+      at: `header.${header.toLowerCase()}`,
+    }),
+  ),
   {
     name: 'refuses a file that is too large before it is sent',
     route: 'createUpload',
@@ -95,6 +104,16 @@ const bytes: readonly Scenario[] = [
     route: 'appendToUpload',
     request: async ({ ada }) => partOf(await beginUpload(ada, 7), 0, 'A long note.'),
     answers: 'PAYLOAD_TOO_LARGE',
+  },
+  {
+    name: 'refuses bytes whose checksum it could not compare',
+    route: 'appendToUpload',
+    request: async ({ ada }) => {
+      const part = partOf(await beginUpload(ada, 7), 0, 'A note.')
+      return { ...part, headers: { ...part.headers, 'Upload-Checksum': 'sha1 eA==' } }
+    },
+    answers: 'INVALID_INPUT',
+    at: 'header.upload-checksum',
   },
   {
     name: 'refuses bytes of another type than those of tus',
