@@ -66,13 +66,7 @@ export async function openDiary(
       return { date, journal: day.journal, events: events.map(withoutAddresses) }
     },
     async readFile({ id }) {
-      const { open } = await services.media.content.get({
-        userId,
-        id,
-        query: { variant: 'original' },
-        range: undefined,
-        ifNoneMatch: undefined,
-      })
+      const { open } = await services.media.content.get({ userId, id, query: { variant: 'original' } })
       if (!open) throw new Error('the file of an attachment is missing')
       return open()
     },

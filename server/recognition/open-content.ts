@@ -8,10 +8,7 @@ export async function openContent(
   { content }: Pick<MediaServices, 'content'>,
   { userId, id, variant }: { userId: string; id: string; variant: Variant },
 ): Promise<Readable> {
-  const { open } = await content.get({
-    ...{ userId, id, query: { variant } },
-    ...{ range: undefined, ifNoneMatch: undefined },
-  })
+  const { open } = await content.get({ userId, id, query: { variant } })
   if (!open) throw new AppError('UNAVAILABLE')
   return open()
 }

@@ -49,9 +49,10 @@ export const createTranscription = ({
         const transcribe = (sound: Sound, mayBeSilent = false) =>
           transcriber.transcribe({ ...config, ...calls.next(), signal, prompt, sound, mayBeSilent })
         const whole = { mediaType, size, sha256, open }
-        if (!isLong(attachment, maxBytes)) return toAnswer([{ startMs: 0, ...(await transcribe(whole)) }])
+        if (!isCut(attachment, maxBytes)) return toAnswer([{ startMs: 0, ...(await transcribe(whole)) }])
         const limits = { maxBytes: Math.floor(maxBytes * SHARE_FOR_SOUND), maxSeconds: MAX_SECONDS }
         return useSoundPieces(media.temporary, { open, limits, signal }, async (pieces) => {
+          if (pieces.length === 0 && attachment.kind === 'video') throw notSeparated()
           const sounds = pieces.length > 0 ? pieces : [{ ...whole, startMs: 0 }]
           if (sounds.some((sound) => sound.size > maxBytes)) throw notCut()
           if (sounds.length > 1) await calls.expect(sounds.length)
@@ -65,8 +66,14 @@ export const createTranscription = ({
   },
 })
 
-const isLong = ({ size, durationMs }: StoredAttachment, maxBytes: number): boolean =>
-  size > maxBytes || (durationMs ?? 0) > MAX_SECONDS * 1000
+/** Also of a short film the sound is sent alone, because phones write its position into it; and into MP4 in general. */
+const isCut = ({ kind, mediaType, size, durationMs }: StoredAttachment, maxBytes: number): boolean =>
+  kind === 'video' || mediaType === 'audio/mp4' || size > maxBytes || (durationMs ?? 0) > MAX_SECONDS * 1000
+
+const notSeparated = () =>
+  new AppError('UNSUPPORTED_MEDIA', {
+    message: 'The film has no sound, or none that can be sent without its pictures.',
+  })
 
 const notCut = () =>
   new AppError('PAYLOAD_TOO_LARGE', {

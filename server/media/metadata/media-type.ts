@@ -25,6 +25,7 @@ const KNOWN: Readonly<Record<string, MediaType>> = {
   'audio/mpeg': { kind: 'audio', mediaType: 'audio/mpeg' },
   'audio/mp4': { kind: 'audio', mediaType: 'audio/mp4' },
   'audio/x-m4a': { kind: 'audio', mediaType: 'audio/mp4' },
+  'audio/aac': { kind: 'audio', mediaType: 'audio/aac' },
   'audio/ogg': { kind: 'audio', mediaType: 'audio/ogg' },
   'audio/wav': { kind: 'audio', mediaType: 'audio/wav' },
   'audio/vnd.wave': { kind: 'audio', mediaType: 'audio/wav' },

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseFile } from 'music-metadata'
@@ -113,6 +113,14 @@ test.each([
     const { format } = await parseFile(piece.path, { duration: true })
     expect(Math.abs((format.duration ?? 0) * 1000 - (until - piece.startMs))).toBeLessThan(150)
   }
+})
+
+test('the sound of a film tells no position, which phones write into films', async () => {
+  const film = join(RECORDINGS, '../files/placed.mov')
+  expect(await readFile(film, 'latin1')).toContain('48.8583')
+  const [sound] = await cutSound({ path: film, directory, ...CUT }, never)
+  expect(sound?.mediaType).toBe('audio/mp4')
+  expect(await readFile(sound?.path ?? '', 'latin1')).not.toMatch(/48\.8583|avc1/)
 })
 
 test('no piece is larger than allowed, though there be no pause', async () => {

@@ -24,6 +24,7 @@ export const realFiles: readonly RealFile[] = [
   { name: 'tone.mp3', kind: 'audio', mediaType: 'audio/mpeg', durationMs: SECOND, ...NO_SIZE },
   { name: 'tone.m4a', kind: 'audio', mediaType: 'audio/mp4', durationMs: SECOND, ...NO_SIZE },
   { name: 'tone.mp4', kind: 'audio', mediaType: 'audio/mp4', durationMs: SECOND, ...NO_SIZE },
+  { name: 'tone.aac', kind: 'audio', mediaType: 'audio/aac', durationMs: SECOND, ...NO_SIZE },
   { name: 'tone.ogg', kind: 'audio', mediaType: 'audio/ogg', durationMs: SECOND, ...NO_SIZE },
   { name: 'tone.flac', kind: 'audio', mediaType: 'audio/flac', durationMs: SECOND, ...NO_SIZE },
   { name: 'tone.wav', kind: 'audio', mediaType: 'audio/wav', durationMs: SECOND, ...NO_SIZE },
