@@ -23,7 +23,7 @@ export const attachmentRoutes = ({ uploads, attachments, content, signer }: Medi
   handle(routes.deleteAttachment, ({ caller, params }) =>
     attachments.remove(caller.userId, params.attachmentId),
   ),
-  handle(routes.getAttachmentContent, async ({ caller, params, query, headers }) => {
+  handle(routes.getAttachmentContent, async ({ caller, params, query, headers, isHead }) => {
     const {
       status,
       headers: told,
@@ -32,9 +32,11 @@ export const attachmentRoutes = ({ uploads, attachments, content, signer }: Medi
       userId: caller?.userId,
       id: params.attachmentId,
       query,
-      range: headers.range,
+      // RFC 9110, 14.2: a range counts for GET alone.
+      range: isHead ? undefined : headers.range,
+      ifRange: headers['if-range'],
       ifNoneMatch: headers['if-none-match'],
     })
-    return new FileAnswer(status, told, open)
+    return new FileAnswer(status, told, isHead ? undefined : open)
   }),
 ]

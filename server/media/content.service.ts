@@ -25,8 +25,10 @@ export interface ContentRequest {
   userId: string | undefined
   id: string
   query: SignedQuery & { variant: Variant }
-  range: string | undefined
-  ifNoneMatch: string | undefined
+  range?: string | undefined
+  /** The entity tag for which `range` counts. */
+  ifRange?: string | undefined
+  ifNoneMatch?: string | undefined
 }
 
 /** An HTTP response: 200, 206, 304 or 416. */
@@ -50,7 +52,7 @@ export function createContentService({ database, signer, store, temporary }: Dep
 
   return {
     /** @throws AppError UNAUTHORIZED, NOT_FOUND, RANGE_NOT_SATISFIABLE */
-    async get({ userId, id, query, range, ifNoneMatch }: ContentRequest): Promise<Content> {
+    async get({ userId, id, query, range, ifRange, ifNoneMatch }: ContentRequest): Promise<Content> {
       const { variant } = query
       const owner = userId ?? signer.verify(id, variant, query)
       if (owner === undefined) throw new AppError('UNAUTHORIZED')
@@ -61,7 +63,7 @@ export function createContentService({ database, signer, store, temporary }: Dep
       if (matches(ifNoneMatch, etag)) return { status: 304, headers }
       const key = { userId: owner, sha256: row.sha256, ...(variant !== 'original' && { variant }) }
       const size = await findSize(row, key)
-      const part = readRange(range, size)
+      const part = readRange((ifRange ?? etag) === etag ? range : undefined, size)
       if (part === 'unsatisfiable')
         return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } }
       return {

@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { attachedEventScenarios } from './scenarios/attached-events.scenarios.ts'
 import { attachmentScenarios } from './scenarios/attachments.scenarios.ts'
+import { sendRaw } from './scenarios/raw-request.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { must, nextDate, record, setUpWorld, startWorld, upload } from './scenarios/world.ts'
 
@@ -175,9 +177,37 @@ test('bytes come in ranges, and not again where they are known', async () => {
   expect([part.status, await part.text()]).toEqual([206, '234'])
   expect(part.headers.get('Content-Range')).toBe('bytes 2-4/10')
   expect(await (await fetchFrom(contentUrl, { Range: 'bytes=-3' })).text()).toBe('789')
-  const known = await fetchFrom(contentUrl, { 'If-None-Match': part.headers.get('ETag') ?? '' })
+  const etag = part.headers.get('ETag') ?? ''
+  for (const [tag, text] of [
+    [etag, '234'],
+    ['"another"', '0123456789'],
+  ] as const)
+    expect(await (await fetchFrom(contentUrl, { Range: 'bytes=2-4', 'If-Range': tag })).text()).toBe(text)
+  const known = await fetchFrom(contentUrl, { 'If-None-Match': etag })
   expect([known.status, await known.text()]).toEqual([304, ''])
 })
+
+/** How many files of this process are open at a path. */
+const countOpen = (path: string) =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes(path)
+    } catch {
+      return false
+    }
+  }).length
+
+test.runIf(process.platform === 'linux')(
+  'a question for the headers alone tells the size, and leaves no file open',
+  async () => {
+    const { contentUrl, sha256 } = await upload(world.ada, { rawBody: '0123456789' })
+    const headers = ['Range', 'bytes=2-4']
+    const answer = await sendRaw(world.url, { method: 'HEAD', path: contentUrl, headers })
+    expect(answer).toMatchObject({ status: 200, text: '' })
+    expect(answer.headers.get('Content-Length')).toBe('10')
+    expect(countOpen(sha256)).toBe(0)
+  },
+)
 
 test('an upload that is sent again with its key answers as at first', async () => {
   const options = { rawBody: 'once', headers: { 'Idempotency-Key': 'upload' } }
