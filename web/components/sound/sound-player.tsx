@@ -7,7 +7,7 @@ import { useFreshAttachment } from '../pictures/fresh-attachment.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { SPEEDS, useSound } from './use-sound.ts'
 import { useWasSeen } from './use-was-seen.ts'
-import { PEAK_COUNT, readPeaks } from './wave-form.ts'
+import { readPeaks } from './wave-form.ts'
 
 /** One arrow key. */
 const STEP_S = 5
@@ -125,20 +125,28 @@ function SeekBar({ at, length, peaks, onSeek }: SeekProperties) {
 }
 
 const HEIGHT = 32
-/** Of a part in which nothing is heard, and before the form is known. */
+/** Of a part in which nothing is heard. */
 const LEAST = 0.06
+const LINE = { y: 15, height: 2 }
 
+/** Before the form is known, and of a long recording for ever, a plain line: a flat form would look like silence. */
 function WaveForm({ peaks, heard }: { peaks: readonly number[]; heard: number }) {
-  const shown = peaks.length > 0 ? peaks : Array.from({ length: PEAK_COUNT }, () => 0)
+  if (peaks.length === 0)
+    return (
+      <svg aria-hidden="true" viewBox={`0 0 1 ${HEIGHT}`} preserveAspectRatio="none">
+        <rect {...LINE} width={1} />
+        <rect {...LINE} width={heard} className="heard" />
+      </svg>
+    )
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${shown.length} ${HEIGHT}`} preserveAspectRatio="none">
-      {shown.map((peak, index) => {
+    <svg aria-hidden="true" viewBox={`0 0 ${peaks.length} ${HEIGHT}`} preserveAspectRatio="none">
+      {peaks.map((peak, index) => {
         const height = Math.max(LEAST, peak) * HEIGHT
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place.
             key={index}
-            className={index < heard * shown.length ? 'heard' : undefined}
+            className={index < heard * peaks.length ? 'heard' : undefined}
             x={index + 0.2}
             y={(HEIGHT - height) / 2}
             width={0.6}

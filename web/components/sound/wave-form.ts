@@ -1,6 +1,6 @@
 /** The loudness of a recording over its time, for the eye. */
 
-export const PEAK_COUNT = 96
+const PEAK_COUNT = 96
 /** Enough for loudness, and a sixth of the memory that the recording's own rate takes. */
 const RATE = 8_000
 
