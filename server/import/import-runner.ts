@@ -59,6 +59,12 @@ export class ImportRunner {
     return end
   }
 
+  /** Like `start`, after a run that is about to end: a preview is stored before its file is closed. */
+  async startNext(userId: string, id: string): Promise<void> {
+    await this.#runs.get(id)?.end
+    await this.start(userId, id)
+  }
+
   /** Stops a run; the caller has changed the import's status. */
   async end(id: string): Promise<void> {
     const run = this.#runs.get(id)

@@ -160,7 +160,7 @@ export function createImportService(dependencies: Dependencies) {
         } else if (status !== 'running' && status !== 'completed') throw new AppError('IMPORT_NOT_READY')
         return getRow(db, userId, id)
       })
-      if (row.status === 'running') void runner.start(userId, id)
+      if (row.status === 'running') void runner.startNext(userId, id)
       return toImport(row)
     },
 
