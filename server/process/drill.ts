@@ -49,11 +49,17 @@ export async function drillArchive(
 
 const restore = (dependencies: DrillDependencies, file: string, signal: AbortSignal) =>
   withThrowAwayDiary(dependencies, async (services, userId) => {
-    signal.addEventListener('abort', () => void services.imports.stop(), { once: true })
-    const { problems } = await services.imports.bring(userId, file, { format: 'dayleaf', isPreview: false })
     signal.throwIfAborted()
-    const exports = createExportService({ clock: systemClock, ...services })
-    return { problems, restored: await digestArchive(await exports.listArchiveFiles(userId), signal) }
+    const stop = () => void services.imports.stop()
+    signal.addEventListener('abort', stop)
+    try {
+      const { problems } = await services.imports.bring(userId, file, { format: 'dayleaf', isPreview: false })
+      signal.throwIfAborted()
+      const exports = createExportService({ clock: systemClock, ...services })
+      return { problems, restored: await digestArchive(await exports.listArchiveFiles(userId), signal) }
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
   })
 
 /** The files of an archive; strips a folder that contains the whole archive. */
