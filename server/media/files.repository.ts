@@ -1,6 +1,7 @@
 // Files of users: which bytes the media store has or is about to receive.
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
+
 export const findFile = (db: Db, userId: string, sha256: string) =>
   db
     .selectFrom('files')
@@ -88,13 +89,17 @@ export async function deleteFiles(db: Db, userId: string, hashes: readonly strin
     .execute()
 }
 
-/** Start of the oldest unfinished upload, in milliseconds since 1970; null if there is none. */
+/**
+ * Start of the oldest unfinished upload, in milliseconds since 1970; null if there is none. A repeated upload leaves the
+ * file of an attachment as arriving.
+ */
 export async function findOldestArriving(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('files')
     .select((select) => select.fn.min<number | null>('created_at').as('oldest'))
     .where('user_id', '=', userId)
     .where('state', '=', 'arriving')
+    .where(hasNoAttachment(userId))
     .executeTakeFirst()
   return row?.oldest ?? null
 }
