@@ -1,6 +1,7 @@
 // Erases the rows of deleted accounts in batches, in the background.
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import { eraseSomeRows, eraseUser, listErasedUserIds } from './accounts.repository.ts'
 
 /** Rows of each table in one transaction: some milliseconds, for which other writes wait. */
@@ -62,9 +63,7 @@ export async function resumeErasures(database: Database, files: Files, signal: A
   for (;;) {
     const userIds = await listErasedUserIds(database.reader)
     if (userIds.length === 0) return
-    for (const userId of userIds) {
-      if (signal.aborted) return
-      await eraseUserData(database, files, userId, signal)
-    }
+    await runForEach(userIds, signal, (userId) => eraseUserData(database, files, userId, signal))
+    if (signal.aborted) return
   }
 }

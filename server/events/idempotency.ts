@@ -3,6 +3,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import { sha256 } from '../lib/secrets.ts'
 import {
   deleteAnswersUntil,
@@ -63,11 +64,10 @@ export async function emptyAnswers(db: Db, userId: string, ids: readonly string[
 /** Deletes expired answers, until `signal` aborts. */
 export async function deleteOldAnswers(database: Database, now: number, signal: AbortSignal): Promise<void> {
   const before = now - KEPT_MS
-  for (const userId of await listDueUsers(database.reader, 'answers', before)) {
-    if (signal.aborted) return
-    await database.write(userId, async (db) => {
+  await runForEach(await listDueUsers(database.reader, 'answers', before), signal, (userId) =>
+    database.write(userId, async (db) => {
       await deleteAnswersUntil(db, userId, before)
       await completeWork(db, userId, 'answers', await findOldestAnswer(db, userId))
-    })
-  }
+    }),
+  )
 }

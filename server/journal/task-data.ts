@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import type { Clock } from '../lib/clock.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import * as taskData from './task-data.repository.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -63,9 +64,10 @@ export async function removeOldTaskData(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const userId of await listDueUsers(database.reader, 'task-data', clock.now()))
+  await runForEach(await listDueUsers(database.reader, 'task-data', clock.now()), signal, async (userId) => {
     for (let isMore = true; isMore && !signal.aborted; )
       isMore = await database.write(userId, (db) => removeSomeOld(db, userId, clock.now()))
+  })
 }
 
 /** @returns whether there is more to remove */

@@ -6,6 +6,7 @@ import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts
 import { emptyAnswers } from '../events/idempotency.ts'
 import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'
@@ -62,8 +63,7 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
 
     /** Runs until `signal` aborts. */
     async removeDue(signal: AbortSignal): Promise<void> {
-      for (const userId of await listDueUsers(database.reader, 'media', clock.now()))
-        if (!signal.aborted) await remove(userId)
+      await runForEach(await listDueUsers(database.reader, 'media', clock.now()), signal, remove)
     },
   }
 }

@@ -7,6 +7,7 @@ import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { GenerationSlots } from '../journal/generation-slots.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
 import type { Logger } from '../lib/logger.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { Transcriber } from '../writing/transcriber.ts'
@@ -115,9 +116,8 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
     /** Ends tasks with an expired lease, whose process crashed. @param ownNowMs this process's clock */
     async recover(ownNowMs: number, signal: AbortSignal): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
-      for (const userId of await listDueUsers(database.reader, 'recognition', instant)) {
-        if (signal.aborted) return
-        await database.write(userId, async (db) => {
+      await runForEach(await listDueUsers(database.reader, 'recognition', instant), signal, (userId) =>
+        database.write(userId, async (db) => {
           const ends: number[] = []
           for (const { id, expiresAt, isExpired } of await repository.listLeases(db, userId, instant)) {
             // A process whose clock was set forward must not end its own running tasks.
@@ -125,8 +125,8 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
             else await updateTaskUnderWay(db, userId, id, interruptedAt(clock.now()))
           }
           await completeWork(db, userId, 'recognition', ends.length > 0 ? Math.min(...ends) : null)
-        })
-      }
+        }),
+      )
     },
   }
 }

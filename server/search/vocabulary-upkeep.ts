@@ -12,6 +12,7 @@ import {
   saveProgress,
 } from '../database/work-queue.ts'
 import { searchTextOf } from '../events/event-mapping.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import { hasMovedMarks } from '../text/folding.ts'
 
 /** In place of a time, in the queue of unused words: each run removes all of them. */
@@ -25,9 +26,10 @@ const TEXTS_PER_BATCH = 50
  * the next run continues after a stop or a kill. Until then search finds exact words and prefixes only.
  */
 export async function fillVocabularies(database: Database, signal: AbortSignal): Promise<void> {
-  for (const userId of await listDueUsers(database.reader, 'vocabulary', 0))
+  await runForEach(await listDueUsers(database.reader, 'vocabulary', 0), signal, async (userId) => {
     for (let isMore = true; isMore && !signal.aborted; )
       isMore = await database.write(userId, (db) => addSomeWords(database, db, userId))
+  })
 }
 
 /** @returns whether more texts follow */

@@ -8,6 +8,7 @@ import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { removeUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { type Purged, purgeEntries, purgeThings } from './purge.ts'
@@ -149,10 +150,10 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
     async expire(signal: AbortSignal): Promise<void> {
       const before = clock.now() - keptDays * DAY_MS
       const users = await listDueUsers(database.reader, 'trash', before)
-      for (const userId of users) {
+      await runForEach(users, signal, async (userId) => {
         for (let isMore = true; isMore && !signal.aborted; ) ({ isMore } = await purgeSome(userId, before))
         await removeUnusedFiles(userId)
-      }
+      })
       if (users.length === 0) return
       await removeUnusedWords(database, signal)
       await database.compact(signal)
