@@ -49,7 +49,7 @@ export function readFilePart<T>(
     })
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
       form.once(limit, () => fail(malformed('must have one part, named file')))
-    form.once('error', () => fail(malformed('must be a well-formed form')))
+    form.on('error', () => fail(malformed('must be a well-formed form')))
     form.once('finish', () => {
       if (received) received.then(resolve, reject)
       else reject(malformed('must have a part named file'))
