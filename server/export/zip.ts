@@ -21,8 +21,18 @@ export async function* writeZip(
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   // Runs in the background: `members` may depend on members that were written before.
-  void addAll(zip, members, modifiedAt).catch((error: Error) => output.destroy(error))
+  void addAll(zip, unlessDestroyed(output, members), modifiedAt).catch((error: Error) =>
+    output.destroy(error),
+  )
   yield* output
+}
+
+/** The members until the reader of the zip has left. */
+async function* unlessDestroyed(output: Readable, members: ZipMembers): AsyncGenerator<ZipMember> {
+  for await (const member of members) {
+    if (output.destroyed) return
+    yield member
+  }
 }
 
 async function addAll(zip: ZipFile, members: ZipMembers, modifiedAt: Date): Promise<void> {
