@@ -62,6 +62,32 @@ test('a microphone that is refused is told of in plain words', async () => {
   await page.getByRole('alert').getByText('does not let Dayleaf use the microphone').waitFor()
 })
 
+test('a microphone that cannot be recorded is switched off', async () => {
+  const { page } = await diary.visit()
+  await page.addInitScript(`{
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => (window.microphone = await open(wanted))
+    MediaRecorder.prototype.start = () => { throw new DOMException('no', 'NotSupportedError') }
+  }`)
+  await diary.signIn()
+  await page.getByRole('button', { name: 'Record your voice' }).click()
+  await page.getByRole('alert').getByText('cannot record').waitFor()
+  expect(await page.evaluate('window.microphone.getTracks().map((track) => track.readyState)')).toEqual([
+    'ended',
+  ])
+})
+
+test('the browser’s Back ends a recording and keeps it in the draft', async () => {
+  const { page } = await diary.enter({ viewport: PHONE })
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Record your voice' }).click()
+  await page.getByRole('timer').getByText('0:01').waitFor()
+  await page.goBack()
+  await page.goForward()
+  await page.getByRole('button', { name: /^Listen: voice-/ }).waitFor()
+})
+
 test('a photo of another day brings its day, time and place', async () => {
   const { page } = await diary.enter({ viewport: PHONE })
   await page.locator(FILE_FIELD).setInputFiles(await photo('tram.jpg', '2026:06:03 14:05:00', 38))

@@ -49,8 +49,22 @@ const MEDIA_TYPES = ['audio/webm;codecs=opus', 'audio/mp4;codecs=opus', 'audio/m
 /** @throws MicrophoneError */
 export async function startRecorder(events: RecorderEvents): Promise<Recorder> {
   const stream = await openMicrophone()
+  try {
+    return record(stream, events)
+  } catch {
+    release(stream)
+    throw new MicrophoneError('unable')
+  }
+}
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+function record(stream: MediaStream, events: RecorderEvents): Recorder {
   const mimeType = MEDIA_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
   const media = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND })
+  media.start(PIECE_MS)
   const recording: Recording = { key: randomKey(), mediaType: media.mimeType, startedAt: Date.now() }
   const clock = createStopwatch()
   const pieces = createPieces(recording, clock, events.onNoRoom)
@@ -63,20 +77,19 @@ export async function startRecorder(events: RecorderEvents): Promise<Recorder> {
     clock.stop()
     events.onCutOff()
   })
-  media.start(PIECE_MS)
   clock.start()
-  const released = Promise.withResolvers<void>()
-  void whileRecording(recording.key, () => released.promise)
+  const ended = Promise.withResolvers<void>()
+  void whileRecording(recording.key, () => ended.promise)
   const end = async () => {
     clock.stop()
     await stopMedia(media)
-    for (const track of stream.getTracks()) track.stop()
+    release(stream)
     await meter.close()
     await pieces.settle()
   }
   return {
     ...createSwitch(media, clock),
-    ...createEndings({ recording, pieces, end, release: released.resolve }),
+    ...createEndings({ recording, pieces, end, unlock: ended.resolve }),
   }
 }
 
@@ -97,20 +110,24 @@ interface Ending {
   recording: Recording
   pieces: { all: readonly RecordingPiece[] }
   end: () => Promise<void>
-  release: () => void
+  /** Lets other tabs offer what is left of the recording. */
+  unlock: () => void
 }
 
-const createEndings = ({ recording, pieces, end, release }: Ending) => ({
+const createEndings = ({ recording, pieces, end, unlock }: Ending) => ({
   async keep(owner: string) {
-    await end()
-    const file = toRecordedFile(recording, pieces.all)
-    if (file.blob.size > 0) await keepAsFile(getUserId(), owner, { ...file, key: recording.key })
-    release()
+    try {
+      await end()
+      const file = toRecordedFile(recording, pieces.all)
+      if (file.blob.size > 0) await keepAsFile(getUserId(), owner, { ...file, key: recording.key })
+    } finally {
+      unlock()
+    }
   },
   async discard() {
     await end()
     await deleteRecording(getUserId(), recording.key).catch(() => undefined)
-    release()
+    unlock()
   },
 })
 

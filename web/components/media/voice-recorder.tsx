@@ -20,16 +20,16 @@ type Phase = 'starting' | 'recording' | 'paused' | 'cutOff' | MicrophoneFault
 export function VoiceRecorder({ owner, onClose }: Properties) {
   const words = useMediaWords()
   const { common } = useWords()
-  const { phase, elapsedMs, levels, hasRoom, recorder, setPhase } = useRecorder()
+  const { phase, elapsedMs, levels, hasRoom, recorder, end, setPhase } = useRecorder(owner)
   const finish = async () => {
-    await recorder.current?.keep(owner)
+    await end()?.keep(owner)
     onClose()
   }
   const discard = async () => {
     recorder.current?.pause()
     setPhase('paused')
     if (!(await ask({ title: words.discard, text: words.discardText, action: words.discard }))) return
-    await recorder.current?.discard()
+    await end()?.discard()
     onClose()
   }
   if (isFault(phase))
@@ -119,13 +119,19 @@ const LevelBars = ({ levels }: { levels: readonly number[] }) => (
   </svg>
 )
 
-/** Starts a recorder on mount; the caller must end it. */
-function useRecorder() {
+/** Starts a recorder on mount. If it is unmounted before `end`, by the browser's Back, it keeps the recording. */
+function useRecorder(owner: string) {
   const recorder = useRef<Recorder>(undefined)
+  const end = () => {
+    const ended = recorder.current
+    recorder.current = undefined
+    return ended
+  }
   const [phase, setPhase] = useState<Phase>('starting')
   const [hasRoom, setHasRoom] = useState(true)
   const [elapsedMs, setElapsedMs] = useState(0)
   const [levels, setLevels] = useState<readonly number[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one recording, for the draft in which it began.
   useEffect(() => {
     let isShown = true
     const starting = startRecorder({
@@ -147,7 +153,10 @@ function useRecorder() {
     )
     return () => {
       isShown = false
+      end()
+        ?.keep(owner)
+        .catch(() => undefined)
     }
   }, [])
-  return { phase, setPhase, elapsedMs, levels, hasRoom, recorder }
+  return { phase, setPhase, elapsedMs, levels, hasRoom, recorder, end }
 }
