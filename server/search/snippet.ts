@@ -125,7 +125,6 @@ function findBestStart(matches: readonly Match[]): number {
 
 /** Cuts between graphemes, a few before the match and the rest after it; at words where they are near. */
 function findBounds(text: string, match: number): Span {
-  if (text.length <= SNIPPET_GRAPHEMES) return { start: 0, end: text.length }
   const from = graphemeAt(text, Math.max(0, match - SLICE)).start
   const until = Math.min(text.length, match + SLICE)
   const starts = graphemeStarts(text.slice(from, until)).map((start) => from + start)
