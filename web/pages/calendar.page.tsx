@@ -1,7 +1,7 @@
-// A month or a year at a glance: what each day holds.
+// The calendar: a month or a year with the content of each day.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/calendar.css'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
@@ -16,6 +16,7 @@ import { useWords } from '../i18n/words.ts'
 import { calendarQuery, pageTitlesQuery } from '../queries/diary.queries.ts'
 import { addMonths, isDate, weeksOf } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
+import { useSettled } from '../state/use-settled.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
 const MonthPicker = lazyOrNothing(
@@ -28,10 +29,10 @@ export function CalendarPage({ period }: { period: string }) {
   return isDate(`${period}-01`) ? <Month key={period} month={period} /> : <NotFoundPage />
 }
 
-/** For titles in the cells, and for what a day holds beside them. */
+/** Screens with room for titles in the cells and a preview of a day. */
 const HAS_ROOM = '(min-width: 50rem)'
 
-/** Long enough to cross other days on the way to one. */
+/** Ignores days that the mouse only crosses. */
 const POINTING_MS = 150
 
 function Month({ month }: { month: string }) {
@@ -43,10 +44,10 @@ function Month({ month }: { month: string }) {
   const to = weeks.at(-1)?.[6] ?? `${month}-28`
   const { data, dataUpdatedAt, error, refetch, isPending } = useQuery(calendarQuery(from, to))
   const [pointed, setPointed] = useState<string>()
-  const chosen = useSettled(pointed) ?? (today.startsWith(month) ? today : undefined)
+  const chosen = useSettled(pointed, POINTING_MS) ?? (today.startsWith(month) ? today : undefined)
   const { data: titles } = useQuery({ ...pageTitlesQuery(from, to), enabled: matchMedia(HAS_ROOM).matches })
   const [, navigate] = useLocation()
-  /** Where the preview stands beside the month, the first tap shows it and the second opens the day. */
+  /** With a preview beside the month, the first tap shows a day in it and the second opens the day. */
   const preview = (date: string): boolean => {
     if (date === chosen || !matchMedia(HAS_ROOM).matches) return false
     setPointed(date)
@@ -78,16 +79,6 @@ function Month({ month }: { month: string }) {
       <TodayCapture />
     </div>
   )
-}
-
-/** The value, once it has stayed for a moment. */
-function useSettled(value: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), POINTING_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 function MonthHead({ month }: { month: string }) {

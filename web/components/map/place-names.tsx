@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { NamedPlace } from '../../../contract/places.ts'
 import { namedPlacesQuery } from '../../queries/map.queries.ts'
 import {
@@ -10,6 +10,7 @@ import {
   toWorld,
   type WorldPoint,
 } from '../../state/map-view.ts'
+import { useSettled } from '../../state/use-settled.ts'
 
 /** A view that still moves asks for no names. */
 const SETTLED_MS = 200
@@ -27,7 +28,7 @@ interface Properties {
 
 /** The names of the largest places in view that do not overlap. They are decoration: the list names all places. */
 export function PlaceNames({ view, size, signs }: Properties) {
-  const settled = useSettled(view)
+  const settled = useSettled(view, SETTLED_MS)
   const { data: places } = useQuery(namedPlacesQuery(boxOf(settled, size)))
   const named = useMemo(() => (places ?? []).map((place) => ({ ...place, ...toWorld(place) })), [places])
   return (
@@ -60,13 +61,4 @@ function arrange(places: readonly (NamedPlace & WorldPoint)[], { view, size, sig
     taken.push(box)
     return [{ name: place.name, x, y }]
   })
-}
-
-function useSettled(view: MapView): MapView {
-  const [settled, setSettled] = useState(view)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(view), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [view])
-  return settled
 }

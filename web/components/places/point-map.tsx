@@ -1,33 +1,21 @@
 // Chooses a point: the map moves under a pin that stays in the middle.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import '../../styles/map.css'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { api, call } from '../../api/call.ts'
-import { useWords } from '../../i18n/words.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { centreInDegrees, toWorld } from '../../state/map-view.ts'
-import { LandOutline } from '../map/land-outline.tsx'
-import { MapTiles } from '../map/map-tiles.tsx'
-import { PlaceNames } from '../map/place-names.tsx'
+import { useSettled } from '../../state/use-settled.ts'
+import { MapGround, moveByKey, NEAREST, ZoomButtons } from '../map/map-controls.tsx'
 import { useMapView } from '../map/use-map-view.ts'
 import { Icon } from '../shell/icons.tsx'
 import type { ChosenPlace } from './chosen-place.ts'
 import { usePlacePickerWords } from './place-picker-words.ts'
 
-/** As the side of the world in pixels. The outline has no streets, so its first view is that of a region. */
-const NEAREST = { outline: 256 * 2 ** 16, tiles: 256 * 2 ** 19 }
+/** Scale of the first view: of a region, because the outline has no streets. */
 const FIRST = { outline: 256 * 2 ** 10, tiles: 256 * 2 ** 16 }
-const ZOOM_STEP = 2
-/** Of a pan step of the map: an arrow key moves the point finely, with Shift in large steps. */
+/** An arrow key moves the point finely, with Shift in large steps. */
 const FINE_STEP = 0.1
-
-const ARROWS: Readonly<Record<string, [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }
 
 interface Properties {
   start: ChosenPlace | undefined
@@ -39,17 +27,7 @@ export function PointMap({ start, onChoose, onBack }: Properties) {
   const own = usePlacePickerWords()
   const { map, element, tiles } = usePinnedMap(start)
   const hintId = useId()
-  const { size, view, pan, zoomBy } = map
-  const onKeyDown = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key]
-    const factor = ZOOM_KEYS[event.key]
-    if ((!arrow && !factor) || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    const step = event.shiftKey ? 1 : FINE_STEP
-    if (arrow) pan(arrow[0] * step, arrow[1] * step)
-    if (factor) zoomBy(factor)
-  }
-  const isMeasured = size.width > 0
+  const { size, view, zoomBy } = map
   return (
     <>
       <p className="quiet small" id={hintId}>
@@ -64,20 +42,21 @@ export function PointMap({ start, onChoose, onBack }: Properties) {
           aria-describedby={hintId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map.
           tabIndex={0}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => moveByKey(event, map, event.shiftKey ? 1 : FINE_STEP)}
         >
-          {isMeasured && tiles && <MapTiles url={tiles.url} view={view} size={size} />}
-          {isMeasured && !tiles && (
-            <>
-              <LandOutline view={view} size={size} />
-              <PlaceNames view={view} size={size} signs={[{ x: size.width / 2, y: size.height / 2 - 12 }]} />
-            </>
-          )}
+          <MapGround
+            tiles={tiles}
+            view={view}
+            size={size}
+            signs={[{ x: size.width / 2, y: size.height / 2 - 12 }]}
+          />
         </div>
         <span className="map-pin" aria-hidden="true">
           <Icon name="place" />
         </span>
-        <ZoomButtons onZoom={zoomBy} />
+        <div className="map-tools">
+          <ZoomButtons zoomBy={zoomBy} />
+        </div>
         {tiles && <p className="map-source small">{tiles.attribution}</p>}
       </div>
       <PointChoice start={start} point={centreInDegrees(view, size)} onChoose={onChoose} onBack={onBack} />
@@ -85,7 +64,7 @@ export function PointMap({ start, onChoose, onBack }: Properties) {
   )
 }
 
-/** A map with the place so far in its middle, or the whole world. */
+/** A map centred on the current place, or of the whole world. */
 function usePinnedMap(start: ChosenPlace | undefined) {
   const element = useRef<HTMLDivElement>(null)
   const { data: service } = useQuery(serviceQuery)
@@ -97,12 +76,12 @@ function usePinnedMap(start: ChosenPlace | undefined) {
   const shown = useRef(view)
   shown.current = view
   useEffect(() => {
-    // The kind of the map decides how near the first view is.
+    // The scale of the first view depends on the kind of map.
     if (size.width === 0 || !service) return
     const before = placed.current
     placed.current = size
     if (before.width > 0) {
-      // The point stays in the middle when the map gets another size.
+      // Keeps the point centred when the map is resized.
       const { x, y, k } = shown.current
       const [across, down] = [size.width - before.width, size.height - before.height]
       if (across !== 0 || down !== 0) jumpTo({ k, x: x + across / 2, y: y + down / 2 })
@@ -115,26 +94,12 @@ function usePinnedMap(start: ChosenPlace | undefined) {
   return { map, element, tiles }
 }
 
-function ZoomButtons({ onZoom }: { onZoom: (factor: number) => void }) {
-  const { map } = useWords()
-  return (
-    <div className="map-tools">
-      <button type="button" className="button" aria-label={map.nearer} onClick={() => onZoom(ZOOM_STEP)}>
-        +
-      </button>
-      <button type="button" className="button" aria-label={map.farther} onClick={() => onZoom(1 / ZOOM_STEP)}>
-        −
-      </button>
-    </div>
-  )
-}
-
 interface Point {
   latitude: number
   longitude: number
 }
 
-/** More digits would be more than the service takes for a number in an address. */
+/** The service limits the digits of a number in a URL. */
 const rounded = ({ latitude, longitude }: Point) => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
@@ -156,11 +121,16 @@ interface ChoiceProperties extends Properties {
   point: Point
 }
 
-/** What the point is called, told as it moves, and whether a name of one's own stays. */
+/** Pause in moving after which the point is named. */
+const SETTLED_MS = 300
+
+/** Shows the name of the point, and offers to keep the earlier name. */
 function PointChoice({ start, point, onChoose, onBack }: ChoiceProperties) {
   const own = usePlacePickerWords()
   const chosen = rounded(point)
-  const { data } = useQuery(nameQuery(useSettled(chosen)))
+  const latitude = useSettled(chosen.latitude, SETTLED_MS)
+  const longitude = useSettled(chosen.longitude, SETTLED_MS)
+  const { data } = useQuery(nameQuery({ latitude, longitude }))
   const found = data?.placeName ?? null
   const name = start?.placeName ?? null
   const use = (placeName: string | null) => onChoose({ placeName, ...chosen })
@@ -187,16 +157,4 @@ function PointChoice({ start, point, onChoose, onBack }: ChoiceProperties) {
       </div>
     </>
   )
-}
-
-/** A point that still moves is not named. */
-const SETTLED_MS = 300
-
-function useSettled({ latitude, longitude }: Point): Point {
-  const [settled, setSettled] = useState({ latitude, longitude })
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ latitude, longitude }), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [latitude, longitude])
-  return settled
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { SearchHit, SearchResult } from '../../../contract/search.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -8,27 +7,18 @@ import { useKeptWindow } from '../../offline/kept-days.ts'
 import { useHits } from '../../queries/search.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import type { SearchFilters } from '../../state/search-filters.ts'
+import { useSettled } from '../../state/use-settled.ts'
+import { showEvent } from '../day/show-event.ts'
 import { withoutSigns } from '../page/plain-text.ts'
 import { Failure, Loading } from '../shell/states.tsx'
-import { showEvent } from './show-event.ts'
 
-/** A pause in typing after which the query is asked, and a longer one after which nothing found is said. */
+/** Pauses in typing: before the query is sent, and before "nothing found" is shown. */
 const ASK_AFTER_MS = 150
 const SETTLED_AFTER_MS = 800
 
-/** The value once it has not changed for a while. */
-function useSettled(value: string, afterMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs)
-    return () => clearTimeout(timer)
-  }, [value, afterMs])
-  return settled
-}
-
 interface Properties {
   filters: SearchFilters
-  /** Searches for another text instead. */
+  /** Called to search for another text. */
   onChoose: (q: string) => void
 }
 

@@ -1,0 +1,81 @@
+// Common to the map of events and the map that chooses a point.
+import type { KeyboardEvent } from 'react'
+import type { Service } from '../../../contract/service.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { MapSize, MapView, WorldPoint } from '../../state/map-view.ts'
+import { LandOutline } from './land-outline.tsx'
+import { MapTiles } from './map-tiles.tsx'
+import { PlaceNames } from './place-names.tsx'
+
+/** The largest scale, as the side of the world in pixels: houses can be told apart. */
+export const NEAREST = { outline: 256 * 2 ** 16, tiles: 256 * 2 ** 19 }
+/** Zoom factor of a tap, a key and a button. */
+export const ZOOM_STEP = 2
+
+const ARROWS: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }
+
+interface Movement {
+  pan: (across: number, down: number) => void
+  zoomBy: (factor: number) => void
+}
+
+/** Pans by arrow keys and zooms by + and -. @param step of an arrow key */
+export function moveByKey(event: KeyboardEvent, { pan, zoomBy }: Movement, step = 1): void {
+  const arrow = ARROWS[event.key]
+  const factor = ZOOM_KEYS[event.key]
+  if ((!arrow && !factor) || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  if (arrow) pan(arrow[0] * step, arrow[1] * step)
+  if (factor) zoomBy(factor)
+}
+
+export function ZoomButtons({ zoomBy }: Pick<Movement, 'zoomBy'>) {
+  const { map } = useWords()
+  return (
+    <>
+      <button
+        type="button"
+        className="button icon-only"
+        aria-label={map.nearer}
+        onClick={() => zoomBy(ZOOM_STEP)}
+      >
+        +
+      </button>
+      <button
+        type="button"
+        className="button icon-only"
+        aria-label={map.farther}
+        onClick={() => zoomBy(1 / ZOOM_STEP)}
+      >
+        −
+      </button>
+    </>
+  )
+}
+
+interface GroundProperties {
+  /** Undefined if the operator has configured none. */
+  tiles: Service['mapTiles']
+  view: MapView
+  size: MapSize
+  /** Points on the screen that no name may cover. */
+  signs: readonly WorldPoint[]
+}
+
+/** The operator's tiles, or the outline with the names of places. Renders nothing before the size is known. */
+export function MapGround({ tiles, view, size, signs }: GroundProperties) {
+  if (size.width === 0) return null
+  if (tiles) return <MapTiles url={tiles.url} view={view} size={size} />
+  return (
+    <>
+      <LandOutline view={view} size={size} />
+      <PlaceNames view={view} size={size} signs={signs} />
+    </>
+  )
+}
