@@ -1,4 +1,4 @@
-// What a sentence rests on, and what is doubtful about it.
+// The sources and the doubts of a sentence.
 import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
@@ -7,9 +7,10 @@ import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { EventFacts } from '../day/event-facts.tsx'
+import { showEvent } from '../day/show-event.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
-import { openLine } from './open-line.ts'
 import { doubtedParts } from './sentence-parts.ts'
+import { lineOf } from './sentence-trace.ts'
 import { WaysOut } from './ways-out.tsx'
 
 interface Properties {
@@ -26,7 +27,9 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
   const events = day.events.filter(({ id }) => sentence.eventIds.includes(id))
   const open = (eventId: string) => {
     onClose()
-    openLine(day.date, eventId, navigate)
+    if (!lineOf(eventId)) navigate(`/day/${day.date}`)
+    // After the sheet has closed and returned the focus.
+    requestAnimationFrame(() => showEvent(eventId))
   }
   return (
     <BottomSheet title={sourceWords.verdicts[sentence.verdict]} anchor={anchor} onClose={onClose}>
@@ -59,7 +62,7 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
   )
 }
 
-/** Each doubt in words; where two say the same, once. */
+/** The distinct messages of the doubts. */
 function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' | 'journal'>) {
   const sourceWords = useSourceWords()
   const reasons = new Map(

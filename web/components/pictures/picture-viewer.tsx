@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Link, useLocation } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
-import { showEvent } from '../search/show-event.ts'
+import { showEvent } from '../day/show-event.ts'
 import { Icon } from '../shell/icons.tsx'
 import { useFreshAttachment } from './fresh-attachment.ts'
 import { MediaIcon } from './media-icon.tsx'
@@ -14,7 +14,7 @@ import { PictureStage } from './picture-stage.tsx'
 interface Properties {
   /** At least one. */
   pictures: readonly Picture[]
-  /** The place of the first one that is shown. */
+  /** The index of the first shown picture. */
   start: number
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function PictureViewer({ pictures, start, onClose }: Properties) {
   const { attachment } = picture
   const position = words.position(formats.number(at + 1), formats.number(pictures.length))
   const onKeyDown = (event: KeyboardEvent) => {
-    // What stands below the viewer listens to arrows as well.
+    // The screen behind the viewer handles arrow keys too.
     event.stopPropagation()
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key]
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -78,20 +78,20 @@ export function PictureViewer({ pictures, start, onClose }: Properties) {
   )
 }
 
-/** Modal for as long as it is rendered: the browser keeps the focus in it, and then gives it back. */
+/** Opens a modal dialog on mount. The browser returns the focus when it closes. */
 function useDialog() {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
-    // And not its first button, which Enter would press.
+    // The dialog, not its first button, which Enter would press.
     dialog?.focus()
     return () => dialog?.close()
   }, [])
   return element
 }
 
-/** Fetches what is probably looked at next. */
+/** Preloads the neighbouring pictures. */
 function usePreload(pictures: readonly (Picture | undefined)[]): void {
   const urls = pictures.map((picture) => picture?.attachment.previewUrl ?? '').join(' ')
   useEffect(() => {
@@ -140,7 +140,7 @@ interface TurnProperties {
   onTurn: () => void
 }
 
-/** It stays at the end, so that the focus does. */
+/** Stays mounted at the end, so that it keeps the focus. */
 const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
   <button
     type="button"
@@ -154,7 +154,7 @@ const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
   </button>
 )
 
-/** What is said of the picture, and the way to its day where another screen is open. */
+/** The description of the picture, and a link to its day from other screens. */
 function Caption({ picture: { attachment, date, eventId } }: { picture: Picture }) {
   const words = useViewerWords()
   const formats = useFormats()

@@ -1,8 +1,8 @@
-/** How long a day may take to be there; then it is shown from its top. */
+/** Longest wait for the day to render. */
 const PATIENCE_MS = 5_000
 const MARK_MS = 4_000
 
-/** Scrolls to an event once its day is on the screen, and marks it for a while. */
+/** Scrolls to an event once its day is rendered, and highlights it for a while. */
 export function showEvent(id: string): void {
   const show = (): boolean => {
     const line = document.getElementById(`event-${id}`)
