@@ -4,7 +4,7 @@ import { IdSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { TaskSchema } from './tasks.ts'
 
-/** Texts that a machine makes of attachments: what is said in a recording, and what a picture shows. */
+/** Common to the transcription of recordings and the description of pictures. */
 const SHAPE = {
   method: 'POST',
   access: 'key',

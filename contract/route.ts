@@ -26,25 +26,25 @@ export interface RouteDeclaration {
   body?: z.ZodType
   /** The body may be left out altogether. */
   isBodyOptional?: boolean
-  /** The body is a file, or a part of one, which is streamed, in place of JSON. */
+  /** The body is a streamed file, or a part of one, instead of JSON. */
   takesFile?: true | 'chunk'
-  /** The answer is a file in place of the envelope; `data` is then never there. */
+  /** The response is a file instead of the envelope; `data` is then absent. */
   givesFile?: boolean
-  /** What stands in `data`. */
+  /** The schema of `data`. */
   data: z.ZodType
-  /** What stands in `data` of a 202, where the work may go on after the answer. */
+  /** The schema of `data` of a 202, if the work may continue after the response. */
   accepted?: z.ZodType
-  /** The server-sent events by name, each with its data, for a client that asks for `text/event-stream`. */
+  /** Schemas of the server-sent events by name, for a client that accepts `text/event-stream`. */
   events?: Readonly<Record<string, z.ZodType>>
-  /** Media types of a success whose body is a file in place of JSON. `data` is then null. */
+  /** Media types of a success whose body is a file instead of JSON. `data` is then null. */
   files?: readonly string[]
-  /** Headers of a success beyond those that every route of its kind has. */
+  /** Headers of a success, besides those of all routes. */
   answerHeaders?: readonly string[]
-  /** Headers of every answer, an error as well. */
+  /** Headers of every response, errors included. */
   everyAnswer?: Readonly<Record<string, string>>
-  /** Status of success; 200 unless told. 204 has neither body nor envelope: another protocol asks for it. */
+  /** Status of success; default 200. A 204 has no body; another protocol requires it. */
   status?: 200 | 201 | 202 | 204
-  /** Codes beyond those that every route of its kind can answer. */
+  /** Error codes besides those of all routes. */
   codes?: readonly ErrorCode[]
 }
 
@@ -53,7 +53,7 @@ export const defineRoute = <const R extends RouteDeclaration>(route: R): R => ro
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a handler of the route is given. */
+/** The input of the route's handler. */
 export interface RouteInput<R extends RouteDeclaration> {
   params: Output<R['params']>
   query: Output<R['query']>
@@ -61,22 +61,21 @@ export interface RouteInput<R extends RouteDeclaration> {
   body: R['isBodyOptional'] extends true ? Output<R['body']> | undefined : Output<R['body']>
 }
 
-/** What a handler of the route gives back. */
+/** The result of the route's handler. */
 export type RouteData<R extends RouteDeclaration> = z.input<R['data']>
 
-/** What it gives back where the work goes on. */
+/** Its result if the work continues after the response. */
 export type AcceptedData<R extends RouteDeclaration> = R['accepted'] extends z.ZodType
   ? z.input<R['accepted']>
   : never
 
-/** True for a list that comes in pages: the `Link` header of one leads to the next. */
+/** Whether the route is a paged list, whose `Link` header names the next page. */
 export const isPaged = ({ query, data }: RouteDeclaration): boolean =>
   query?.shape.cursor !== undefined && data instanceof z.ZodArray
 
 /**
- * What is read of a body for somebody who has shown no credential that is good: thousands may send one at once, and
- * each is kept until it is whole. The longest e-mail address and password fit, each character written as an escape, and
- * so do some that are far too long and had better be told so.
+ * Limit of the body of an anonymous request: thousands may arrive at once, and each is buffered. The longest e-mail
+ * address and password fit, with every character escaped, and so do some that are too long and get a validation error.
  */
 export const ANONYMOUS_BODY_LIMIT = 32 * 1024
 

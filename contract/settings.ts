@@ -59,7 +59,7 @@ const RepairSchema = z.boolean().meta({
     'Whether the sentences of a new page that are doubted go back to the model once, in the same task. It mends or drops them; nothing else changes. An answer that cannot be used leaves the first text.',
 })
 
-/** Who can write down what is said. */
+/** Services that transcribe recordings. */
 export const TRANSCRIBER_IDS = ['provider_a', 'provider_b', 'local'] as const
 export type TranscriberId = (typeof TRANSCRIBER_IDS)[number]
 const TranscriberIdSchema = z.enum(TRANSCRIBER_IDS).meta({

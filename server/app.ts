@@ -69,7 +69,7 @@ import { createTrashService, type TrashService } from './trash/trash.service.ts'
 import type { TextWriter } from './writing/text-writer.ts'
 import type { Transcriber } from './writing/transcriber.ts'
 
-/** The composition root: everything that is adapted to the world comes in, and the served app goes out. */
+/** The adapters and settings that the app is composed of. */
 export interface AppDependencies {
   config: Config
   database: Database
@@ -91,7 +91,7 @@ export interface AppDependencies {
 
 export type App = ReturnType<typeof createApp>
 
-/** Listens to nothing: the caller decides how requests arrive. */
+/** The composition root. Does not listen: the caller serves `fetch`. */
 export function createApp(dependencies: AppDependencies) {
   const { config, database, clock, logger } = dependencies
   const services = createServices(dependencies)
@@ -150,7 +150,7 @@ function listRoutes(
   ]
 }
 
-/** Passwords cost more than anything else that a stranger can ask for. */
+/** Password hashing is the most expensive work that anonymous requests cause. */
 function addHashingMetrics(metrics: Metrics): void {
   const name = 'dayleaf_password_hashes'
   metrics.addGauge(`${name}_running`, 'Passwords that are being hashed.', () => hashingLoad().running)

@@ -1,11 +1,11 @@
+// Every setting of the service: its default, its bounds and its description in docs/configuration.md.
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
 import { parseStoreAddress, type StoreAddress } from './media/store/store-address.ts'
 
-/** Every setting of the service: its default, its bounds and its description in docs/configuration.md. */
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
-/** The map on the screen is filled with pictures from there: one address a picture, by zoom, column and row. */
+/** URL template of map tiles by zoom, column and row. */
 const tileUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
   .refine(
@@ -227,11 +227,11 @@ export function arrivalDirectoryOf(config: StorePlace): string {
   return join('directory' in address ? address.directory : join(config.DAYLEAF_DATA_DIR, 'media'), 'tmp')
 }
 
-/** Where each AI service is. */
+/** The base URL of each AI service. */
 export const readProviderUrls = (config: Config) =>
   Object.fromEntries(PROVIDER_IDS.map((id) => [id, config[nameOfUrl(id)]])) as Record<ProviderId, string>
 
-/** Settings that make sense only together, or only alone. */
+/** Settings that require or exclude each other. */
 function listMissing(given: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => given[name] !== undefined
   const needs = (name: string, ...others: string[]) =>

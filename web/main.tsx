@@ -31,6 +31,6 @@ async function start() {
 
 // Not awaited: chunks that are loaded later import this module.
 start().catch(() => {
-  // The texts may be what failed to load.
+  // The words may have failed to load.
   document.body.textContent = 'Dayleaf could not be loaded. Please load it anew. 未能载入，请重新加载。'
 })

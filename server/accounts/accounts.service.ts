@@ -33,7 +33,7 @@ interface Login {
   password: string
 }
 
-/** From where a request comes. */
+/** The client of a request. */
 interface Client {
   /** For limits only. */
   address: string

@@ -1,6 +1,6 @@
-/** Tells from `User-Agent` on which device a person signed in, so that they know it again in a list. */
+/** Names the device of a sign-in by its `User-Agent`, for the list of sessions. */
 
-/** The first that fits: most browsers also name those that they descend from. */
+/** The first match counts: most browsers also name their ancestors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -27,7 +27,7 @@ const MAX_READ = 500
 const nameIn = (table: readonly [RegExp, string][], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** @returns such as `Firefox, Android`; a program’s own name, such as `curl`; null where nothing is told */
+/** @returns such as `Firefox, Android`; a program’s own name, such as `curl`; null if unknown */
 export function nameDevice(userAgent = ''): string | null {
   const text = userAgent.slice(0, MAX_READ)
   const parts = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((part) => part !== undefined)

@@ -7,7 +7,7 @@ import { toInstant } from '../lib/instants.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
 
-/** Of more, those that were used last are listed. */
+/** Only the most recently used ones are listed. */
 const MAX_LISTED = 200
 
 export type SessionsService = ReturnType<typeof createSessionsService>
@@ -37,7 +37,7 @@ export function createSessionsService({ database, clock }: { database: Database;
       return { id: sessionId }
     },
 
-    /** Ends all but the one that asks. API keys stay. */
+    /** Ends all sessions but the caller's. API keys stay. */
     async endOthers(caller: Caller): Promise<{ ended: number }> {
       const ended = await database.write(caller.userId, async (db) => {
         await assertCredential(db, caller)

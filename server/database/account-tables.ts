@@ -1,10 +1,10 @@
-// The rows of accounts, as they lie in the tables.
+// Rows of accounts.
 import type { Generated } from 'kysely'
 
 export interface UsersTable {
   id: string
   email: string
-  /** What sign-in compares: normalised and in lower case. */
+  /** For comparison: normalised, in lower case. */
   email_key: string
   password_hash: string
   created_at: number
@@ -35,7 +35,7 @@ export interface PasswordResetsTable {
 }
 
 export interface AttemptLimitsTable {
-  /** What is limited, hashed: it may be an e-mail or an address. */
+  /** A hash, because the limited thing may be an e-mail or network address. */
   key: string
   failures: number
   last_failed_at: number

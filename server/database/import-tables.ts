@@ -1,18 +1,18 @@
-// The rows of imports, as they lie in the tables.
+// Rows of imports.
 
-/** A diary from elsewhere, as it was uploaded and what has become of it. */
+/** An import: its options, state and counts. */
 export interface ImportsTable {
   user_id: string
   id: string
   status: 'reading' | 'preview' | 'running' | 'completed' | 'failed' | 'cancelled' | 'removed'
-  /** Null until it was found. */
+  /** Null until it was detected. */
   format: string | null
   file_name: string
   /** For times without a zone. */
   time_zone: string
-  /** `HH:MM`: what happens earlier belongs to the day before. */
+  /** `HH:MM`: earlier times belong to the day before. */
   day_start: string
-  /** The languages that places are named in, as `Accept-Language` has them. */
+  /** `Accept-Language`, for place names. */
   language: string | null
   first_date: string | null
   last_date: string | null
@@ -23,7 +23,7 @@ export interface ImportsTable {
   progress: number
   created_at: number
   finished_at: number | null
-  /** 1 where the file is only read until it is told to run. */
+  /** 1: the file is previewed until the import is run. */
   is_preview: number
   event_count: number
   page_count: number
@@ -35,10 +35,10 @@ export interface ImportsTable {
 /** Which event an entry of a source became, so that no entry comes twice. */
 export interface ImportEntriesTable {
   user_id: string
-  /** A hash of the format and of the source's id, or of what the entry says. */
+  /** A hash of the format and of the source's id, or of the entry's content. */
   source_key: string
   import_id: string
   event_id: string
-  /** A hash of what the entry said. */
+  /** A hash of the entry's content. */
   text_hash: string
 }

@@ -1,12 +1,12 @@
 import type { Database } from './database.ts'
 
 /**
- * What all nodes must have in common: what the secret key of provider keys makes of a fixed text, which tells keys apart
- * and from which no key can be had; and the name of the store of attached files.
+ * Values that all nodes must share: a fingerprint of the secret key, from which the key cannot be derived, and the
+ * identifier of the media store.
  */
 type Purpose = 'provider-keys' | 'media-store'
 
-/** Leaves the value of the first node. @returns whether it is the one that is there */
+/** Stores the value unless the first node has stored one. @returns whether the stored one is equal */
 export const verifyFingerprint = ({ write }: Database, purpose: Purpose, value: string): Promise<boolean> =>
   write(null, async (db) => {
     await db

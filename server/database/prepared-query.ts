@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** Stands for a value while a query is compiled. */
-class Slot {
+/** Takes the place of a value while a query is compiled. */
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -11,10 +11,9 @@ class Slot {
 }
 
 /**
- * A query for the busiest paths: built and compiled at its first use, and only given other values later,
- * because building one costs several times what the database needs to answer it.
+ * Compiles a query once, for the busiest paths: compiling costs several times as much as running it.
  *
- * @param build uses the values as values alone and never looks at them; they always have the same names
+ * @param build passes the values on as parameters and does not inspect them; they always have the same names
  */
 export function prepareQuery<Values extends Record<string, unknown>, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
@@ -25,10 +24,12 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
     const { adapter } = db.getExecutor()
     let compiled = queries.get(adapter)
     if (!compiled) {
-      const slots = Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)]))
-      // A slot goes wherever its value would: nothing asks what it is before it has become a parameter.
-      const query = build(db, slots as Values).compile()
-      const names = query.parameters.map((value) => (value instanceof Slot ? value.name : undefined))
+      const placeholders = Object.fromEntries(
+        Object.keys(values).map((name) => [name, new Placeholder(name)]),
+      )
+      // Kysely does not inspect values while it compiles a query.
+      const query = build(db, placeholders as Values).compile()
+      const names = query.parameters.map((value) => (value instanceof Placeholder ? value.name : undefined))
       compiled = { query, names }
       queries.set(adapter, compiled)
     }

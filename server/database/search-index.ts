@@ -76,7 +76,7 @@ export interface FoundDocument extends SearchPosition {
   /** Null if the event or page was deleted after it was found. */
   content: string | null
   placeName: string | null
-  /** What it is found by besides. */
+  /** Further searched text. */
   moreText: string | null
 }
 

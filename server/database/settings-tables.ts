@@ -1,4 +1,4 @@
-// The rows of settings, as they lie in the tables.
+// Rows of settings.
 import type { Generated } from 'kysely'
 
 export interface SettingsTable {
@@ -8,19 +8,19 @@ export interface SettingsTable {
   keep_task_data_days: number | null
   /** Null: that of each device. */
   time_zone: string | null
-  /** `HH:MM`: what happens earlier belongs to the day before. */
+  /** `HH:MM`: earlier times belong to the day before. */
   day_start: Generated<string>
   /** BCP 47. */
   language: string | null
-  /** Who checks a new page: the rules alone, or the user's model as well. */
+  /** The check of a new page: by rules alone, or by the user's model as well. */
   checking: Generated<'rules' | 'model'>
   /** 1: doubted sentences of a new page are sent back to the model once. */
   repair: Generated<number>
-  /** JSON: what the user wishes of every page. */
+  /** JSON: the user's wishes for every page. */
   wishes: Generated<string>
-  /** JSON: `{provider, model, language, vocabulary}`; null where nobody transcribes. */
+  /** JSON: `{provider, model, language, vocabulary}`; null: off. */
   transcription: string | null
-  /** JSON: `{provider, model}`; null where nobody describes pictures. */
+  /** JSON: `{provider, model}`; null: off. */
   vision: string | null
 }
 

@@ -31,19 +31,19 @@ interface EventsTable {
   time_zone: string | null
   /** JSON: `[{name, value, unit}, …]`; null where there are none. */
   measures: string | null
-  /** What it is found by besides its content and its place. */
+  /** Further searched text: measures, descriptions, transcripts. */
   more_text: string | null
-  /** JSON: its attachments as answers have them, without addresses; null where there are none. */
+  /** JSON: its attachments without signed addresses; null without any. */
   attachments: string | null
   /** The order within a day: when it happened, or where that is not known, when it was recorded. */
   sort_at: number
   created_at: number
   updated_at: number
-  /** The deletion that it belongs to; null for a living event. */
+  /** Its entry in the trash; null if it is not deleted. */
   trash_id: string | null
   /** How many words its content has. */
   words: Generated<number>
-  /** The hour, 0 to 23, that the clocks of its own zone showed; null where it has no time or no zone. */
+  /** The local hour, 0 to 23; null without a time or a zone. */
   zone_hour: Generated<number | null>
 }
 
@@ -95,7 +95,7 @@ interface FilesTable {
   state: 'arriving' | 'present' | 'removing'
 }
 
-/** One row a day that ever had something; kept in the same transaction as what it counts. */
+/** One row for each day that ever had content; updated in the transaction that changes what it counts. */
 interface DaysTable {
   user_id: string
   date: string
@@ -147,7 +147,7 @@ export interface JournalVersionsTable {
   version: number
   kind: 'generated' | 'edited' | 'woven' | 'restored'
   title: string | null
-  /** Null for the current version, whose text stands in the page's own row. */
+  /** Null for the current version, whose text is in the page's row. */
   content: string | null
   created_at: number
   /** The task that wrote the text; null where a person did. */
@@ -240,5 +240,5 @@ export interface Tables {
   key_fingerprint: KeyFingerprintTable
 }
 
-/** What every repository function takes first: the reader, or the transaction that it takes part in. */
+/** The first argument of every repository function: the reader, or the caller's transaction. */
 export type Db = Kysely<Tables>

@@ -1,3 +1,4 @@
+// Events: recorded, changed and deleted. A page locks the events of its day, except from amendments.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import {
@@ -33,7 +34,6 @@ import { getHomeZone } from './home-zone.ts'
 import { doOnce } from './idempotency.ts'
 import { newEventColumns, type RecordContext } from './new-event.ts'
 
-/** Events: recorded, changed and deleted. A page locks the events of its day, except from amendments. */
 interface Dependencies {
   database: Database
   clock: Clock

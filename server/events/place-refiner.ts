@@ -1,3 +1,4 @@
+// Asks the geocoder for better names than the offline ones, one at a time, in the background.
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
@@ -7,7 +8,6 @@ import type { PlaceReader } from './event-place.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
 import { getHomeZone } from './home-zone.ts'
 
-/** Asks the geocoder for better names than the offline ones, one at a time, in the background. */
 interface Dependencies {
   database: Database
   places: {

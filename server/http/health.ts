@@ -44,7 +44,7 @@ export function mountHealth(app: Hono<AppEnvironment>, options: Options): void {
     try {
       await checkDatabase()
     } catch (err) {
-      // The cause is for the operator, and not for a stranger.
+      // The cause is for the operator, not for anonymous clients.
       logger.warn({ requestId: context.env.outgoing.requestId, err }, 'not ready')
       return context.json({ status: 'database unavailable' }, 503)
     }

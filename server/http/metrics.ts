@@ -1,6 +1,6 @@
+// Metrics for the operator, in the text format of Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What an operator watches, in the text format of Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
@@ -18,11 +18,11 @@ export function createMetrics() {
       const { method, route, status } = request
       requests.observe({ method, route, status }, request.durationMs / 1000)
     },
-    /** A number that is read whenever the metrics are. */
+    /** A value that is read at each scrape. */
     addGauge(name: string, help: string, read: () => number): void {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
     },
-    /** A number that only grows, read whenever the metrics are. */
+    /** A growing value that is read at each scrape. */
     addCounter(name: string, help: string, read: () => number): void {
       const collect = () => {
         counter.reset()

@@ -1,4 +1,4 @@
-/** Of every answer, with lower-case names: loads nothing, cannot be framed, is not cached. */
+/** Headers of every response, with lower-case names: it loads nothing, cannot be framed, is not cached. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -8,7 +8,7 @@ export const SECURITY_HEADERS = {
 } as const
 
 /**
- * Of the client's pages and scripts: only resources of this service may load.
+ * Headers of the client's pages and scripts, which may load resources of this service only.
  *
  * @param imageOrigins further origins of images
  */

@@ -1,4 +1,4 @@
-// Keeps web pages of other sites out, which a browser on the same network would let ask this service.
+// Rejects requests that pages of other sites make through a browser on the same network.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { AppError } from '../../contract/app-error.ts'

@@ -12,9 +12,9 @@ const directory = join(projectDirectory, 'build', 'web')
 const fallbackDocument = join(projectDirectory, 'server', 'http', 'static', 'index.html')
 
 export interface WebClient {
-  /** Whether there is something to read at the path. */
+  /** Whether the path is a screen or a file. */
   has(path: string): boolean
-  /** Undefined where there is nothing. */
+  /** Undefined for other paths. */
   answer(context: Context<AppEnvironment>): Promise<Response | undefined>
 }
 

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/service.ts'
 
-/** What the operator has set, as far as clients may know it. */
+/** Settings of the operator that clients may know. */
 interface OperatorChoices {
   DAYLEAF_REGISTRATION: Service['registration']
   DAYLEAF_TRASH_DAYS: number

@@ -1,4 +1,4 @@
-/** The only source of time. Tests hand in one that they turn by hand. */
+/** The only source of time. Tests pass a clock that they advance. */
 export interface Clock {
   /** Milliseconds since 1970 of the wall clock; may jump. For what is stored and shown. */
   now(): number

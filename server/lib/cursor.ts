@@ -2,7 +2,7 @@
 export const encodeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** Tells whether a value may go where the cursor's next value goes: the engines refuse different ones. */
+/** Checks one value of a cursor: the engines reject different ones. */
 export type Check<T> = (value: unknown) => value is T
 
 /** Text that every engine takes. */
@@ -13,7 +13,7 @@ export const isWholeNumber = (value: unknown): value is number => Number.isSafeI
 
 export const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
-/** Undefined unless the cursor holds exactly a value for each check, and one that passes it. */
+/** Undefined unless the cursor has exactly one valid value for each check. */
 export function decodeCursor<T extends readonly (string | number)[]>(
   cursor: string,
   checks: { readonly [K in keyof T]: Check<T[K]> },

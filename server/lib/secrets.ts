@@ -29,7 +29,7 @@ export function seal(key: Buffer, plain: string, context: string): string {
 /** @throws Error when the key, the context or the ciphertext is not the one that was sealed */
 export function unseal(key: Buffer, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed, 'base64')
-  // Without its length a shorter tag would do on Node 24.
+  // Without it, Node 24 accepts shorter tags.
   const options = { authTagLength: TAG_BYTES }
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options)
     .setAAD(Buffer.from(context))

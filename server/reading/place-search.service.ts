@@ -54,7 +54,7 @@ export function createPlaceSearchService({ database, places }: Dependencies) {
 
     async search(userId: string, { q = '', limit, language }: PlaceQuery): Promise<FoundPlace[]> {
       const key = nameKey(q)
-      // A query of signs alone asks for nothing that has a name.
+      // No name matches a query of punctuation alone.
       if (q !== '' && key === '') return []
       const own = await listOwn(userId, key, limit)
       const known = new Set(own.map(({ placeName }) => placeName))

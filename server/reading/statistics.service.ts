@@ -1,4 +1,4 @@
-// What a range of the diary holds, in numbers.
+// Statistics of a range of days.
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { MAX_PLACES, type Statistics } from '../../contract/statistics.ts'
 import type { Database } from '../database/database.ts'

@@ -5,7 +5,7 @@ import type { Limits } from '../accounts/limits/limits.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'
 
-/** Trying a provider out before a page depends on it. */
+/** Tests a provider and lists its models. */
 interface Dependencies {
   settings: SettingsService
   writer: TextWriter

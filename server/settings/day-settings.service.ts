@@ -1,4 +1,4 @@
-// How a user counts days, and reads.
+// Time zone, beginning of the day and language of a user.
 import type { UpdateSettings } from '../../contract/settings.ts'
 import type { Db } from '../database/tables.ts'
 import { type DaySettings, DEFAULT_DAYS, findDaySettings } from './settings.repository.ts'

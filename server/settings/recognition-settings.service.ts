@@ -1,4 +1,4 @@
-// Who transcribes recordings and describes pictures for a user.
+// Settings of the services that transcribe recordings and describe pictures.
 import { invalidInput } from '../../contract/app-error.ts'
 import type { TranscriptionSettings, UpdateSettings, VisionSettings } from '../../contract/settings.ts'
 

@@ -9,7 +9,7 @@ export interface ProviderRow {
   apiKeyCipher: string | null
 }
 
-/** How a user counts days, and reads. */
+/** Time zone, beginning of the day and language. */
 export interface DaySettings {
   /** IANA; null: that of each device. */
   timeZone: string | null

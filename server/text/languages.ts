@@ -46,7 +46,7 @@ const LEAST_EVIDENCE = 1.2
 /** By how much the best must lead: neighbours such as Danish and Norwegian share most words. */
 const LEAD = 1.15
 
-/** The languages that a word speaks for, once for each reason. */
+/** The languages that a word indicates, once for each reason. */
 export function languagesOf(word: string): readonly Language[][] {
   const ofWord = byStopWord.get(word)
   const ofLetters = Array.from(new Set(word), (letter) => byLetter.get(letter))

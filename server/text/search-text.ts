@@ -43,7 +43,7 @@ export function toSearchText(text: string): string {
   return Buffer.from(output.buffer, 0, length * 2).toString('utf16le')
 }
 
-// The kind of a code unit stands above the character that it is folded to. Joining: it may change with its neighbours.
+// An entry has the folded character in its lower 16 bits and the kind above. Joining: it may change with its neighbours.
 const [UNKNOWN, LETTER, SINGLE, GAP, JOINING] = [0, 1 << 16, 2 << 16, 3 << 16, 4 << 16]
 const KINDS = { letter: LETTER, single: SINGLE, gap: GAP } as const
 const CHARACTER = 0xffff

@@ -50,7 +50,7 @@ function withoutFences(body: string): { text: string; start: number } {
   return start < 0 || start >= end ? { text: '', start: 0 } : { text: body.slice(start, end), start }
 }
 
-/** What may still become a head, or a fence, at the beginning of a line. */
+/** The beginning of a line that may still become a head or a fence. */
 const MAY_BE_HEAD = /^[ \t>*#`]*(?:=?$|={2})|^[ \t]*```/u
 
 /** Passes on the text of the blocks as it comes, with an empty line between two of them. */

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../contract/app-error.ts'
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 
-/** The service's codes and the client's own: no answer, and an answer that is not the service's. */
+/** The service's codes, and two of the client: no response, and a response of another server. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 
 /** A failed request. */
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly code: ClientErrorCode
   readonly details: readonly ErrorDetail[]
   readonly requestId: string | undefined
-  /** How long the service asks to wait before the next try. */
+  /** Requested delay before the next attempt. */
   readonly retryAfterMs: number | undefined
 
   constructor(

@@ -1,4 +1,4 @@
-// Every request of the client goes through here, typed by the contract's routes.
+// The client's requests, typed by the contract's routes.
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client'
 import { setReachable } from '../state/connection.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
@@ -19,7 +19,7 @@ export const call = async <Input extends object | undefined, Data>(
   ...asked: Asked<Input, Data>
 ): Promise<Data> => readAnswer(await send(...asked))
 
-/** As `call`, with the cursor of the next page where there is one. */
+/** Like `call`, with the cursor of the next page if there is one. */
 export async function callPage<Input extends object | undefined, Data>(
   ...asked: Asked<Input, Data>
 ): Promise<{ items: Data; nextCursor: string | null }> {
@@ -55,13 +55,13 @@ async function fetchAsUser(address: RequestInfo | URL, init: RequestInit = {}): 
   }
 }
 
-/** @throws ApiError when the answer is a refusal, or not one of ours */
+/** @throws ApiError for an error response, or a response of another server */
 export async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
   let answer: { data: Data; error: Parameters<typeof toApiError>[0] | null }
   try {
     answer = await response.json()
   } catch {
-    // The answer is not the service's: it comes from a proxy or a captive network.
+    // A response of a proxy or a captive portal.
     setReachable(false)
     throw new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE')
   }

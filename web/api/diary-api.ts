@@ -10,12 +10,12 @@ type HonoPath<Path extends string> = Path extends `${infer Before}{${infer Name}
   ? `${Before}:${Name}${HonoPath<After>}`
   : Path
 
-/** A part of a request, as its schema has it before it is read. */
+/** A part of a request: the input type of its schema. */
 type Part<Name extends string, Declared> = Declared extends z.ZodType
   ? { [N in Name]: z.input<Declared> }
   : object
 
-/** May be left out where nothing in it has to be there. */
+/** Optional if all its members are. */
 type OptionalPart<Name extends string, Declared> = Declared extends z.ZodType
   ? object extends z.input<Declared>
     ? Partial<Part<Name, Declared>>
@@ -26,7 +26,7 @@ type Json<R extends RouteDeclaration> = R['isBodyOptional'] extends true
   ? Partial<Part<'json', R['body']>>
   : Part<'json', R['body']>
 
-// No interface: Hono would not take it for a record.
+// Not an interface: Hono requires an index signature.
 type Endpoint<R extends RouteDeclaration> = {
   input: Part<'param', R['params']> &
     OptionalPart<'query', R['query']> &
@@ -34,7 +34,7 @@ type Endpoint<R extends RouteDeclaration> = {
     Json<R>
   output: { data: z.output<R['data']>; error: null }
   outputFormat: 'json'
-  /** Whatever is no success is thrown before anybody reads it. */
+  /** Other statuses are thrown as errors. */
   status: 200
 }
 

@@ -1,7 +1,7 @@
-/** Hono puts the parameters of a path into it as they are. */
+/** Percent-encodes path parameters, which Hono does not. */
 export function escapeParams<Input extends object | undefined>(input: Input): Input {
   if (!input || !('param' in input)) return input
-  // Those of the contract are text, all of them.
+  // The contract's path parameters are all text.
   const param = Object.entries(input.param as Record<string, string>)
   return {
     ...input,

@@ -1,4 +1,4 @@
-// Uploads that go on where they were cut off: tus 1.0.0, https://tus.io/protocols/resumable-upload.
+// Resumable uploads: tus 1.0.0, https://tus.io/protocols/resumable-upload.
 import type { Attachment } from '../../contract/attachments.ts'
 import { ApiError } from './api-error.ts'
 import { api, call } from './call.ts'
@@ -8,9 +8,9 @@ interface ResumableUpload {
   file: Blob
   /** `filename`, `filetype`, `timeZone`, `durationMs`. */
   metadata: Readonly<Record<string, string>>
-  /** Of an upload that was begun before. */
+  /** Of an upload to resume. */
   uploadId: string | null
-  /** Resolves when the id is kept, so that the upload can go on after a reload. */
+  /** Stores the id, so that the upload can be resumed after a reload. */
   onBegun: (uploadId: string) => Promise<unknown>
   /** @param share of the bytes that were sent, from 0 to 1 */
   onProgress: (share: number) => void
@@ -64,7 +64,7 @@ async function begin({ file, metadata, signal }: ResumableUpload): Promise<strin
 
 const toBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
-/** Undefined where the service no longer knows the upload. */
+/** Undefined if the service no longer has the upload. */
 async function findOffset(uploadId: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     const { header } = await send({ method: 'HEAD', path: `/uploads/${uploadId}`, headers: VERSION, signal })

@@ -6,7 +6,7 @@ export interface StreamedEvent {
   data: unknown
 }
 
-/** Reads the events of a stream as they come; a heartbeat is a comment, and passed over. */
+/** Yields the events of a stream. Ignores comments, which are heartbeats. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
   const decoder = new TextDecoder()
   const events: StreamedEvent[] = []

@@ -1,4 +1,4 @@
-// Files go to the service by XMLHttpRequest, which alone tells how much has been sent.
+// Uploads files by XMLHttpRequest, because fetch reports no upload progress.
 import { setReachable } from '../state/connection.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
 import { ApiError, toApiError } from './api-error.ts'
@@ -15,12 +15,12 @@ interface Sending {
 }
 
 interface Answer<Data> {
-  /** Null where the answer has no body. */
+  /** Null for a response without a body. */
   data: Data
   header: (name: string) => string | null
 }
 
-/** A connection over which nothing has gone for so long is lost. */
+/** Idle timeout of an upload. */
 const SILENCE_MS = 90_000
 
 /** @throws ApiError also when the service cannot be reached */
@@ -65,7 +65,7 @@ export function send<Data>({
   })
 }
 
-/** An answer without a body says as much by its status as one of ours would. */
+/** The error of a response; by its status if it has no body. */
 function faultOf({ status, response }: XMLHttpRequest): ApiError | undefined {
   const answer: { error: Parameters<typeof toApiError>[0] | null } | null = response
   if (answer) return answer.error ? toApiError(answer.error) : undefined
@@ -80,7 +80,7 @@ interface Upload {
   name: string
   mediaType?: string
   idempotencyKey?: string
-  /** Besides those that tell of the file. */
+  /** In addition to those of the file. */
   headers?: Readonly<Record<string, string>>
   /** @param share of the bytes that were sent, from 0 to 1 */
   onProgress: (share: number) => void

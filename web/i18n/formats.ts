@@ -1,12 +1,12 @@
 import { useDayClock } from '../state/day-clock.ts'
 import { type Preferences, usePreferences } from '../state/preferences.ts'
 
-/** How dates and numbers are written in the chosen language. */
+/** Formats dates and numbers in the chosen language. */
 type Language = Preferences['language']
 
 const TAGS = { en: 'en', zh: 'zh-CN' } as const
 
-/** A browser started without a locale names one that is none, such as `en-US@posix`. */
+/** A browser started without a locale may report an invalid tag, such as `en-US@posix`. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0
@@ -15,7 +15,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** The browser's own kind of English or Chinese decides order, names and first weekday. */
+/** The browser's variant of English or Chinese determines formats and the first weekday. */
 const tagOf = (language: Language): string =>
   navigator.languages.find((tag) => tag.toLowerCase().startsWith(language) && isLocale(tag)) ?? TAGS[language]
 
@@ -62,7 +62,7 @@ function createFormats(language: Language, timeZone: string) {
   }
 }
 
-/** 0 is Sunday. Where the browser cannot tell, Monday, as ISO 8601 has it. */
+/** 0 is Sunday. Monday, as in ISO 8601, if the browser does not know. */
 function firstWeekdayOf(tag: string): number {
   const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
   return (locale.getWeekInfo?.().firstDay ?? 1) % 7

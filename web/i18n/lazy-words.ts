@@ -1,7 +1,7 @@
 import { type Preferences, usePreferences } from '../state/preferences.ts'
 import type { Widened } from './en.ts'
 
-/** Makes the hook of words that load with their screen, in both languages, instead of with the first load. */
+/** Creates a hook for words that are loaded with their screen, in both languages, instead of with the first load. */
 export const createWords =
   <English>(words: { en: English; zh: Widened<English> }) =>
   (): Widened<English> =>

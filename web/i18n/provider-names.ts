@@ -1,6 +1,6 @@
 import { PROVIDERS } from '../../contract/providers.ts'
 
-/** The services as people know them; their neutral names stay on the wire. */
+/** Display names of the providers; the API uses neutral ids. */
 export const providerName = (id: string): string =>
   Object.entries(PROVIDERS).find(([known]) => known === id)?.[1].name ?? id
 

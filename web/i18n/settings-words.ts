@@ -11,7 +11,7 @@ const useOwnWords = createWords({
   zh: { ...chineseGuide, ...chineseSettings },
 })
 
-/** All words of the settings and the first steps, with those that every screen has. */
+/** The words of the settings and the first steps, and the common ones. */
 export function useSettingsWords() {
   const words = useWords()
   const own = useOwnWords()

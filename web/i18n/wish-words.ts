@@ -7,7 +7,7 @@ export const useWishWords = createWords({ en, zh })
 
 const LISTED = 'en zh fr de es it pt nl pl ru uk tr ar hi ja ko'.split(' ')
 
-/** The languages to choose from, by their own names; `chosen` is among them whatever it is. */
+/** The languages to choose from, by their native names, always including `chosen`. */
 export const listLanguages = (chosen: string | null): { tag: string; name: string }[] =>
   [...new Set([...LISTED, ...(chosen === null ? [] : [chosen])])].map((tag) => ({
     tag,

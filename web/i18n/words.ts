@@ -4,22 +4,22 @@ import type { Words } from './en.ts'
 
 type Language = Preferences['language']
 
-/** The words of each language that was asked for: nobody loads those of the others. */
+/** The loaded languages. */
 const known = new Map<Language, Words>()
 
-/** Brings a language's words here; those of the chosen one are, before anything is shown. */
+/** Loads the words of a language; those of the chosen one before the first render. */
 export async function loadWords(language: Language): Promise<void> {
   known.set(language, language === 'zh' ? (await import('./zh.ts')).zh : (await import('./en.ts')).en)
 }
 
-/** The client's words in the language that this device has chosen. */
+/** The client's words in the chosen language. */
 export function useWords(): Words {
   const words = known.get(usePreferences().language)
   if (!words) throw new Error('The words are not here.')
   return words
 }
 
-/** The chosen language, and the way to another. */
+/** The chosen language, and a function to change it. */
 export function useLanguage(): [Language, (next: Language) => Promise<void>] {
   const { language } = usePreferences()
   const words = useWords()

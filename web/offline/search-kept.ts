@@ -5,7 +5,7 @@ import { dateOf } from '../state/zoned-time.ts'
 import { findInDays } from './find-in-days.ts'
 import { listKeptDays } from './kept-days.ts'
 
-/** What the search answers from the days on this device while the service cannot be reached. */
+/** Searches the saved days while the service is unreachable. */
 export async function searchKeptDays(userId: string, filters: SearchFilters): Promise<SearchResult> {
   const today = dateOf(Temporal.Now.instant(), getDayClock())
   const hits = findInDays(await listKeptDays(userId), filters, today)

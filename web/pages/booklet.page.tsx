@@ -1,4 +1,4 @@
-// The pages of a range as a booklet, to be printed.
+// The pages of a range, laid out for printing.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function BookletPage() {
   )
 }
 
-/** Of the address; without one, this year so far. */
+/** The range in the URL; by default this year so far. */
 function useRange(): [DateRange, (range: DateRange) => void] {
   const today = useToday()
   const search = new URLSearchParams(useSearch())

@@ -1,4 +1,4 @@
-// One day: what was noted, and the page written from it.
+// One day: its events and its page.
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Day } from '../../contract/days.ts'
@@ -21,7 +21,7 @@ import { NotFoundPage } from './not-found.page.tsx'
 
 interface Properties {
   date: string
-  /** The screen of today, whose date moves on. */
+  /** The screen of today, whose date changes at the end of the day. */
   isToday?: boolean
 }
 
@@ -31,7 +31,7 @@ export function DayPage({ date, isToday = false }: Properties) {
 
 function DayScreen({ date, isToday }: Required<Properties>) {
   const { data: answer, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
-  // Whether a page can be written is part of the page's place: known later, it would move the lines below.
+  // Loaded before the page's place is shown, whose height depends on it.
   const settings = useQuery(settingsQuery)
   const day = settings.isFetched || settings.failureCount > 0 ? answer : undefined
   const lookBack = useLookBack(date, isToday)
@@ -42,7 +42,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
       {!(day && lookBack) && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
-  // The page's place stays the same from before its first word on. New for each day, as the lines are: a day turns.
+  // One element before, during and after the generation. The key remounts it for each day.
   const page = (
     <div key={day?.date} className="day-page">
       {day && <PageSlot day={day} />}

@@ -1,4 +1,4 @@
-// A diary from elsewhere: chosen, looked at, added, and taken back.
+// Imports: upload, preview, run, undo.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import '../styles/import.css'
@@ -23,7 +23,7 @@ export function ImportPage() {
   const { data: imports, error, refetch } = useQuery(importsQuery)
   const [chosen, setChosen] = useState<string>()
   const [timeZone, setTimeZone] = useState(useDayClock().timeZone)
-  // What was begun elsewhere, or before this screen was left, is shown as well.
+  // Also shows an import that was started elsewhere or before this screen was left.
   const shown = imports?.find(({ id }) => id === chosen) ?? imports?.find(isUnderWay)
   const isDone = shown?.status === 'completed'
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A diary page by itself: to be read, printed and leafed through.
+// A single page, for reading and printing.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/leaf.css'
 import { Fragment, Suspense } from 'react'
@@ -47,7 +47,7 @@ function Leaf({ date }: { date: string }) {
   )
 }
 
-/** To the pages before and after, across days that have none. */
+/** Links to the previous and the next page. */
 function PageWays({ date }: { date: string }) {
   const words = useWords()
   const formats = useFormats()

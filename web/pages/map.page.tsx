@@ -1,4 +1,4 @@
-// Where things happened: the events that have a point, on a map, as a list, and over time.
+// Events with a point: on a map, as a list, and over time.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import '../styles/map.css'
@@ -17,7 +17,7 @@ import { serviceQuery } from '../queries/settings.queries.ts'
 import { addMonths } from '../state/calendar-date.ts'
 import type { Cluster } from '../state/map-view.ts'
 
-/** A year is what most want to see, and loads at once. */
+/** A year loads fast, and is what most users want to see. */
 const MONTHS_AT_FIRST = 12
 
 export function MapPage() {
@@ -36,7 +36,7 @@ export function MapPage() {
 
 type Months = readonly { month: string; events: number }[]
 
-/** Those between are there as well, so that the slider is even. */
+/** Adds months without events, so that the slider is even. */
 function fillMonths(byMonth: Months): Months {
   const eventsOf = new Map(byMonth.map(({ month, events }) => [month, events]))
   const last = byMonth.at(-1)?.month ?? ''
@@ -123,7 +123,7 @@ function InView({ count }: { count: number }) {
   return <p className="quiet small">{count === 0 ? words.noneInView : words.inView(formats.number(count))}</p>
 }
 
-/** Year by year, so that a range that grows asks for what it lacks alone. */
+/** One query per year, so that a growing range loads only what is missing. */
 function usePlacedEvents({ from, to }: MonthRange) {
   const years = listYears(from, to)
   const { data, isLoading, error, retry } = useQueries({

@@ -1,4 +1,4 @@
-// All days one after the other, as a book is read.
+// All days in one list, for continuous reading.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
 import { Link } from 'wouter'
@@ -14,7 +14,7 @@ import { useReadingWords } from '../i18n/reading-words.ts'
 import type { ReadMonth } from '../offline/kept-reading.ts'
 import { monthsQuery } from '../queries/reading.queries.ts'
 
-/** Pages reach back as far as the diary does. */
+/** The earliest possible date. */
 const FIRST_DATE = '0001-01-01'
 
 export function PagesPage() {
@@ -67,7 +67,7 @@ function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Orde
   )
 }
 
-/** Leads to a month; the months of a year stand together. */
+/** Jumps to a month; months are grouped by year. */
 function Jump({ months }: { months: readonly ReadMonth[] }) {
   const words = useReadingWords()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-// A forgotten password: asks for a link by mail, names the operator's command, or takes the new password.
+// Password reset: requests a link by mail, or names the operator's command, or sets the new password.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -36,14 +36,14 @@ export function PasswordPage() {
   )
 }
 
-/** Gives the token of a link that is opened, also where this screen is open already. */
+/** Reads the token of an opened link, also while this screen is open. */
 function useLinkInAddress(onLink: (token: string) => void): void {
   useLayoutEffect(() => {
     const read = () => {
       const token = location.hash.slice(1)
       if (token === '') return
       onLink(token)
-      // A secret for an hour: it stays in no history.
+      // The token is a secret: it must not stay in the history.
       history.replaceState(history.state, '', location.pathname)
     }
     read()

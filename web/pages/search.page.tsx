@@ -1,4 +1,4 @@
-// Finding words, dates, kinds and places in everything that was noted and written.
+// Searches events and pages by words, dates, types and places.
 import '../styles/lists.css'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -10,7 +10,7 @@ import { useSearchWords } from '../i18n/search-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { isNothingAsked, type SearchFilters } from '../state/search-filters.ts'
 
-/** The search stands in the address, so that going back from a hit finds it again. */
+/** The filters are in the URL, so that Back from a hit restores them. */
 function useFilters(): [SearchFilters, (change: Partial<SearchFilters>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const read = (name: string) => parameters.get(name) ?? ''
@@ -72,7 +72,7 @@ export function SearchPage() {
   )
 }
 
-/** ↓ and ↑ go from the field through the hits and back. */
+/** ↓ and ↑ move the focus between the field and the hits. */
 function useArrowsThroughHits() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

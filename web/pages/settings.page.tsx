@@ -1,4 +1,4 @@
-// Everything that can be set: the account's by the service, the device's here.
+// The settings of the account and of this device.
 import { useQueries } from '@tanstack/react-query'
 import '../styles/lists.css'
 import '../styles/settings.css'
@@ -24,7 +24,7 @@ import { apiKeysQuery, serviceQuery, sessionsQuery, settingsQuery } from '../que
 export function SettingsPage() {
   const words = useSettingsWords()
   useTitle(words.settings.title)
-  // Shown when all is there or has failed: a section that comes late would move those below it.
+  // Shown after all queries have ended, so that no section moves those below it.
   const isLoading = useQueries({ queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery] }).some(
     ({ isFetched }) => !isFetched,
   )

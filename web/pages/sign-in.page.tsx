@@ -15,7 +15,7 @@ import { forgetAllWriting } from '../state/writing.ts'
 
 type Intent = 'signIn' | 'register'
 
-/** Signs in or makes an account; what was open before comes back after it. */
+/** Signs in or registers, then returns to the screen that was open before. */
 export function SignInPage() {
   const words = useWords()
   useTitle(words.account.signIn)
@@ -93,7 +93,7 @@ function AccountForm({ intent }: { intent: Intent }) {
   )
 }
 
-/** Signs in, with an account that is made for it where that is the intent. */
+/** Registers first if that is the intent, then signs in. */
 function useEnter(intent: Intent) {
   const words = useWords()
   const [faults, setFaults] = useState<Faults>({})
@@ -132,7 +132,7 @@ function faultsOf(error: unknown, words: Words): Faults {
   return Object.keys(faults).length > 0 ? faults : { form: words.errors[error.code] }
 }
 
-/** Offered in the language that it leads to. */
+/** Shown in the language that it selects. */
 function LanguageLink() {
   const [language, changeLanguage] = useLanguage()
   const other = language === 'en' ? 'zh' : 'en'

@@ -1,4 +1,4 @@
-// What the diary holds, in numbers.
+// Statistics of the diary.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
 import '../styles/statistics.css'
@@ -94,10 +94,10 @@ function Numbers({ statistics }: { statistics: Statistics }) {
   )
 }
 
-/** More bars than this are too thin to be told apart on a phone. */
+/** More bars would be too thin on a phone. */
 const MAX_MONTHS = 36
 
-/** A bar a month, or a year where there are too many months. */
+/** One bar per month, or per year if there are too many months. */
 function listBars(byMonth: Statistics['byMonth'], formats: Formats): Bar[] {
   if (byMonth.length <= MAX_MONTHS)
     return byMonth.map(({ month, events }, index) => ({
@@ -114,7 +114,7 @@ function listBars(byMonth: Statistics['byMonth'], formats: Formats): Bar[] {
 
 const MONTHS_IN_YEAR = 12
 
-/** The year below the month where it is another than that of the month before. */
+/** Adds the year below the first month of a year. */
 const labelOf = (month: string, before: string | undefined, formats: Formats): string => {
   const year = month.slice(0, 4)
   return formats.shortMonth(`${month}-01`) + (before?.startsWith(year) ? '' : `\n${year}`)

@@ -1,4 +1,4 @@
-// What left this service for the pages of a day, and what came back.
+// The requests to AI services for a day's page, and their responses.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ function Tasks({ date }: { date: string }) {
   )
 }
 
-/** Its exchange is fetched only when it is opened: it can be long. */
+/** The request and response are loaded when opened, because they can be long. */
 function TaskItem({ task }: { task: Task }) {
   const words = useWords()
   const formats = useFormats()
@@ -134,7 +134,7 @@ function Json({ title, value, note }: { title: string; value: unknown; note: str
       {text === undefined ? (
         <p className="quiet">{words.tasks.nothing}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable.
         <pre tabIndex={0}>{readableJson(value)}</pre>
       )}
     </section>

@@ -1,4 +1,4 @@
-// What was deleted, and the way back.
+// The trash: deleted content, to be restored or purged.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The first steps: the first line of the diary, and whether places are kept. Who writes is asked with the first page.
+// The first steps: the first event, and the permission to locate the device. The first page asks for a provider.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/settings.css'
 import '../styles/welcome.css'
@@ -44,7 +44,7 @@ function Guide({ step }: { step: GuideStep }) {
   )
 }
 
-/** On to the next step, or back; what the step itself is for stands above. */
+/** The buttons to the next step and back. */
 function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean; children?: ReactNode }) {
   const words = useSettingsWords()
   const [, navigate] = useLocation()
@@ -78,7 +78,7 @@ function PositionStep() {
   const { locate, position } = usePosition()
   const decide = (position: 'allowed' | 'refused') => {
     setPreferences({ position })
-    // The browser asks for itself once; better now than over the first words of an event.
+    // Makes the browser ask for permission now, not while the user writes the first event.
     if (position === 'allowed') locate()
   }
   return (

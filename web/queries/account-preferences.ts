@@ -1,4 +1,4 @@
-/** Time zone, beginning of the day and language: of the account, so that they are the same on every device. */
+/** Time zone, beginning of the day and language: settings of the account, for all devices. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
@@ -16,10 +16,10 @@ import { getUserId } from '../state/session.ts'
 import { queryClient } from './client.ts'
 import { settingsQuery } from './settings.queries.ts'
 
-/** Prefix of the local value that says that this device's own values went to the user's account. */
+/** Prefix of the local value that marks that this device's values were moved to the user's account. */
 const MOVED = 'moved-to-account.'
 
-/** Follows the account, whichever device changed it. Without the service the last known values stay. */
+/** Applies the account's values. Without the service the last known ones stay. */
 export function useAccountPreferences(): void {
   const { data } = useQuery(settingsQuery)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useAccountPreferences(): void {
   }, [data])
 }
 
-/** @throws ApiError when the service did not take the change; then nothing has changed here either */
+/** @throws ApiError if the service refused the change; then nothing changes on this device */
 export async function changeAccountPreferences(change: Partial<AccountPreferences>): Promise<void> {
   const { timeZone, ...rest } = change
   const userId = getUserId()
@@ -39,8 +39,8 @@ export async function changeAccountPreferences(change: Partial<AccountPreference
 }
 
 /**
- * Earlier versions kept these values on the device: what the account does not have yet goes there, once. Where any
- * account has taken them over, those on the device are that account's.
+ * Moves values that earlier versions stored on the device to the account, once. After any account has taken them, the
+ * device's values are copies of that account's.
  */
 async function follow(settings: Settings): Promise<void> {
   const userId = getUserId()
@@ -70,7 +70,7 @@ async function update(userId: string, json: UpdateSettings): Promise<Settings> {
   return settings
 }
 
-/** Unless the user has left meanwhile: nothing of theirs is written after that. */
+/** Does nothing if the user has signed out meanwhile. */
 async function showAsAccount({ timeZone, dayStart, language }: Settings, userId: string): Promise<void> {
   const known = getPreferences()
   const next = {
@@ -84,7 +84,7 @@ async function showAsAccount({ timeZone, dayStart, language }: Settings, userId:
   if (!isSame && userId === getUserId()) setPreferences(next)
 }
 
-/** The client speaks two languages; for any other it keeps that of the device. */
+/** Undefined for a language that the client does not have: it keeps that of the device. */
 function clientLanguage(tag: string | null): AccountPreferences['language'] | undefined {
   const language = tag === null ? undefined : new Intl.Locale(tag).language
   return language === 'en' || language === 'zh' ? language : undefined

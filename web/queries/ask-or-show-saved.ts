@@ -7,8 +7,7 @@ import { queryClient } from './client.ts'
 const TIMEOUT_MS = 300
 
 /**
- * The service's answer. Where it takes its time, or does not come, what this device keeps is shown in its place, as
- * old as it is; the query's error then stands beside it.
+ * The service's answer. If it is slow or fails, the query shows the saved answer with its age, and the error beside it.
  */
 export async function askOrShowSaved<T>(
   queryKey: QueryKey,

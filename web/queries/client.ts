@@ -5,9 +5,9 @@ import { ApiError } from '../api/api-error.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Another tab or program may have written meanwhile; coming back to a screen asks again.
+      // Another tab or program may have written meanwhile.
       staleTime: 5_000,
-      // A browser that believes itself offline can still reach a service in the house.
+      // A browser that reports being offline may still reach a service in the home network.
       networkMode: 'always',
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && ['OFFLINE', 'UNAVAILABLE'].includes(error.code),
@@ -15,5 +15,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** After any write: a day, the calendar, the search and the trash all may show it. */
+/** Call after any write: it may show in days, calendar, search and trash. */
 export const refreshDiary = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['diary'] })

@@ -5,7 +5,7 @@ import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../o
 import { getUserId } from '../state/session.ts'
 import { askOrShowSaved } from './ask-or-show-saved.ts'
 
-/** How often a page that is written elsewhere (another tab, another device) is asked after. */
+/** Interval of polling a page that another tab or device generates. */
 const WRITING_POLL_MS = 1_500
 
 export const dayQuery = (date: string) =>
@@ -62,7 +62,7 @@ export const taskQuery = (taskId: string) =>
     queryFn: ({ signal }) => call(api.tasks[':taskId'].$get, { param: { taskId } }, signal),
   })
 
-/** How the events of a day differ from those that its page was written from. */
+/** The differences between a day's events and those that its page was written from. */
 export const journalChangesQuery = (date: string) =>
   queryOptions({
     queryKey: ['diary', 'changes', date],

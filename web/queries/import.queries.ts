@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Import } from '../../contract/imports.ts'
 import { api, call } from '../api/call.ts'
 
-/** How often an import that is under way is asked about. */
+/** Interval of polling a running import. */
 const POLL_MS = 1_000
 
 export const isUnderWay = ({ status }: Import): boolean => status === 'reading' || status === 'running'

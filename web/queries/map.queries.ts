@@ -6,7 +6,7 @@ import { type Picture, picturesOf } from '../components/pictures/picture.ts'
 import { type MapBox, toWorld, type WorldPoint } from '../state/map-view.ts'
 import { listEvents } from './reading.queries.ts'
 
-/** What the map needs of an event. Texts can be long, and there can be many. */
+/** The part of an event that the map needs. Texts are shortened, because there can be many. */
 export interface PlacedEvent extends WorldPoint {
   id: string
   date: string
@@ -17,7 +17,7 @@ export interface PlacedEvent extends WorldPoint {
 
 const MAX_SHOWN_LENGTH = 200
 
-/** Where an event has no point of its own, that of its first picture that was taken somewhere. */
+/** The event's point, or else that of its first picture with one. */
 function findPoint({ latitude, longitude, attachments }: Event) {
   const points = [{ latitude, longitude }, ...(attachments ?? [])]
   for (const point of points)
@@ -34,7 +34,7 @@ function toPlacedEvents(event: Event): PlacedEvent[] {
   return [{ id, date, placeName, content, pictures: picturesOf([event]), ...toWorld(point) }]
 }
 
-/** What has a place in a year, newest day first. */
+/** The events of a year that have a point, newest day first. */
 export const placedEventsQuery = (year: string) =>
   queryOptions({
     queryKey: ['diary', 'places', year],
@@ -62,6 +62,6 @@ export const namedPlacesQuery = ({ west, south, east, north }: MapBox) =>
       return call(api.places.within.$get, { query: { ...box, limit: MAX_NAMES } }, signal)
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // The names of the view before stay where they belong until these are there.
+    // Shows the previous names until the new ones are loaded.
     placeholderData: keepPreviousData,
   })

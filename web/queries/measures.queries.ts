@@ -11,11 +11,11 @@ interface MeasuresQuery {
   /** Empty for figures without one. */
   unit: string
   by: 'day' | 'week' | 'month'
-  /** Without it from the first figure on. */
+  /** Default: the first measure. */
   from?: string | undefined
 }
 
-/** The figures of one name, summed up by period, oldest first. */
+/** The measures of one name, aggregated by period, oldest first. */
 export const measuresQuery = ({ from, ...query }: MeasuresQuery) =>
   queryOptions({
     queryKey: ['diary', 'measures', query, from],

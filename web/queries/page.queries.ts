@@ -1,4 +1,4 @@
-// Queries about a page's versions and sources. Their keys name the version: a new text asks anew.
+// Queries of a page's versions and sources. Their keys contain the version, so that a new text is a new query.
 import { queryOptions } from '@tanstack/react-query'
 import type { Journal } from '../../contract/journal.ts'
 import { api, call } from '../api/call.ts'
@@ -7,7 +7,7 @@ export const sourcesQuery = ({ date, id, version, doubtCount, stale }: Journal) 
   queryOptions({
     queryKey: ['page', 'sources', date, id, version, doubtCount, stale],
     queryFn: ({ signal }) => call(api.journal[':date'].sources.$get, { param: { date } }, signal),
-    // A doubt that is settled leaves the other marks where they are.
+    // Keeps the marks while a settled doubt reloads them.
     placeholderData: (previous) => previous,
   })
 

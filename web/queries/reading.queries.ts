@@ -1,4 +1,4 @@
-/** Months as they are read one after the other. */
+/** Queries of the reading view, by month. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Day } from '../../contract/days.ts'
 import type { Event, EventFeature } from '../../contract/events.ts'
@@ -9,7 +9,7 @@ import type { Kept } from '../offline/kept-days.ts'
 import { findKeptMonths, findKeptRange, type ReadMonth } from '../offline/kept-reading.ts'
 import { askOrShowSaved } from './ask-or-show-saved.ts'
 
-/** Months that are far away on the screen leave the memory after this time. */
+/** Months far from the screen are removed from memory after this time. */
 const MONTH_KEPT_MS = 30_000
 const PAGES_AT_ONCE = 50
 const EVENTS_AT_ONCE = 500
@@ -19,7 +19,7 @@ export interface DateRange {
   to: string
 }
 
-/** A day as it is read: its page, or else its lines. */
+/** A day in the reading view: its page, or else its events. */
 export interface ReadDay {
   date: string
   journal: Journal | undefined
@@ -33,7 +33,7 @@ export const statisticsQuery = (range: Partial<DateRange> = {}) =>
     queryFn: ({ signal }) => call(api.statistics.$get, { query: range }, signal),
   })
 
-/** The months that have something, oldest first; without the service those of the days that this device keeps. */
+/** The months with content, oldest first; offline those of the saved days. */
 export const monthsQuery = queryOptions({
   queryKey: ['diary', 'months'],
   queryFn: ({ queryKey, signal }) =>
@@ -44,7 +44,7 @@ export const monthsQuery = queryOptions({
     ),
 })
 
-/** The days of a month that have something, oldest first. */
+/** The days of a month with content, oldest first. */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['diary', 'read', month],
@@ -93,7 +93,7 @@ export const rangeOf = (month: string): DateRange => {
   return { from: `${month}-01`, to: `${month}-${daysInMonth}` }
 }
 
-/** The pages of a range, oldest first. @param onProgress is told how many there are so far */
+/** The pages of a range, oldest first. @param onProgress called with the number of pages so far */
 export async function listPages(
   range: DateRange,
   { signal, onProgress }: { signal: AbortSignal; onProgress?: (count: number) => void },

@@ -6,7 +6,7 @@ import { useIsReachable } from '../state/connection.ts'
 import { isNothingAsked, type SearchFilters } from '../state/search-filters.ts'
 import { getUserId } from '../state/session.ts'
 
-/** The hits, the earlier ones until others are there. While the service cannot be reached: those of the kept days. */
+/** The hits; the previous ones while loading. Offline: hits in the saved days. */
 export function useHits(filters: SearchFilters) {
   const isReachable = useIsReachable()
   return useInfiniteQuery({

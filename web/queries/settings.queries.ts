@@ -8,7 +8,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.settings.$get, {}, signal),
 })
 
-/** What the operator has set; it changes only when the service is started anew. */
+/** Settings of the operator, which change only with a restart of the service. */
 export const serviceQuery = queryOptions({
   queryKey: ['service'],
   queryFn: ({ signal }) => call(api.service.$get, {}, signal),
@@ -25,7 +25,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.auth.sessions.$get, {}, signal),
 })
 
-/** What the service means by configured; it still has the last word. */
+/** Whether a provider is configured, by the service's rule. */
 export function canWrite({ aiProvider, providerSettings }: Settings): boolean {
   if (aiProvider === null) return false
   const { model, hasApiKey } = providerSettings[aiProvider]

@@ -1,11 +1,11 @@
-// Keeps the pictures that were seen, so that they are there without the service and are not loaded again when their
-// signed addresses change. One cache per user, which signing out deletes.
+// Caches viewed pictures for offline use, and because their signed addresses change. One cache per user, deleted at
+// sign-out.
 
 const PREFIX = 'dayleaf-pictures-'
 /** About 2,000 pictures of a day, or 200 of the full screen. */
 const MAX_BYTES = 50_000_000
 const COPIES = ['thumbnail', 'preview']
-/** An entry is found by its picture, whatever its size and signature. */
+/** Finds an entry of any size and signature. */
 const BY_PICTURE: CacheQueryOptions = { ignoreSearch: true, ignoreVary: true }
 
 interface PictureAddress {
@@ -24,7 +24,7 @@ export function readPictureAddress({ pathname, searchParams }: URL): PictureAddr
 
 const keyOf = (id: string, copy: string) => `/${id}/${copy}`
 
-/** Responds with the kept picture, else from the service; without the service with the other copy, if that is kept. */
+/** Responds with the cached picture, else from the service, else with the other cached copy. */
 export async function answerPicture(event: FetchEvent, address: PictureAddress): Promise<Response> {
   const { cacheName, id, copy } = address
   const find = (name: string) => caches.match(keyOf(id, name), { ...BY_PICTURE, cacheName })
@@ -46,7 +46,7 @@ export async function answerPicture(event: FetchEvent, address: PictureAddress):
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** The bound is compared with all entries, so that they are added one by one. */
+/** Adds entries one by one, because the limit counts all of them. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const turn = last.then(work).catch(() => undefined)
   last = turn
@@ -55,7 +55,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 async function keep({ cacheName, id, copy }: PictureAddress, response: Response): Promise<void> {
   const bytes = await response.arrayBuffer()
-  // One person at a time is signed in; what another one left behind goes.
+  // Deletes the caches of other users: one user at a time is signed in.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
   await Promise.all(others.map((name) => caches.delete(name)))
   const cache = await caches.open(cacheName)

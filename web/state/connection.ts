@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Whether the service answered when it was last asked. What the browser believes of its network says less. */
+/** Whether the last request reached the service. More reliable than `navigator.onLine`. */
 const store = createStore(true)
 
 export const useIsReachable = store.use

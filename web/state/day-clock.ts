@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { getPreferences, type Preferences, usePreferences } from './preferences.ts'
 import { type DayClock, deviceTimeZone, isTimeZone } from './zoned-time.ts'
 
-/** The device's zone is asked for each time: its owner may have travelled since. */
+/** Reads the device's zone each time, because it changes with travel. */
 const clockOf = ({ timeZone, dayStart }: Preferences): DayClock => ({
   timeZone: timeZone !== 'device' && isTimeZone(timeZone) ? timeZone : deviceTimeZone(),
   dayStart,
 })
 
-/** How the user counts days, now. */
+/** The user's current time zone and beginning of the day. */
 export const getDayClock = (): DayClock => clockOf(getPreferences())
 
 export function useDayClock(): DayClock {

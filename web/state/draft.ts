@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from './local.ts'
 import type { DraftMeasure } from './measures.ts'
 import { getUserId } from './session.ts'
 
-/** Unsaved input, as JSON. Its identity stays the same while nothing changes. */
+/** Unsaved input, as JSON. */
 type Draft = string | Readonly<Record<string, unknown>>
 
 /** The draft of a new event. */
@@ -17,7 +17,7 @@ export type CaptureDraft = Readonly<{
   /** The date of the first word. */
   begunOn: string
   measures?: readonly DraftMeasure[]
-  /** When and where its photo was taken, in place of now and here. */
+  /** Time and place of its photo, instead of the current ones. */
   taken?: PhotoFacts | undefined
 }>
 
@@ -30,7 +30,7 @@ export const findDraft = <T extends Draft>(name: string): T | undefined =>
 
 export const writeDraft = (name: string, draft: Draft): void => writeLocal(keyOf(name), JSON.stringify(draft))
 
-/** Goes on with a draft under another name. */
+/** Renames a draft. */
 export function moveDraft(from: string, to: string): void {
   const text = readLocal(keyOf(from))
   if (text === undefined) return
@@ -50,7 +50,7 @@ function readDraft<T extends Draft | undefined>(key: string, initial: T): T {
 /**
  * Unsaved input, stored on this device so that a reload does not lose it.
  *
- * @param name what it is for; another name is another draft
+ * @param name of the draft
  * @param initial the value without a draft; the draft has the same shape
  */
 export function useDraft<T extends Draft>(
@@ -65,7 +65,7 @@ export function useDraft<T extends Draft>(
     const text = JSON.stringify(draft)
     writeLocal(key, text === JSON.stringify(initial) ? undefined : text)
   }
-  /** What was typed since it was saved is a draft of its own. */
+  /** Keeps the draft if it was changed after it was saved. */
   const forget = (saved: T) => {
     setHeld((held) => (held.draft === saved ? { key, draft: initial } : held))
     if (readLocal(key) === JSON.stringify(saved)) writeLocal(key, undefined)

@@ -23,11 +23,11 @@ function keep(progress: Progress | undefined): void {
   store.set(progress)
 }
 
-/** Undefined where the guide was never begun here, or is done. */
+/** Undefined if the guide was not started on this device, or is done. */
 export function useGuide(): GuideStep | undefined {
   const progress = store.use()
   if (progress?.userId !== getUserId()) return undefined
-  // An earlier client had a step more.
+  // An earlier version had another step.
   return GUIDE_STEPS.find((step) => step === progress.step) ?? GUIDE_STEPS[0]
 }
 

@@ -1,7 +1,7 @@
-/** The event that was written last on this screen, so that its line can be shown where the eye is. */
+/** The event that was saved last in this tab, to scroll to it. */
 let last = { content: '', atMs: Number.NEGATIVE_INFINITY }
 
-/** Long enough for the service to answer and its line to take the place of the unsent one. */
+/** Long enough for the stored event to replace the unsent one. */
 const SHOWN_MS = 5_000
 
 export function noteSaved(content: string): void {

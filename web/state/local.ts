@@ -1,4 +1,4 @@
-/** Local storage. Where the browser refuses it (private, full), the client works without. */
+/** Local storage. Works without it where the browser refuses it. */
 const PREFIX = 'dayleaf.'
 
 export function readLocal(name: string): string | undefined {
@@ -34,7 +34,7 @@ export function clearLocal(isRemoved: (name: string) => boolean): void {
   for (const name of listLocal().filter(isRemoved)) writeLocal(name, undefined)
 }
 
-/** Calls back when another tab has changed the value. */
+/** Calls `listener` when another tab changes the value. */
 export function onLocalChange(name: string, listener: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key === PREFIX + name) listener()

@@ -1,11 +1,11 @@
-// The map as numbers: the world is a square of side 1 around 0, 0, by Mercator's projection.
+// Geometry of the map: the world is a square of side 1 around 0, 0 in Web Mercator.
 
 export interface WorldPoint {
   x: number
   y: number
 }
 
-/** How the world lies on the screen: a world point is at `x + k * point.x`, `y + k * point.y` pixels. */
+/** The transform to the screen: a world point is at `x + k * point.x`, `y + k * point.y` pixels. */
 export interface MapView {
   x: number
   y: number
@@ -18,7 +18,7 @@ export interface MapSize {
   height: number
 }
 
-/** Beyond this the square ends. https://en.wikipedia.org/wiki/Web_Mercator_projection */
+/** The edge of the square. https://en.wikipedia.org/wiki/Web_Mercator_projection */
 const MAX_LATITUDE = 85.0511
 
 export function toWorld({ latitude, longitude }: { latitude: number; longitude: number }): WorldPoint {
@@ -33,14 +33,14 @@ export const toScreen = ({ x, y, k }: MapView, point: WorldPoint) => ({
 })
 
 export interface Cluster<P> {
-  /** Stays the same while the same points are together. */
+  /** Constant for the same set of points. */
   id: string
   x: number
   y: number
   points: P[]
 }
 
-/** Signs this close to each other could not be told apart or tapped. */
+/** Closer markers would overlap. */
 const CLUSTER_PX = 40
 /** Points slightly outside are drawn, because their edge is visible. */
 const MARGIN_PX = 24
@@ -62,9 +62,9 @@ export function clusterPoints<P extends WorldPoint & { id: string }>(
     .filter(isSeen)
 }
 
-/** By cells, which is quick, and then those together whose cells only happen to have a border between them. */
+/** Groups by cells, which is fast, then merges groups that are close across a border of cells. */
 function gather<P extends WorldPoint>(points: readonly P[], k: number): P[][] {
-  // Cells hang on the world, not on the screen: moving the map does not regroup them.
+  // The cells are fixed to the world, so that moving the map does not regroup the points.
   const cellOf = (value: number) => Math.floor((value * k) / CLUSTER_PX)
   const cells = Map.groupBy(points, ({ x, y }) => `${cellOf(x)} ${cellOf(y)}`).values()
   const groups: P[][] = []
@@ -92,10 +92,10 @@ export interface MapBox {
   north: number
 }
 
-/** Boxes begin at multiples of this share of the view, so that a small movement asks for nothing new. */
+/** Boxes are rounded to this fraction of the view, so that a small movement causes no new request. */
 const BOX_STEPS = 2
 
-/** What the view shows, and somewhat more: the same for views that are nearly the same. */
+/** The visible part of the world, rounded outwards: equal for views that are nearly equal. */
 export function boxOf({ x, y, k }: MapView, { width, height }: MapSize): MapBox {
   const zoomed = 2 ** Math.floor(Math.log2(k))
   const [across, down] = [width / zoomed / BOX_STEPS, height / zoomed / BOX_STEPS]
@@ -129,7 +129,7 @@ export function isInView(view: MapView, { width, height }: MapSize, point: World
 
 const FIT_MARGIN_PX = 56
 
-/** The view in which all points are seen, as near as `maxK` allows; of none, the whole world. */
+/** The nearest view up to `maxK` that shows all points; without points the whole world. */
 export function fitView(points: readonly WorldPoint[], size: MapSize, maxK: number): MapView {
   const [left, right] = extentOf(points.map(({ x }) => x))
   const [top, bottom] = extentOf(points.map(({ y }) => y))
@@ -146,7 +146,7 @@ export function fitView(points: readonly WorldPoint[], size: MapSize, maxK: numb
   }
 }
 
-/** So far out the world just fits. */
+/** The scale at which the whole world fits. */
 export const minK = ({ width, height }: MapSize): number => Math.max(128, Math.min(width, height))
 
 const extentOf = (values: readonly number[]): [number, number] =>
@@ -166,7 +166,7 @@ export interface Tile {
 const TILE_PX = 256
 const MAX_TILE_ZOOM = 19
 
-/** The pictures of a tile server that fill the screen, each about as large as it was drawn. */
+/** The tiles that fill the screen, at about their native size. */
 export function listTiles(view: MapView, { width, height }: MapSize): Tile[] {
   const z = Math.max(0, Math.min(MAX_TILE_ZOOM, Math.round(Math.log2(view.k / TILE_PX))))
   const count = 2 ** z

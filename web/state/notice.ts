@@ -1,10 +1,10 @@
 import { createStore } from './store.ts'
 
-/** A short word about what was just done, and the way back where there is one. */
+/** A short confirmation of an action, with an optional undo. */
 export interface Notice {
   message: string
   undo?: () => Promise<unknown>
-  /** A way on from here. */
+  /** A further action. */
   action?: { label: string; run: () => void }
 }
 

@@ -1,10 +1,10 @@
 import { createStore } from './store.ts'
 
-/** What the lines of a day know of the page that is on the screen. */
+/** Links from the events of a day to the sentences of the shown page. */
 interface PageLinks {
   /** The sentences that rest on an event, in the page's order. */
   sentences: ReadonlyMap<string, readonly string[]>
-  /** Leads to the first of them, and marks all. */
+  /** Scrolls to the first of them and highlights all. */
   show: (eventId: string) => void
 }
 

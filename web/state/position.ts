@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import { api, call } from '../api/call.ts'
 import { setPreferences, usePreferences } from './preferences.ts'
 
-/** Where the device is, or the place that was chosen, for the event that is being written. Nothing ever waits for it. */
+/** The device's position or the chosen place, for the event being written. Saving never waits for it. */
 export type Position =
   | { state: 'none' | 'locating' | 'refused' | 'failed' | 'dropped' }
   /** A chosen place may have a name and no point. */
   | { state: 'found'; latitude: number | null; longitude: number | null; placeName: string | null }
 
-/** A fix that takes longer comes too late for a quick note; one of the last minute is good enough. */
+/** A quick note does not wait longer; a position of the last minute is good enough. */
 const OPTIONS: PositionOptions = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false }
 
 export function usePosition() {
   const { position: consent } = usePreferences()
   const [position, setPosition] = useState<Position>({ state: 'none' })
-  // A fix that arrives after its event was saved, or after its chip was dropped, belongs to nothing.
+  // Ignores a position that arrives after the event was saved or the place was removed.
   const attempt = useRef(0)
   const locate = async () => {
     attempt.current += 1
@@ -26,7 +26,7 @@ export function usePosition() {
     consent,
     position,
     locate,
-    /** Asks without being asked to, where the user has said yes before. */
+    /** Locates the device if the user has allowed it before. */
     locateIfAllowed() {
       if (consent === 'allowed' && position.state === 'none') locate()
     },
@@ -35,7 +35,7 @@ export function usePosition() {
       attempt.current += 1
       setPosition({ state: 'found', ...place })
     },
-    /** Not for this event: it is not looked for again by itself. */
+    /** Removes the place; it is not located again for this event. */
     drop() {
       attempt.current += 1
       setPosition({ state: 'dropped' })
@@ -48,7 +48,7 @@ export function usePosition() {
   }
 }
 
-/** Where the device is, and then what that place is called; or why it is not known. */
+/** Yields the position, then its name; or the reason of a failure. */
 async function* findPosition(): AsyncGenerator<Position> {
   try {
     const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
@@ -64,10 +64,10 @@ async function* findPosition(): AsyncGenerator<Position> {
   }
 }
 
-/** Null where the name is not known, or cannot be had now: the service names the point when it saves. */
+/** Null if the name is unknown or the service unreachable: the service names the point when it saves. */
 async function namePlace(point: { latitude: number; longitude: number }): Promise<string | null> {
   try {
-    // More digits would be more than the service takes for a number in an address.
+    // The service limits the digits of a number in a URL.
     const query = { latitude: point.latitude.toFixed(6), longitude: point.longitude.toFixed(6) }
     return (await call(api.places.reverse.$get, { query })).placeName
   } catch {

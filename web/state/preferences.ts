@@ -1,19 +1,19 @@
 import { readLocal, writeLocal } from './local.ts'
 import { createStore } from './store.ts'
 
-/** What belongs to the account: the last that this device knows of it. */
+/** Settings of the account, as last known to this device. */
 export interface AccountPreferences {
   language: 'en' | 'zh'
-  /** Whose clock counts: the device's, or that of an IANA zone wherever one is. */
+  /** `device`, or an IANA zone. */
   timeZone: string
-  /** `HH:MM`: what happens earlier belongs to the day before. */
+  /** `HH:MM`: earlier events belong to the day before. */
   dayStart: string
 }
 
-/** What the client needs to know before the service answers. */
+/** Settings that the client needs before the service answers. */
 export interface Preferences extends AccountPreferences {
   theme: 'system' | 'light' | 'dark'
-  /** Whether the browser may be asked where it is; undecided until the user has been told what for. */
+  /** Whether to locate the device; undecided until the user was told the purpose. */
   position: 'undecided' | 'allowed' | 'refused'
 }
 
@@ -33,7 +33,7 @@ const defaults = (): Preferences => ({
   dayStart: '00:00',
 })
 
-/** What is stored on this device; earlier versions stored the beginning of a day as its hour. */
+/** Reads the stored values. Earlier versions stored the beginning of a day as its hour. */
 export function readStoredPreferences(): Partial<Preferences> {
   const text = readLocal('preferences')
   if (text === undefined) return {}
@@ -41,7 +41,7 @@ export function readStoredPreferences(): Partial<Preferences> {
   return dayStartHour === undefined ? stored : { dayStart: startOf(Number(dayStartHour)), ...stored }
 }
 
-/** The latest beginning of a day is a minute before noon. */
+/** A day begins before noon. */
 const startOf = (hour: number): string => (hour < 12 ? `${String(hour).padStart(2, '0')}:00` : '11:59')
 
 const store = createStore<Preferences>({ ...defaults(), ...readStoredPreferences() })
@@ -56,14 +56,14 @@ export function setPreferences(change: Partial<Preferences>): void {
   applyPreferences()
 }
 
-/** Nothing of them is kept; how the page looks and speaks stays so until it is left. */
+/** Deletes the stored values. Theme and language stay until the page is closed. */
 export function forgetPreferences(): void {
   const { theme, language } = store.get()
   writeLocal('preferences', undefined)
   store.set({ ...defaults(), theme, language })
 }
 
-/** Tells the document, whose styles and whose reader's voice follow. */
+/** Sets language and theme of the document. */
 export function applyPreferences(): void {
   const { theme, language } = store.get()
   const root = document.documentElement
@@ -72,7 +72,7 @@ export function applyPreferences(): void {
   colourFrame(theme)
 }
 
-/** The browser's own frame around an installed client follows the system, unless its user wants one of the two. */
+/** Sets the color of the browser's frame, which follows the system unless the user has chosen a theme. */
 function colourFrame(theme: Preferences['theme']): void {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
   for (const meta of metas) {

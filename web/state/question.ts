@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Something that cannot be undone, and waits for the user's word. */
+/** An action that cannot be undone, to be confirmed by the user. */
 export interface Question {
   title: string
   text: string
@@ -11,7 +11,7 @@ const store = createStore<(Question & { answer: (isYes: boolean) => void }) | un
 
 export const useQuestion = store.use
 
-/** Resolves when the user has decided. A question that is asked meanwhile takes the place of this one. */
+/** Resolves with the user's decision; false if another question replaces this one. */
 export function ask(question: Question): Promise<boolean> {
   store.get()?.answer(false)
   return new Promise((resolve) => {

@@ -5,6 +5,6 @@
  */
 export function readableJson(value: unknown): string | undefined {
   const text: string | undefined = JSON.stringify(value, null, 2)
-  // An even number of backslashes before it are characters of their own.
+  // An even number of backslashes before `\n` are escaped backslashes.
   return text?.replace(/(?<!\\)((?:\\\\)*)\\n/g, '$1\\n\n')
 }

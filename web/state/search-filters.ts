@@ -1,4 +1,4 @@
-/** As the address of the search screen has them; empty ones do not narrow. */
+/** The parameters of the search screen's URL; empty ones do not filter. */
 export interface SearchFilters {
   q: string
   type: string

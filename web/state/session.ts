@@ -1,4 +1,4 @@
-// Who is signed in. Why the token lives here: docs/adr/0008-login-token-in-the-browser.md.
+// The signed-in user. Why the token is stored here: docs/adr/0008-login-token-in-the-browser.md.
 import { queryClient } from '../queries/client.ts'
 import { onLocalChange, readLocal, writeLocal } from './local.ts'
 import { createStore } from './store.ts'
@@ -38,7 +38,7 @@ export function startSession(session: Session): void {
   store.set({ session })
 }
 
-/** Ends the session at the user's wish. */
+/** Ends the session at the user's request. */
 export function endSession(): void {
   writeLocal('session', undefined)
   store.set({ hasExpired: false })

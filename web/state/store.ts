@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside the components, because it outlives them. */
+/** A value outside the components. */
 export interface Store<T> {
   get(): T
   set(next: T): void

@@ -1,4 +1,4 @@
-/** `Temporal` for browsers that have none of their own: a chunk that the others never load. */
+/** `Temporal` for browsers without it, in a separate chunk. */
 import { Temporal } from 'temporal-polyfill/implementation'
 
 Object.defineProperty(globalThis, 'Temporal', { value: Temporal, writable: true, configurable: true })

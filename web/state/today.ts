@@ -4,7 +4,7 @@ import { dateOf } from './zoned-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** The present, looked at every minute: a tab that stays open goes on, also after it has slept. */
+/** The current time, updated every minute and when the tab becomes visible. */
 export function useNow(): Temporal.Instant {
   const [now, setNow] = useState(() => Temporal.Now.instant())
   useEffect(() => {

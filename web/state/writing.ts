@@ -1,4 +1,4 @@
-// Pages that are being written, kept outside the screens: leaving a day does not stop its page.
+// Pages that are being generated, independent of the screens: leaving a day does not stop its page.
 
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
@@ -15,16 +15,16 @@ export interface Writing {
   text: string
   taskId?: string
   isDone: boolean
-  /** The same once more. */
+  /** Repeats the attempt. */
   again?: () => Promise<void>
   error?: ApiError
-  /** Where the page had a text before: that text, until its owner has chosen between the two. */
+  /** The text that the page had before, until the user has chosen between the two. */
   earlier?: { version: number; content: string }
 }
 
 const store = createStore<ReadonlyMap<string, Writing>>(new Map())
 
-/** @param userId of the one who began it: a stream may outlast a sign-out, and the next user must not see it */
+/** @param userId of the user who started it: a stream may outlast a sign-out, and the next user must not see it */
 const update = (userId: string, date: string, change: Partial<Writing>) => {
   if (userId !== getUserId()) return
   const before = store.get().get(date) ?? { kind: 'page', text: '', isDone: false }
@@ -43,7 +43,7 @@ export const forgetAllWriting = (): void => store.set(new Map())
 
 const HEADER = { accept: 'text/event-stream' }
 
-/** Has the page of a date written. */
+/** Generates the page of a date. */
 export const writePage = (date: string, instructions: string): Promise<void> =>
   write(date, 'page', () =>
     send(api.journal.generate[':date'].$post, {
@@ -53,13 +53,13 @@ export const writePage = (date: string, instructions: string): Promise<void> =>
     }),
   )
 
-/** Has those paragraphs of a page written anew that rest on what has changed. */
+/** Rewrites the paragraphs of a page that rest on changed events. */
 export const weavePage = (date: string): Promise<void> =>
   write(date, 'paragraphs', () =>
     send(api.journal[':date'].weave.$post, { param: { date }, header: HEADER, json: {} }),
   )
 
-/** Shows the text as it comes. Never throws: what fails stands in the store. */
+/** Shows the text as it arrives. Never throws: the store holds the error. */
 async function write(
   date: string,
   kind: Writing['kind'],
@@ -73,7 +73,7 @@ async function write(
     if (!response.ok || !response.body) await readAnswer(response)
     else await followStream(userId, date, response.body)
   } catch (error) {
-    // A connection that breaks says nothing of the page: the list of tasks knows how it goes on.
+    // After a broken connection the list of tasks has the result.
     update(userId, date, { isDone: true, error: error instanceof ApiError ? error : new ApiError('OFFLINE') })
   }
   await refreshDiary()
@@ -96,12 +96,12 @@ async function followStream(userId: string, date: string, body: ReadableStream<U
   throw new ApiError('OFFLINE')
 }
 
-/** A new text of a page that had one stands beside it for as long as this screen lives; both are versions. */
+/** A new text of a page that had one is shown beside it until the user has chosen. */
 async function showResult(userId: string, date: string, journal: Journal): Promise<void> {
   if (userId !== getUserId()) return
   const before = queryClient.getQueryData(dayQuery(date).queryKey)?.journal
   queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
-  // The cache tells its readers in the next task: until then, the text would be nowhere.
+  // The cache notifies its observers in the next task; the text stays visible until then.
   await new Promise((resolve) => setTimeout(resolve))
   if (before?.version === journal.version - 1) update(userId, date, { isDone: true, earlier: before })
   else forgetWriting(date)

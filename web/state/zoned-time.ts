@@ -1,16 +1,16 @@
-/** Moments, and what the clocks of time zones show of them. */
+/** Converts instants to local dates and times of a zone, and back. */
 
-/** How a person counts days: by the clock of which zone, and from which hour on. */
+/** How a user counts days. */
 export interface DayClock {
   /** An IANA name. */
   timeZone: string
-  /** `HH:MM`: what happens earlier belongs to the day before. */
+  /** `HH:MM`: earlier times belong to the day before. */
   dayStart: string
 }
 
 export const deviceTimeZone = (): string => Temporal.Now.timeZoneId()
 
-/** Of two devices, one may know a zone that the other has not heard of. */
+/** Whether this device supports a zone: another device may support more. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(Temporal.Now.zonedDateTimeISO(name))
@@ -19,7 +19,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date that a person's clock gives a moment. */
+/** The date of the diary day that an instant belongs to. */
 export function dateOf(moment: Temporal.Instant, { timeZone, dayStart }: DayClock): string {
   const shown = moment.toZonedDateTimeISO(timeZone)
   const days = Temporal.PlainTime.compare(shown.toPlainTime(), dayStart) < 0 ? 1 : 0
@@ -27,8 +27,8 @@ export function dateOf(moment: Temporal.Instant, { timeZone, dayStart }: DayCloc
 }
 
 /**
- * The moment of a wall clock time on a diary day. Of an hour that comes twice it is the first; a time that is
- * skipped is taken as long after midnight as it would have been.
+ * The instant of a local time on a diary day: the first of a repeated time; a skipped time is moved forward by the
+ * length of the gap.
  *
  * @param time `HH:MM`
  */
@@ -38,14 +38,14 @@ export function momentOn(date: string, time: string, { timeZone, dayStart }: Day
   return Temporal.PlainDate.from(date).add({ days }).toZonedDateTime({ timeZone, plainTime }).toInstant()
 }
 
-/** A moment as RFC 3339 with the offset that the zone has then. */
+/** An instant as RFC 3339 with the zone's offset. */
 export function toOffsetTime(moment: Temporal.Instant, timeZone: string): string {
-  // Before zones were agreed on, towns had offsets with seconds, which the format cannot say.
+  // Historical offsets have seconds, which RFC 3339 does not allow.
   const offset = moment.toZonedDateTimeISO(timeZone).offset.slice(0, '+00:00'.length)
   return moment.toString({ timeZone: offset, smallestUnit: 'second' })
 }
 
-/** The wall clock of where it happened, `HH:MM`: of its zone, or else as the moment was written down. */
+/** The local time of an event as `HH:MM`: in its zone, otherwise by its offset. */
 export function wallClockOf(occurredAt: string, timeZone: string | null): string {
   const written = occurredAt.slice(11, 16)
   if (timeZone === null) return written
@@ -53,12 +53,12 @@ export function wallClockOf(occurredAt: string, timeZone: string | null): string
     const shown = Temporal.Instant.from(occurredAt).toZonedDateTimeISO(timeZone)
     return shown.toPlainTime().toString({ smallestUnit: 'minute' })
   } catch {
-    // A zone that this device has not heard of, or a second with more digits than there are nanoseconds.
+    // The zone is unknown to this device, or the fraction of a second is finer than nanoseconds.
     return written
   }
 }
 
-/** A moment as an event has it; both members are null for no time. */
+/** The fields of an event for an instant; both are null without one. */
 export const timeOf = (moment: Temporal.Instant | null, timeZone: string) => ({
   occurredAt: moment && toOffsetTime(moment, timeZone),
   timeZone: moment && timeZone,

@@ -45,7 +45,7 @@ ${link}
   }),
 }
 
-/** @param language BCP 47; English for those that there is no text in */
+/** @param language BCP 47; English for a language without a text */
 export function resetMail(reset: Reset, language: string | null): Mail {
   const known: Language = /^zh\b/i.test(language ?? '') ? 'zh' : 'en'
   return { to: reset.email, ...TEXTS[known](reset) }

@@ -53,7 +53,7 @@ export async function copyDiary({ settings, terminal }: Context, from: string, t
 
 interface CopyEnd {
   database: Database
-  /** What says where its files are. */
+  /** The configuration of its media store. */
   media: Config
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
   // The source is not changed: an older version is rejected instead of migrated.
   const migration = { migrations: role === 'source' ? 'require' : 'run' } as const
   if (/^postgres(ql)?:/.test(place)) {
-    // As a setting, so that it is checked as one.
+    // Validated like the setting.
     const options = postgresOptionsOf(readConfig({ ...asGiven(settings), DAYLEAF_DATABASE_URL: place }))
     if (!options) throw new Error(`${place} is not a place`)
     try {

@@ -1,4 +1,4 @@
-// Holds the rows of files against the media store.
+// Compares the rows of files with the media store.
 import type { Database } from '../../database/database.ts'
 import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'

@@ -54,7 +54,7 @@ test('the log stays short while much is written, and nothing of it is lost', asy
   expect(statSync(file).size).toBeGreaterThan(100 * MIB)
   await checkpoints.close()
   writer.close()
-  // The thread has let go: who closes last takes the log away.
+  // The thread has closed its connection: the last one to close deletes the log.
   expect(existsSync(`${file}-wal`)).toBe(false)
   const reopened = new DatabaseSync(file)
   const { bytes } = reopened.prepare('select sum(length(text)) as bytes from leaves').get() ?? {}
@@ -67,7 +67,7 @@ test('writers go on while a short log is copied, and wait for a long one', async
   expect(checkpoints.due()).toBeUndefined()
   await commit(17, () => undefined)
   await checkpoints.due()
-  // All of it was copied, so the log begins anew.
+  // All of it was copied, so the log restarts.
   const before = logBytes()
   await commit(10)
   expect(logBytes()).toBe(before)

@@ -37,7 +37,7 @@ export class Checkpoints {
     this.#log = writer.prepare('pragma wal_checkpoint(noop)')
   }
 
-  /** Called after each commit. @returns what the next one has to wait for, if anything; never rejects */
+  /** Called after each commit. @returns a promise that the next commit must wait for, if any; never rejects */
   due(): Promise<void> | undefined {
     const pages = this.#look()?.pages ?? 0
     if (pages < this.#pagesAfterCopy) this.#pagesAfterCopy = 0

@@ -32,8 +32,8 @@ const REWRITTEN_VERSION = 2
 export const DATABASE_FILE = 'dayleaf.db'
 
 /**
- * `synchronous = full`: with less, a power cut may take back what was already answered. `secure_delete`: what is
- * deleted is overwritten with zeros, or it would stay readable in the file and in its backups.
+ * `synchronous = full`: with less, a power cut may undo commits that were answered. `secure_delete`: overwrites deleted
+ * content with zeros, which would stay readable in the file and in its backups.
  */
 const WRITER_PRAGMAS = `
   pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;

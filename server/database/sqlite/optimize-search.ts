@@ -5,7 +5,7 @@ import type { WriteQueue } from './write-queue.ts'
 /** Pages of one merge step: some milliseconds, for which other writes wait. */
 const PAGES_PER_STEP = 1024
 
-/** With so many segments searching gains from a merge, which writes all of the index anew. */
+/** With so many segments, searching gains from a merge, which rewrites the whole index. */
 const MAX_SEGMENTS = 8
 
 /**

@@ -2,7 +2,7 @@ import type { Logger } from '../../lib/logger.ts'
 import { errorBody, logError, toAppError } from './errors.ts'
 import type { EventStream } from './results.ts'
 
-/** Below the half-minute after which common proxies close a connection that says nothing. */
+/** Below the 30 s after which common proxies close an idle connection. */
 const HEARTBEAT_MS = 15_000
 
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
 import type { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 
-/** Who calls, as the credential that was sent tells. */
+/** The authenticated caller. */
 export interface Caller {
   userId: string
   credentialId: string
@@ -12,9 +12,9 @@ export interface Caller {
 /** Arguments of a handler: the validated input, the caller and the client's address. */
 export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
   caller: R['access'] extends 'public' ? undefined : R['access'] extends 'link' ? Caller | undefined : Caller
-  /** Where the body is a file: nothing of it has been read. */
+  /** Set if the body is a file: its body is unread. */
   request: R['takesFile'] extends true | 'chunk' ? IncomingMessage : undefined
-  /** Only the headers of the answer are asked for. */
+  /** The method is HEAD. */
   isHead: boolean
   /** The client's network address, for limits only. */
   address: string

@@ -1,3 +1,4 @@
+// Serves bound routes: authentication and validation before the handler, the envelope after it.
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
@@ -18,7 +19,6 @@ import { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, Page }
 import { downloadResponse, jsonStreamResponse } from './streamed.ts'
 import { parseInput, readQuery } from './validation.ts'
 
-/** Serves bound routes: authentication and validation before the handler, the envelope after it. */
 export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ResponseWithHeaders } }
 type AppContext = Context<AppEnvironment>
 
@@ -52,7 +52,7 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
     const lateBody = await readLateBody(incoming, route.declaration, options)
     const handle = async () =>
       route.handler((await readCall(context, route.declaration, options, lateBody)) as never)
-    // An upload takes as long as its client does, and counts as little as any body that arrives.
+    // An upload does not count as in flight: its duration depends on the client.
     const result = await (route.declaration.takesFile ? handle() : options.admission.run(handle))
     return await toResponse(context, route.declaration, result, options)
   } catch (thrown) {
@@ -116,7 +116,7 @@ async function readCall(
 async function authenticate(incoming: IncomingMessage, { access }: RouteDeclaration, options: MountOptions) {
   if (access === 'public') return undefined
   if (access !== 'link') return options.authenticate(bearerOf(incoming), access)
-  // The handler looks at the address that was signed.
+  // The handler verifies the signature.
   const isSigned = incoming.headers.authorization === undefined && /[?&]signature=/.test(incoming.url ?? '')
   return isSigned ? undefined : options.authenticate(bearerOf(incoming), 'key')
 }
@@ -126,7 +126,7 @@ function parseQuery(context: AppContext, route: RouteDeclaration) {
   return parseInput(route.query, readQuery(context.req.url), 'query')
 }
 
-// Headers are taken from Node itself: the adapter's would be copied for every request that looks at one.
+// Node's headers, because the adapter would copy all of them for each request.
 const pickHeaders = ({ headers }: IncomingMessage, shape: object) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, headers[name]]))
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/app-error.ts'
 const SINGLE_HEADERS = new Set(['authorization', 'content-type', 'content-length', 'host', 'idempotency-key'])
 
 /**
- * @param rawHeaders names and values in turn, as the parser of Node gives them
+ * @param rawHeaders alternating names and values, from Node's parser
  * @throws AppError INVALID_INPUT
  */
 export function rejectDuplicateHeaders(rawHeaders: readonly string[] | undefined): void {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { parseAccept } from 'hono/utils/accept'
 
-/** What a handler gives back beside plain data: only here, so that handlers never touch a response. */
+// Results of handlers other than plain data. `mount.ts` makes responses of them.
 
 /** A page of a list; the cursor of the next one is answered in the `Link` header. */
 export class Page<T> {
@@ -37,10 +37,10 @@ export class Download {
   }
 }
 
-/** An answer that says most of it in its headers. */
+/** Data with headers. */
 export class Headed<T> {
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined where only the headers are asked for. */
+  /** Undefined for HEAD. */
   readonly data: T | undefined
 
   constructor(headers: Readonly<Record<string, string>>, data: T | undefined) {
@@ -49,7 +49,7 @@ export class Headed<T> {
   }
 }
 
-/** Data whose JSON is made while it is sent, because it is too large to be held in memory. */
+/** Data too large for memory: its JSON is generated while it is sent. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>
 
@@ -62,7 +62,7 @@ export class JsonStream {
 export class FileAnswer {
   readonly status: 200 | 206 | 304 | 416
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined where the answer has no body. */
+  /** Undefined for an answer without a body. */
   readonly open: (() => Promise<Readable>) | undefined
 
   constructor(
@@ -93,6 +93,6 @@ export function wantsEventStream(accept = ''): boolean {
   return quality > 0 && quality >= qualityOf('application/json')
 }
 
-/** As RFC 7240 has it: https://www.rfc-editor.org/rfc/rfc7240 */
+/** Whether `Prefer` has `respond-async`: https://www.rfc-editor.org/rfc/rfc7240 */
 export const prefersAsync = (prefer = ''): boolean =>
   prefer.split(',').some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference))

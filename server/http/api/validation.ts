@@ -3,7 +3,7 @@ import { AppError, type ErrorDetail } from '../../../contract/app-error.ts'
 
 /** A body may have 100,000 faults; more than these are not listed. */
 const MAX_DETAILS = 20
-/** A name of the caller's own stands in a path, and may be as long as a body. */
+/** A path may contain a member name of the body, which may be as long as the body. */
 const MAX_PATH_LENGTH = 200
 
 /**
@@ -35,7 +35,7 @@ const shorten = (path: string) => path.slice(0, MAX_PATH_LENGTH).toWellFormed()
 
 /** The query as an object. @throws AppError INVALID_INPUT for a repeated parameter */
 export function readQuery(url: string): Record<string, string> {
-  // Without a prototype, on which `__proto__` would be no name but a setter that drops it in silence.
+  // Without a prototype, whose `__proto__` setter would ignore that parameter.
   const query: Record<string, string> = Object.create(null)
   const start = url.indexOf('?')
   if (start === -1) return query

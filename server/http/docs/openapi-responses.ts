@@ -66,7 +66,7 @@ function describeRefusal(
   }
 }
 
-/** OpenAPI 3.1 has no words for the events of a stream, so their schemas stand in an extension of ours. */
+/** OpenAPI 3.1 cannot describe server-sent events, so their schemas are in an extension. */
 const describeEvents = (events: NonNullable<RouteDeclaration['events']>, schemas: Json): Json => ({
   schema: {
     type: 'string',
@@ -134,7 +134,7 @@ const HEADERS_OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
   416: ['Content-Range'],
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
-  // A provider may say when it can be asked again, whatever its failure is called here.
+  // From the provider.
   502: ['Retry-After'],
   503: ['Retry-After'],
   504: ['Retry-After'],

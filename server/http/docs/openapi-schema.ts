@@ -33,7 +33,7 @@ function adapt(schema: z.core.JSONSchema.BaseSchema): void {
     Object.assign(schema, { items: schema.prefixItems[0], minItems: length, maxItems: length })
     delete schema.prefixItems
   }
-  // A record of an enum's values: each as a property, because generators look up what is required there.
+  // A record of an enum's values: each as a property, because generators look up required names there.
   if (schema.required && !schema.properties) {
     const { required, additionalProperties: member = {} } = schema
     schema.properties = Object.fromEntries(required.map((name) => [name, member]))

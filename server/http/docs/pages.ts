@@ -8,7 +8,7 @@ import { pageHeaders } from '../security-headers.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { createReferencePage } from './reference-page.ts'
 
-/** What is served to a browser: the API's description, the pages' few files, and whose work this is. */
+/** Static files: of the reference page, and the licenses. */
 const FILES = {
   '/pages.css': ['server/http/static/pages.css', 'text/css; charset=utf-8'],
   '/favicon.svg': ['server/http/static/favicon.svg', 'image/svg+xml'],
@@ -17,7 +17,7 @@ const FILES = {
 } as const
 
 export function mountPages(app: Hono<AppEnvironment>): void {
-  // Written on first demand: most starts are never asked for it.
+  // Created on first use.
   let document: Record<string, unknown> | undefined
   const describe = () => {
     document ??= createOpenApiDocument(version)

@@ -1,4 +1,4 @@
-/** The API's description as a page to read: made on the server, without a script. */
+/** Renders the OpenAPI document as a page, without scripts. */
 type Json = Record<string, unknown>
 
 interface Described {
@@ -100,7 +100,7 @@ const renderParameter = ({
 }: Operation['parameters'][number]) =>
   `<dt><code>${escapeHtml(name)}</code></dt><dd>${place}${required ? '' : ', optional'}: ${renderSchema(schema, '')} ${renderText(description ?? '')}</dd>`
 
-/** A JSON Schema in the manner of a TypeScript type, which is shorter to read. */
+/** A JSON Schema in the syntax of TypeScript, which is shorter. */
 function renderSchema(schema: Json, indent: string): string {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.split('/').at(-1) ?? ''

@@ -11,7 +11,7 @@ export interface Listener {
   url: string
   /**
    * Resolves when the requests under way are answered. New requests are still served meanwhile, each with
-   * `Connection: close`, so that a load balancer can be told.
+   * `Connection: close`, so that a load balancer notices.
    */
   drain(): Promise<void>
   /**

@@ -14,7 +14,7 @@ export class ResponseWithHeaders<
   readonly requestId = newId()
   /** The pattern of the route that answers: a path holds ids and dates. */
   route = 'other'
-  /** Its request brings a file, which takes as long as it does. */
+  /** The request uploads a file, so that its body has no deadline. */
   isUpload = false
 
   /**
@@ -28,7 +28,7 @@ export class ResponseWithHeaders<
   ): this {
     const own = given ?? (typeof statusMessage === 'object' ? statusMessage : {})
     const headers: OutgoingHttpHeaders = { ...SECURITY_HEADERS, 'x-request-id': this.requestId }
-    // Node's own refusals give names and values in turn.
+    // Node's own error responses pass alternating names and values.
     const named = Array.isArray(own) ? Object.fromEntries(inPairs(own)) : own
     for (const name of Object.keys(named)) headers[name.toLowerCase()] = named[name]
     return super.writeHead(statusCode, headers)

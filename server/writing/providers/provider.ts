@@ -5,19 +5,19 @@ import type { WireFormat } from '../wire/wire-format.ts'
 /** How one AI service is called. A new service is one file with one of these, and its entry in the catalogue. */
 export interface ProviderAdapter {
   advice: Advice
-  /** Of failures, where it is not a page that is asked for. */
+  /** Messages of failures of calls other than for a page. */
   messages?: FailureMessages
   wireFormat: WireFormat
   /** Loads the service's SDK at its first use: together they would cost the start some 200 ms and 28 MB. */
   createModel(access: ModelAccess): Promise<LanguageModelV4>
-  /** For services that demand a limit with each request. */
+  /** For services that require a limit with each request. */
   maxOutputTokens?: { page: number; trial: number }
   /** Whether a frame that the SDK does not know may be passed over. */
   canIgnore?(sdkError: unknown): boolean
   /** Whether a prompt is longer than any context that a request can ask for. */
   exceedsContext?(prompt: string): boolean
   modelList(access: Access): ModelListRequest
-  /** The ids in an answer to `modelList`, or undefined where it is none. */
+  /** The ids in a response to `modelList`; undefined for another body. */
   readModelIds(json: unknown): string[] | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Provider extends ProviderAdapter {
 }
 
 export interface Access {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   apiKey: string | undefined
 }

@@ -82,7 +82,7 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
       if (isConnected && !isAnswered) guard.expectWithin(limits.silenceMs, 'silent')
     }
     sendBody(request, outbound.body, onPiece).catch((error: unknown) => {
-      // What the connection says of itself comes as the request's own error.
+      // The request itself emits the errors of the connection.
       if (!isAnswered && !request.destroyed) guard.finish(error)
     })
   }

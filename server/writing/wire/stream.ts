@@ -133,7 +133,7 @@ const FINISH_FAILURES: Readonly<Partial<Record<Finish['finishReason']['unified']
   length: 'cut-for-length',
   'content-filter': 'withheld',
 }
-/** What providers call an answer that ended because prompt and answer filled the context. */
+/** Finish reasons of providers for a full context. */
 export const CONTEXT_FULL = 'model_context_window_exceeded'
 
 /** An answer is a page only if it is complete, has its end mark and has text. */

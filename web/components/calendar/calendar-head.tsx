@@ -6,13 +6,13 @@ import { useTitle } from '../shell/title.ts'
 
 interface Properties {
   title: string
-  /** Addresses; none where time ends. */
+  /** Undefined before the first and after the last possible date. */
   previous: { href: string; label: string } | undefined
   next: { href: string; label: string } | undefined
-  /** The month that the month's view shows, and the year of the year's. */
+  /** The target of the link to months; its year is that of the link to years. */
   month: string
   view: 'month' | 'year'
-  /** The title then opens a choice of other months. */
+  /** Makes the title a button that opens the month picker. */
   onPick?: () => void
 }
 

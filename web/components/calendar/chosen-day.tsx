@@ -13,11 +13,11 @@ import { Failure, Loading } from '../shell/states.tsx'
 
 const PictureStrip = lazyOrNothing(async () => (await import('../pictures/picture-strip.tsx')).PictureStrip)
 
-/** The rest is read on the day's own screen. */
+/** The screen of the day shows the others. */
 const MAX_EVENTS = 4
 const MAX_PICTURES = 4
 
-/** What the date holds that is looked at, and what the same date held in other years. */
+/** The events and the page of a date, and of the same date in other years. */
 export function ChosenDay({ date }: { date: string | undefined }) {
   const words = useWords()
   const formats = useFormats()
@@ -39,7 +39,7 @@ function ChosenEvents({ date }: { date: string }) {
   if (!day) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
   const { events, journal } = day
   const pictures = picturesOf(events)
-  // What is a picture alone stands among the pictures.
+  // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')
   if (events.length === 0 && !journal) return <p className="quiet">{words.day.empty}</p>
   return (

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../contract/days.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 
-/** Says of a date in one line what it holds. */
+/** Describes the content of a date in one line. */
 export function useDayFacts(): (date: string, day: CalendarDay | undefined) => string {
   const words = useWords()
   const formats = useFormats()

@@ -6,9 +6,9 @@ import { MonthGrid } from './month-grid.tsx'
 
 interface Properties {
   month: string
-  /** The date that is open. */
+  /** The open date. */
   current: string
-  /** Called with the chosen date, in place of following its link. */
+  /** Called with the chosen date instead of following its link. */
   onGo: ((date: string) => void) | undefined
   onTurn: (months: number) => void
 }

@@ -14,21 +14,21 @@ interface Properties {
   isLoading: boolean
   /** Without words in its cells. */
   isSmall?: boolean
-  /** The date that is open; the one that Tab reaches first, if it is in the month. */
+  /** The open date. Tab focuses it first if it is in the month. */
   current?: string | undefined
-  /** What a press on a date does, in place of following its link. */
+  /** Called instead of following a date's link. */
   onGo?: ((date: string) => void) | undefined
   /** The titles of pages, by date. */
   titles?: ReadonlyMap<string, string> | undefined
-  /** Called by a finger's tap. True where that was all, and the link is not followed. */
+  /** Called on a tap. The link is not followed if it returns true. */
   onTap?: (date: string) => boolean
-  /** Called when a date is looked at: by the mouse on it, or by the keyboard. */
+  /** Called when a date is hovered over or focused. */
   onPoint?: (date: string) => void
-  /** Called by Page Up and Page Down, and where an arrow leaves the month. */
+  /** Called by Page Up, Page Down, and arrow keys that leave the month. */
   onTurn?: (months: number) => void
 }
 
-/** A month as a grid of weeks: one stop for Tab, in which the arrow keys move. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
+/** A grid of weeks: one tab stop, arrow keys between dates. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
 export function MonthGrid(properties: Properties) {
   const { month, weeks, days, isLoading, isSmall, onPoint } = properties
   const formats = useFormats()
@@ -76,11 +76,11 @@ export function MonthGrid(properties: Properties) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Which date Tab reaches, and where the keys lead from there. */
+/** The date that Tab focuses, and the keys that move from it. */
 function useGridKeys({ month, weeks, current, onTurn }: Properties) {
   const today = useToday()
   const table = useRef<HTMLTableElement>(null)
-  // A date that the keys go to in a month that is not shown yet.
+  // The date to focus once its month is shown.
   const wanted = useRef<string>(undefined)
   const [moved, setStop] = useState<string>()
   const candidates = [moved, current, today, `${month}-01`]
@@ -119,7 +119,7 @@ const focusDate = (table: HTMLElement | null, date: string): void =>
 interface CellProperties extends Properties {
   date: string
   day: CalendarDay | undefined
-  /** Whether Tab reaches it. */
+  /** Whether Tab focuses it. */
   isStop: boolean
 }
 

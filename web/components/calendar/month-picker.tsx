@@ -8,7 +8,7 @@ import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
-  /** `2026-03`, the one that is open. */
+  /** The open month, as `2026-03`. */
   month: string
   onGo: (month: string) => void
   onClose: () => void

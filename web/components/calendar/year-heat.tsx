@@ -10,7 +10,7 @@ interface Properties {
   days: readonly CalendarDay[]
 }
 
-/** A year as twelve months of squares: the fuller a day, the larger and darker; a ring where it has a page. */
+/** A year as twelve months of squares. A day with more events is larger and darker; a ring marks a page. */
 export function YearHeat({ year, days }: Properties) {
   const words = useWords()
   const byDate = new Map(days.map((day) => [day.date, day]))

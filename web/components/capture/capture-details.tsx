@@ -17,11 +17,11 @@ interface Properties {
   onChange: (draft: CaptureDraft) => void
   place: ReturnType<typeof usePosition>
   isNow: boolean
-  /** The name of the draft, which files are added to. */
+  /** The name of the draft, for added files. */
   owner: string
 }
 
-/** What may be added to the text of an event. */
+/** The fields of an event besides its text. */
 export function CaptureDetails({ draft, onChange, place, isNow, owner }: Properties) {
   const words = useWords()
   const mediaWords = useMediaWords()

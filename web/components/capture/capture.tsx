@@ -18,9 +18,9 @@ const CaptureDetails = lazyOrNothing(async () => (await import('./capture-detail
 
 interface Properties {
   date: string
-  /** The screen of today: after midnight, a draft from before stays in the field. */
+  /** The screen of today: after midnight, the field keeps the draft of the day before. */
   isToday?: boolean
-  /** Stands where it is written on a phone too, in place of its lower edge. */
+  /** Stays in the flow of the page on a phone too, instead of at the lower edge. */
   isInline?: boolean
 }
 
@@ -36,7 +36,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
   const focus = () => {
     setIsOpen(true)
-    // The device stands where today is lived, and not where a day of long ago was.
+    // The device's position is that of today, not that of an earlier day.
     if (isNow) place.locateIfAllowed()
   }
   return (
@@ -83,7 +83,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   )
 }
 
-/** What is known already, and behind "+" what can be added. */
+/** The known facts, and the controls behind "+". */
 function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onAdded: () => void }) {
   const { draft, setDraft, place, isEmpty, isSaving, isNow } = properties
   const words = useWords()
@@ -136,7 +136,7 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
           type="submit"
           className="button primary push"
           disabled={isEmpty || isSaving}
-          // A press leaves the focus, and with it a phone's keyboard, in the field.
+          // Keeps the focus, and thus a phone's keyboard, in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           {isSaving ? words.common.saving : words.common.save}
@@ -179,7 +179,7 @@ function useSheet(form: RefObject<HTMLFormElement | null>) {
   return [isOpen, setIsOpen] as const
 }
 
-/** Safari lays its keyboard over what is fixed to the lower edge. */
+/** In Safari the keyboard covers elements that are fixed to the lower edge. */
 function keepAboveKeyboard(form: HTMLElement | null, signal: AbortSignal): void {
   const viewport = window.visualViewport
   if (!viewport || !form) return

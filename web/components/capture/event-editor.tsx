@@ -21,7 +21,7 @@ interface Properties {
   focusOn: 'content' | 'date'
 }
 
-/** Changes an event in its place, or takes it to another day. A page of the day stays, and is stale then. */
+/** Edits an event in its place, or moves it to another day. The day's page stays and becomes stale. */
 export function EventEditor({ event, onDone, focusOn }: Properties) {
   const owner = `edit.${event.id}`
   // Days kept by older clients lack them.
@@ -59,12 +59,12 @@ interface SaveState {
 }
 
 interface EditedFiles {
-  /** Those of before that stay. */
+  /** Attachments that are kept. */
   attachments: readonly Attachment[]
   added: readonly KeptFile[]
 }
 
-/** Sends the added files, and then the changes with all files of the event where these are others than before. */
+/** Uploads the added files, then sends the changes, with the list of files if it has changed. */
 async function amend(
   event: Event,
   changes: Partial<DatedEvent>,

@@ -17,7 +17,7 @@ import { submitOnControlEnter } from './submit-on-enter.ts'
 
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 
-/** What can be changed of an event. */
+/** The editable fields of an event. */
 type EventEdit = Readonly<{
   content: string
   type: EventType
@@ -25,7 +25,7 @@ type EventEdit = Readonly<{
   /** `HH:MM`, or empty for none. */
   time: string
   hasPlace: boolean
-  /** Another one than before. */
+  /** Set if it was changed. */
   place?: ChosenPlace
   measures: readonly DraftMeasure[]
 }>
@@ -54,7 +54,7 @@ function toChanges(event: DatedEvent, edit: EventEdit) {
   const moment = time === '' ? null : momentOn(date, time, clock)
   const measures = toMeasures(edit.measures)
   const figures = measuresText(measures)
-  // The text of an event that has figures alone says them, and so follows them.
+  // The text of an event without a text of its own lists its figures.
   const isFigures = content.trim() === '' || content === measuresText(event.measures)
   const text = isFigures && figures !== '' ? figures : content
   return {
@@ -73,23 +73,23 @@ interface Properties {
   /** The name of the draft. */
   draft: string
   isSaving: boolean
-  /** What became of the last attempt, where it failed. */
+  /** The failure of the last attempt. */
   failure: ReactNode
-  /** Gives true once it is saved. */
+  /** Resolves to true if it was saved. */
   onSave: (changes: ReturnType<typeof toChanges>) => Promise<boolean>
   onDone: () => void
-  /** It holds something besides its text. */
+  /** It has attachments, so its text may be empty. */
   hasFiles?: boolean
-  /** Its files, where they can be changed. */
+  /** The controls of its files, if they can be changed. */
   files?: ReactNode
   onCancel?: () => void
-  /** Where the focus begins. */
+  /** The field that gets the focus. */
   focusOn?: 'content' | 'date'
 }
 
-/** The fields of an event that is there already, filled in. */
+/** A form with the fields of a stored event. */
 export function EventForm(properties: Properties) {
-  // As it was when the editing began: it may be refreshed meanwhile.
+  // The event at the start of the edit: it may be refreshed meanwhile.
   const [event] = useState(properties.event)
   const {
     draft,
@@ -179,7 +179,7 @@ function EditFields({ event, edit, onChange, isDateFirst }: FieldProperties) {
   )
 }
 
-/** The place, which can be named anew, moved on the map, or dropped. */
+/** The place, to be renamed, moved on the map, or removed. */
 function EditPlace({ event, edit, onChange }: Omit<FieldProperties, 'isDateFirst'>) {
   const words = useWords()
   const [isChoosing, setIsChoosing] = useState(false)

@@ -5,6 +5,6 @@ export function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }
 
-/** Not where it accepts what an input method offers, as in Chinese and Japanese; Safari tells so by the code 229 alone. */
+/** False if Enter confirms a candidate of an input method. Safari reports that by the key code 229 only. */
 export const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !nativeEvent.isComposing && nativeEvent.keyCode !== 229

@@ -1,9 +1,9 @@
-// The bar for an event of today, at the thumb of screens that show other days.
+// The capture bar for today on screens that show other days.
 import { useSyncExternalStore } from 'react'
 import { useToday } from '../../state/today.ts'
 import { Capture } from './capture.tsx'
 
-/** Where the bar is fixed to the lower edge; on a desk, today's own screen is as near. */
+/** Screens on which the bar is fixed to the lower edge. Wider ones do not show it. */
 const phone = matchMedia('(max-width: 50rem)')
 
 const subscribe = (onChange: () => void) => {

@@ -13,12 +13,12 @@ import { dateOf, momentOn, timeOf } from '../../state/zoned-time.ts'
 
 export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
 
-/** The files of the draft, as the tray below the field has them. */
+/** The draft's files. */
 export interface AddedFiles {
   keys: readonly string[]
-  /** What kind of event they make of one whose kind nobody chose. */
+  /** The event type that follows from the files, if the user has not chosen one. */
   type?: EventType
-  /** Resolves when this device holds all that is needed to send them. */
+  /** Resolves when the event can be sent without this tab's memory. */
   prepare?: () => Promise<unknown>
 }
 
@@ -79,14 +79,14 @@ interface SaveState {
   error?: unknown
 }
 
-/** Keeps it once: where a device keeps nothing itself, a repeat carries the same key, by which the service knows it. */
+/** Saves an event once: on a device without storage, a repeated attempt has the same idempotency key. */
 function useSave() {
   const pending = useRef<{ text: string; added: NewEvent } | undefined>(undefined)
   const [state, setState] = useState<SaveState>({ isSaving: false, isSaved: false })
   const save = async (event: DatedEvent, { keys, prepare }: AddedFiles): Promise<boolean> => {
     const files = keys.length > 0 ? { files: keys } : {}
     const text = JSON.stringify({ ...event, ...files, occurredAt: null })
-    // Another text is another event. If only "now" has moved on, the first attempt is sent again as it was.
+    // A changed draft is another event. If only the time of "now" differs, the first attempt is repeated unchanged.
     if (pending.current?.text !== text)
       pending.current = { text, added: { key: randomKey(), event, ...files } }
     setState({ isSaving: true, isSaved: false })
@@ -104,7 +104,7 @@ function useSave() {
   return { save, ...state }
 }
 
-/** @param isNow without a time of its own it happens this moment, whatever the screen still says of the date */
+/** @param isNow an event without a time gets the current one, and its date, even if the screen shows an older date */
 function whenOf(time: string, date: string, isNow: boolean) {
   const clock = getDayClock()
   if (time !== '') return { date, ...timeOf(momentOn(date, time, clock), clock.timeZone) }

@@ -25,7 +25,7 @@ interface Properties {
   updatedAt: number
 }
 
-/** The date, which opens a calendar, between the ways to the days beside it. */
+/** The date, a button that opens a calendar, between links to the neighbouring days. */
 export function DayHead({ date, day, updatedAt }: Properties) {
   const words = useWords()
   const formats = useFormats()

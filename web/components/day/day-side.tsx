@@ -3,7 +3,7 @@ import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 
 const PickedMonth = lazyOrNothing(async () => (await import('./day-picker.tsx')).PickedMonth)
 
-/** Where page and lines leave room for a third column. */
+/** Screens with room for a third column. */
 const wide = matchMedia('(min-width: 75rem)')
 
 const listen = (onChange: () => void) => {

@@ -6,11 +6,11 @@ import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
   event: CreateEvent
-  /** Without the time, which stands elsewhere. */
+  /** Omits the time. */
   isTimeless?: boolean
 }
 
-/** When, what kind, and where. */
+/** Time, type and place of an event. */
 export function EventFacts({ event, isTimeless = false }: Properties) {
   const words = useWords()
   const { occurredAt, timeZone, type, placeName, latitude, longitude } = event

@@ -6,12 +6,12 @@ import { EventText } from './event-text.tsx'
 
 interface Properties {
   event: CreateEvent
-  /** What can be done with it. */
+  /** The menu of actions. */
   menu?: ReactNode
   children?: ReactNode
 }
 
-/** When, what, and in small type of what kind and where. */
+/** An event: time, text, and in small type its type and place. */
 export function EventLine({ event, menu, children }: Properties) {
   const { occurredAt, timeZone, content } = event
   return (

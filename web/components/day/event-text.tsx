@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { PageText } from '../page/page-text.tsx'
 
-/** What Markdown would change: its signs, links, and line breaks in lists. */
+/** Texts that Markdown renders differently: markup, links, lists. */
 const MARKED = /[*_`~[\]|\\]|^\s{0,3}(#|>|[-+]\s|\d+[.)]\s)|https?:|www\.|\w@\w/m
 
-/** The text of an event as its owner wrote it; its Markdown and its links as on a page. */
+/** The text of an event, with Markdown and links rendered as on a page. */
 export function EventText({ text }: { text: string }) {
   const asWritten = (
     <p className="event-text" dir="auto">

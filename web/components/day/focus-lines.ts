@@ -1,4 +1,4 @@
-/** Moves the focus to the lines of the day, where the focused button has gone with what it belonged to. */
+/** Moves the focus to the day's list of events if the focused element was removed. */
 export function focusLines(): void {
   if (document.activeElement === document.body)
     document.getElementById('lines')?.focus({ preventScroll: true })

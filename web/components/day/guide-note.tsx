@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { endGuide, GUIDE_STEPS, useGuide } from '../../state/guide.ts'
 
-/** Leads back to first steps that were left before their end. */
+/** Links to unfinished first steps. */
 export function GuideNote() {
   const words = useWords()
   const step = useGuide()

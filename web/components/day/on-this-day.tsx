@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words.ts'
 import { onThisDayQuery } from '../../queries/diary.queries.ts'
 import { plainTitle } from '../page/page-title.ts'
 
-/** The same date in other years; nothing at all where there is none. */
+/** The same date in other years. Renders nothing if there is none. */
 export function OnThisDay({ date }: { date: string }) {
   const words = useWords()
   const { data: days } = useQuery(onThisDayQuery(date))

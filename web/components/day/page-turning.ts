@@ -7,15 +7,15 @@ interface Ways {
 
 /** Shorter than this is a tap that slipped. */
 const MIN_SWIPE_PX = 60
-/** What begins closer to the edge is the browser's own gesture. */
+/** A swipe that begins closer to the edge is a gesture of the browser. */
 const EDGE_PX = 24
 const MAX_SWIPE_MS = 700
 
-/** Turns pages by ← and →, and by swiping, unless that moves a cursor or something on the screen. */
+/** Turns pages by ← and →, and by swiping, unless these move a cursor or scroll an element. */
 export function usePageTurning(ways: Ways): void {
   const onPrevious = useEffectEvent(ways.onPrevious)
   const onNext = useEffectEvent(ways.onNext)
-  // Once and not at each rendering: the day may finish loading under a finger that moves.
+  // Not at each render: a render during a swipe would lose its start.
   useEffect(() => {
     const stopKeys = listenToKeys({ onPrevious, onNext })
     const stopSwipes = listenToSwipes({ onPrevious, onNext })

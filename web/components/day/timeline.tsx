@@ -15,7 +15,7 @@ import { focusLines } from './focus-lines.ts'
 
 const loadEditor = () => import('../capture/event-editor.tsx')
 const loadWaiting = () => import('../offline/waiting-event.tsx')
-// Where they cannot be loaded, the line stays as it is.
+// If the code cannot be loaded, the line stays.
 const EventEditor = lazyOrNothing(
   async () => (await loadEditor()).EventEditor,
   ({ event }) => <EventLine event={event} />,
@@ -28,16 +28,16 @@ const WaitingItem = lazyOrNothing(
   ({ waiting }) => <EventLine event={shownEvent(waiting)} />,
 )
 
-/** Loaded right after the first screen, because they are needed where nothing can be loaded as well. */
+/** Preloaded after the first screen, because they are also needed offline. */
 export const preloadLines = (): void => void Promise.all([loadEditor(), loadWaiting()]).catch(() => undefined)
 
 interface Properties {
   events: readonly Event[]
-  /** What this device still holds of the same day. */
+  /** Unsent events of the day. */
   waiting: readonly WaitingEvent[]
 }
 
-/** The events of a day in the order in which they happened. */
+/** The events of a day in order of time. */
 export function Timeline({ events, waiting }: Properties) {
   const items = [
     ...events.map((event) => ({
@@ -75,7 +75,7 @@ interface LineProperties {
   children: ReactNode
 }
 
-/** One line of the day. What was just saved is brought into view and settles with a wash of colour. */
+/** An event of the day. One that was just saved is scrolled into view and highlighted. */
 function Line({ id, state, content, children }: LineProperties) {
   const element = useRef<HTMLLIElement>(null)
   const [isNew] = useState(() => isJustSaved(content))
@@ -89,7 +89,7 @@ function Line({ id, state, content, children }: LineProperties) {
   )
 }
 
-/** Plain until what can be done about it is loaded, so that a line stands at once. */
+/** An unsent event without actions, shown while their code loads. */
 const UnsentItem = ({ waiting }: { waiting: WaitingEvent }) => (
   <Suspense fallback={<EventLine event={shownEvent(waiting)} />}>
     <WaitingItem waiting={waiting} />

@@ -1,4 +1,4 @@
-// A date that is chosen with the client's own calendar, and may be left open.
+// A date that is chosen from the client's calendar, and may be optional.
 import '../../styles/calendar.css'
 import '../../styles/picker.css'
 import { useState } from 'react'
@@ -14,14 +14,14 @@ interface Properties {
   label: string
   /** `YYYY-MM-DD`, or empty. */
   value: string
-  /** What an empty one means, such as "any day"; without it the date cannot be emptied. */
+  /** Shown for an empty value, such as "any day"; without it the date is required. */
   emptyMeans?: string
-  /** The calendar opens with it, and the focus begins here. */
+  /** Opens the calendar on mount and focuses it. */
   isOpenAtFirst?: boolean
   onChange: (date: string) => void
 }
 
-/** Reads as empty while it is: some browsers show a date in an empty field of theirs that nobody has set. */
+/** Not an `<input type="date">`: some browsers show a date in an empty one. */
 export function DateChoice({ label, value, emptyMeans = '', isOpenAtFirst = false, onChange }: Properties) {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)

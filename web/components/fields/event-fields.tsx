@@ -26,15 +26,15 @@ export function TypeSelect({ value, onChange }: { value: EventType; onChange: (t
 interface TimeProperties {
   /** `HH:MM`, or empty for none. */
   value: string
-  /** What an empty field means. */
+  /** Shown for an empty value. */
   emptyMeans: string
   onChange: (time: string) => void
 }
 
-/** No time field stands open while it is empty: some browsers show a time in it that nobody has set. */
+/** Shows no `<input type="time">` while it is empty: some browsers show a time in it. */
 export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
   const words = useWords()
-  // While a time is typed, its field is empty at times.
+  // The field is empty while a time is being typed.
   const [isTyping, setIsTyping] = useState(false)
   if (value === '' && !isTyping)
     return (

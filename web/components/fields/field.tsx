@@ -6,7 +6,7 @@ interface Properties extends Omit<ComponentProps<'input'>, 'id'> {
   error?: string | undefined
 }
 
-/** A labelled input; its hint and its error are read out with it. */
+/** A labelled input with its hint and error as its description. */
 export function Field({ label, hint, error, ...input }: Properties) {
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)

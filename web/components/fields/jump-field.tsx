@@ -5,7 +5,7 @@ import { useToday } from '../../state/today.ts'
 
 interface Properties {
   label: string
-  /** The date that is open. */
+  /** The open date. */
   value: string
   onGo: (target: string) => void
 }

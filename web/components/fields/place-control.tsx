@@ -10,7 +10,7 @@ import { PlaceChip } from './place-chip.tsx'
 
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 
-/** Offers the place of an event. The browser is asked only after its user was told what for, and said yes. */
+/** Adds the place of an event. Explains the purpose before the browser asks for permission. */
 export function PlaceControl({ position, consent, locate, choose, drop }: ReturnType<typeof usePosition>) {
   const words = useWords()
   const placeWords = usePlaceWords()
@@ -41,7 +41,7 @@ export function PlaceControl({ position, consent, locate, choose, drop }: Return
   )
 }
 
-/** A place by its name instead of the device's. */
+/** Chooses a place by name instead of the device's position. */
 function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['choose'] }) {
   const placeWords = usePlaceWords()
   const [isOpen, setIsOpen] = useState(false)

@@ -52,7 +52,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     await onChange()
   }
   const { events, pages, present, skipped } = one.counts
-  // What a page has locked may have been unlocked since.
+  // Events that were locked by a page may be unlocked since.
   const isLeft = one.status !== 'removed' || one.problems.some(({ code }) => code === 'locked')
   return (
     <li>

@@ -1,4 +1,4 @@
-// Memos from the server that has them, without a file.
+// Imports memos directly from a Memos server.
 import { type SubmitEvent, useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -9,18 +9,18 @@ import { Failure } from '../shell/states.tsx'
 
 interface Properties {
   timeZone: string
-  /** Hidden, the form keeps its values for another try. */
+  /** The hidden form keeps its values for another attempt. */
   isHidden: boolean
   onBegun: (begun: Import) => Promise<unknown>
 }
 
-/** Names of hosts are typed without what stands before them. */
+/** Adds the scheme to a typed host name. */
 const toAddress = (typed: string): string => {
   const address = typed.trim()
   return address === '' || /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`
 }
 
-/** Where Memos lists access tokens; undefined while no address is there. */
+/** The page of the server with its access tokens; undefined without a valid address. */
 function settingsOf(typed: string): string | undefined {
   const address = toAddress(typed)
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined

@@ -7,7 +7,7 @@ import { type ImportWords, useImportWords } from '../../i18n/import-words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
 import { Failure } from '../shell/states.tsx'
 
-/** The import that is being looked at: read, shown, and run. */
+/** An import from upload to result: progress, preview, run. */
 export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () => Promise<unknown> }) {
   const words = useImportWords()
   const formats = useFormats()
@@ -133,7 +133,7 @@ function Samples({ shown }: { shown: Import }) {
 const reasonOf = (words: ImportWords, { code, reason }: Import['problems'][number]): string =>
   Object.hasOwn(words.reasons, code) ? words.reasons[code as keyof ImportWords['reasons']] : reason
 
-/** Why an import failed; the service puts it before the other problems. */
+/** The cause of a failed import, which is the first problem in the list. */
 function Cause({ shown }: { shown: Import }) {
   const words = useImportWords()
   const [cause] = shown.problems

@@ -13,7 +13,7 @@ interface Properties {
   onSent: (sent: Import) => Promise<unknown>
 }
 
-/** Where a file is chosen and sent. */
+/** Chooses and uploads a file. */
 export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
   const words = useImportWords()
   const clock = useDayClock()

@@ -1,7 +1,7 @@
-/** What fits into two or three lines of a phone. */
+/** Two or three lines of a phone. */
 const MAX_LENGTH = 160
 
-/** The first sentence of a text, without the signs of Markdown at its start; a long one is cut between words. */
+/** The first sentence of a text, without leading Markdown; a long one is cut between words. */
 export function firstSentence(text: string): string {
   const plain = text.replace(/^(?:[\s>#*+-]|\d+[.)]\s)+/, '').trim()
   const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(plain.slice(0, 2000))

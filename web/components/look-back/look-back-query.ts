@@ -1,4 +1,4 @@
-// What stands above today: the same day of an earlier year, and a yesterday that has not been written up.
+// The content above today: the same day of an earlier year, and a yesterday without a page.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CalendarDay, Day } from '../../../contract/days.ts'
 import { api, call } from '../../api/call.ts'
@@ -7,13 +7,13 @@ import type { LookBackView } from './look-back-view.tsx'
 import { wasOffered } from './offered-yesterday.ts'
 
 /**
- * Today's lines wait for it, so that nothing moves when it comes; what takes longer is left out. Long enough for a slow
- * phone, whose first load brings the code for it too.
+ * Today's events wait for it, so that they do not move. After this time it is left out. Long enough for a slow phone
+ * that loads the code as well.
  */
 const WAIT_MS = 1_500
 
 interface LookBack {
-  /** Undefined where there is nothing to show, or it came too late. */
+  /** Undefined if there is nothing to show, or it came too late. */
   View?: typeof LookBackView
   earlier?: Day | undefined
   yesterday?: CalendarDay | undefined
@@ -41,7 +41,7 @@ async function ask(today: string): Promise<LookBack | undefined> {
   return { View: LookBackView, earlier, yesterday: isOffered ? yesterday : undefined }
 }
 
-/** @returns undefined while it is being asked for */
+/** @returns undefined while loading */
 export function useLookBack(today: string, isWanted: boolean): LookBack | undefined {
   const { data } = useQuery({ ...lookBackQuery(today), enabled: isWanted })
   return isWanted ? data : {}

@@ -29,7 +29,7 @@ export function LookBackView({ today, earlier, yesterday }: Properties) {
   )
 }
 
-/** Taken or declined, it is not made again. */
+/** Not shown again after it was accepted or declined. */
 function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) {
   const words = useLookBackWords()
   const settle = () => settleOffer(day.date)

@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from '../../state/local.ts'
 
-/** The last yesterday whose offer was taken or declined: it is not made again. */
+/** The last date whose offer was accepted or declined, so that it is not made again. */
 const NAME = 'offered-yesterday'
 
 export const wasOffered = (date: string): boolean => readLocal(NAME) === date

@@ -21,7 +21,7 @@ export function Background() {
 const FIRST_LOOK_MS = 2_000
 const MAX_WAIT_MS = 60_000
 
-/** While the service cannot be reached, asks for it ever less often. Then sends the queue and loads the screen anew. */
+/** While the service is unreachable, polls it with growing intervals; then sends the queue and reloads the data. */
 function useReturn(): void {
   const isReachable = useIsReachable()
   useEffect(() => {
@@ -29,11 +29,11 @@ function useReturn(): void {
     void sendWaiting()
     return undefined
   }, [isReachable])
-  // The cleanup runs when the service can be reached again.
+  // The cleanup runs when the service is reachable again.
   useEffect(() => (isReachable ? undefined : () => void refreshDiary()), [isReachable])
 }
 
-/** @returns what ends it */
+/** @returns a function that ends the polling */
 function lookForService(): () => void {
   let [delayMs, timer] = [FIRST_LOOK_MS, 0]
   const look = () => void call(api.service.$get, {}).catch(() => undefined)

@@ -9,7 +9,7 @@ import { shownEvent, useWaiting } from '../../offline/waiting-events.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { Dialog } from '../shell/dialog.tsx'
 
-/** What this device keeps while the service is away, and what it still has to send. */
+/** The saved days and the unsent events of this device. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const isReachable = useIsReachable()

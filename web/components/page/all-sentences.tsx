@@ -14,7 +14,7 @@ interface Properties {
   onClose: () => void
 }
 
-/** Every sentence in turn with its first line, doubted ones first: for the keyboard and for reading a page through. */
+/** A list of all sentences with the first event of each, doubted ones first. */
 export function AllSentences({ sources, day, journal, onOpen, onClose }: Properties) {
   const sourceWords = useSourceWords()
   const contents = new Map(day.events.map(({ id, content }) => [id, content]))

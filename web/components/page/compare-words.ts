@@ -1,9 +1,9 @@
-// What is different between two texts, word by word.
+// A word diff of two texts.
 
 export interface TextPart {
   kind: 'same' | 'removed' | 'added'
   text: string
-  /** Its place among the parts. */
+  /** Its index among the parts. */
   index: number
 }
 
@@ -15,7 +15,7 @@ const MIN_SAME_WORDS = 3
 const WORD = /\p{sc=Han}|[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]/gu
 const LETTERED = /\p{sc=Han}|[\p{L}\p{N}\p{M}]+/gu
 
-/** @returns all of both texts, in parts; what was removed stands before what came in its place */
+/** @returns the parts of both texts; removed words come before those that replace them */
 export function compareWords(before: string, after: string): TextPart[] {
   const words = [before.match(WORD) ?? [], after.match(WORD) ?? []] as const
   const isLong = words[0].length * words[1].length > MAX_CELLS
@@ -28,7 +28,7 @@ export function compareWords(before: string, after: string): TextPart[] {
 
 type Step = Omit<TextPart, 'index'>
 
-/** Each word of both texts, along a longest common subsequence. */
+/** Each word of both texts, by a longest common subsequence. */
 function walk(one: readonly string[], other: readonly string[]): Step[] {
   const width = other.length + 1
   const lengths = new Uint32Array((one.length + 1) * width)
@@ -66,7 +66,7 @@ const withoutCoincidences = (parts: readonly Step[]): Step[] =>
       : [part]
   })
 
-/** Neighbours of a kind as one; between two equal parts, what was removed before what was added. */
+/** Joins adjacent parts of a kind; between two equal parts, removed words come before added ones. */
 function joinParts(steps: readonly Step[]): Step[] {
   const joined: Step[] = []
   let [removed, added] = ['', '']

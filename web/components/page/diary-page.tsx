@@ -22,15 +22,15 @@ const PageVersions = lazy(async () => ({ default: (await import('./page-versions
 interface Properties {
   day: Day
   journal: Journal
-  /** The text, unless it is all that was written. */
+  /** The shown part of the text; all of it by default. */
   text?: string
-  /** What stands above the text. */
+  /** Shown above the text. */
   head?: ReactNode
-  /** Where else the page can be read. */
+  /** Another screen that shows the page. */
   elsewhere: { href: string; label: string }
 }
 
-/** A page as it was written, with what can be done with it. */
+/** A page with its actions. */
 export function DiaryPage({ day, journal, text = journal.content, head, elsewhere }: Properties) {
   const words = useWords()
   const formats = useFormats()

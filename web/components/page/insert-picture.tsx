@@ -9,12 +9,12 @@ import { toMarkdown } from './page-pictures.ts'
 
 interface Properties {
   date: string
-  /** Where the page is being corrected. */
+  /** The editor of the page. */
   textarea: RefObject<HTMLTextAreaElement | null>
   onChange: (text: string) => void
 }
 
-/** The pictures of the day; one that is chosen goes into the page, on a line of its own where the cursor stands, or at its end. */
+/** Inserts a picture of the day into the page, on a separate line at the cursor, or at the end. */
 export function InsertPicture({ date, textarea, onChange }: Properties) {
   const words = usePagePictureWords()
   const { data: day } = useQuery(dayQuery(date))
@@ -23,7 +23,7 @@ export function InsertPicture({ date, textarea, onChange }: Properties) {
   const insert = (picture: string) => {
     const field = textarea.current
     if (!field) return
-    // At the beginning, before the title, stands a cursor that nobody has placed.
+    // 0 is the initial position of the cursor, before the title.
     const at = field.selectionEnd || field.value.length
     const [before, after] = [field.value.slice(0, at), field.value.slice(at)]
     const text = `${before.trimEnd()}\n\n${picture}`

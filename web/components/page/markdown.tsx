@@ -19,10 +19,10 @@ const ALLOWED_TAGS = [
 ]
 
 /**
- * A model's text as a document that may set type, and nothing else: no image but those of the diary, no form, script or style, and links that
- * open only when they are followed and do not tell where they stood.
+ * Renders a model's text: formatting and pictures of the diary, but no other images, forms, scripts or styles. Links
+ * send no referrer.
  *
- * @returns undefined where the text can only be shown as it was written
+ * @returns undefined for a text that can only be shown unrendered
  */
 export function renderMarkdown(text: string): DocumentFragment | undefined {
   const html = parseMarkdown(text)

@@ -1,2 +1,2 @@
-/** The name under which an unsaved correction of a page is kept on this device. */
+/** The draft's name for an unsaved correction of a page. */
 export const draftOf = (date: string): string => `page.${date}`

@@ -1,4 +1,4 @@
-// A page under its owner's hand: corrected in its place, with a draft that survives a reload.
+// Edits a page in its place. The draft survives a reload.
 import { useRef, useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
@@ -17,11 +17,11 @@ import { WordChanges } from './word-changes.tsx'
 interface Properties {
   journal: Journal
   onDone: () => void
-  /** After a dropped correction was asked for again. */
+  /** Called when the user undoes a cancelled edit. */
   onReopen: () => void
 }
 
-/** The version that a draft was begun on goes with it: another one in between is a conflict, also after a reload. */
+/** The draft stores the version that it was begun on, so that a conflict is found even after a reload. */
 export function PageEditor({ journal, onDone, onReopen }: Properties) {
   const words = useWords()
   const sourceWords = useSourceWords()

@@ -5,7 +5,7 @@ import { PageTextInWriting } from './page-text.tsx'
 import { useFollow } from './use-follow.ts'
 import { WritingFoot } from './writing-foot.tsx'
 
-/** A first page as it comes, in the place where it will stand. */
+/** The text of a first page while it is generated. */
 export function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
   const words = useWords()
   const article = useRef<HTMLElement>(null)

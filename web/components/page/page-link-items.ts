@@ -1,10 +1,10 @@
 import { useWords } from '../../i18n/words.ts'
 import { usePageLinks } from '../../state/page-links.ts'
 
-/** A menu shows the beginning of a sentence. */
+/** Length of a sentence in a menu. */
 const MAX_LETTERS = 24
 
-/** The way from a line of the day to the sentences that rest on it, for its menu; nothing where no sentence does. */
+/** Menu items that lead from an event to the sentences that rest on it. */
 export function usePageLinkItems(eventId: string): { label: string; onSelect: () => void }[] {
   const words = useWords()
   const links = usePageLinks()

@@ -1,4 +1,4 @@
-// The diary page of a day, and the way to have it written.
+// The page of a day, and the form to generate it.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
@@ -32,7 +32,7 @@ export function PagePanel({ day }: { day: Day }) {
   )
 }
 
-/** How the last generation ended, for a user who did not see it end. */
+/** The failure of the last generation, and a link to the requests. */
 function LastAttempt({ task: { date, status, error } }: { task: Task }) {
   const words = useWords()
   return (

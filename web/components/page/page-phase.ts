@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 
-/** What a page's place shows: `choice` is between the earlier text and the new one. */
+/** The content of a page's place. `choice`: the earlier and the new text, to choose from. */
 export type Phase = 'none' | 'page' | 'writing' | 'elsewhere' | 'choice'
 
-/** Keeps the focus in the page's place when what had it is gone, and brings the place into view as writing begins. */
+/** Keeps the focus in the page's place when the focused element is removed, and scrolls to it when writing begins. */
 export function useSteadyFocus(phase: Phase): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
   const before = useRef(phase)
   useEffect(() => {
-    // A removed element tells nobody, so it is noted while it has the focus.
+    // There is no event for the removal of a focused element.
     const note = ({ target }: FocusEvent) => {
       hadFocus.current = section.current?.contains(target as Node) ?? false
     }
@@ -28,7 +28,7 @@ export function useSteadyFocus(phase: Phase): RefObject<HTMLElement | null> {
   return section
 }
 
-/** Says to screen readers that a text is complete. */
+/** Announces to screen readers that a text is complete. */
 export function useAnnouncement(phase: Phase): string {
   const words = useWords()
   const before = useRef(phase)

@@ -11,5 +11,5 @@ const zh: Widened<typeof en> = {
   put: (name) => `插入 ${name}`,
 }
 
-/** The words for pictures in a page, which come with its editor. */
+/** The words for pictures in a page, loaded with its editor. */
 export const usePagePictureWords = createWords({ en, zh })

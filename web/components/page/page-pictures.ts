@@ -1,4 +1,4 @@
-// The pictures that the owner of a page has put into it. The text names them by their ids, because addresses end.
+// The pictures in a page. Its text refers to them by id, because signed addresses expire.
 import '../../styles/page-pictures.css'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { queryClient } from '../../queries/client.ts'
@@ -6,13 +6,13 @@ import { attachmentQuery } from '../pictures/fresh-attachment.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 
-/** What a page says where a picture stands. A machine's words are no caption: the text is the owner's. */
+/** The Markdown of a picture. Only a description by the user becomes the caption. */
 export function toMarkdown({ id, description }: Pick<Attachment, 'id' | 'description'>): string {
   const caption = description?.by === 'user' ? description.text.replaceAll(/[[\]\\\s]+/g, ' ').trim() : ''
   return `![${caption}](attachment:${id})`
 }
 
-/** Gives the pictures of a rendered text their addresses. One that is no longer there leaves its caption. */
+/** Sets the addresses of pictures in a rendered text. A deleted picture leaves its caption. */
 export async function showPictures(root: HTMLElement): Promise<void> {
   const images = [...root.querySelectorAll<HTMLImageElement>('img[data-attachment]')]
   await Promise.all(images.map(showPicture))
@@ -25,7 +25,7 @@ async function showPicture(image: HTMLImageElement): Promise<void> {
     const { previewUrl, width, height, description, name } = attachment
     if (previewUrl === null) return image.remove()
     if (width && height) Object.assign(image, { width, height })
-    // A caption stands below it already.
+    // The caption is shown below the picture.
     if (image.nextElementSibling?.tagName !== 'EM') image.alt = description?.text ?? name
     image.src = previewUrl
   } catch {

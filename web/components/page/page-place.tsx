@@ -1,4 +1,4 @@
-// The place of a page: the page as it is, the first text as it comes, or two texts to choose from.
+// The place of a page: the page, the text that is being generated, or two texts to choose from.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
@@ -18,9 +18,9 @@ const TwoTexts = lazy(async () => ({ default: (await loadTwoTexts()).TwoTexts })
 
 interface Properties {
   day: Day
-  /** The page, where there is one. */
+  /** The page, if there is one. */
   page: ReactNode
-  /** What stands below while nothing is being written. */
+  /** Shown below while nothing is being generated. */
   below?: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function PagePlace({ day, page, below }: Properties) {
         {announcement}
       </p>
       {journal && writing && (phase === 'writing' || phase === 'choice') ? (
-        // By itself: what is only hidden while it loads would keep the focus.
+        // A separate boundary: a hidden element would keep the focus while this loads.
         <Suspense fallback={<Loading />}>
           <TwoTexts journal={journal} writing={writing} />
         </Suspense>
@@ -66,14 +66,14 @@ export function PagePlace({ day, page, below }: Properties) {
 function phaseOf({ journal }: Day, writing: Writing | undefined, latest: Task | undefined): Phase {
   if (writing && !writing.isDone) return 'writing'
   if (latest?.status === 'running' || latest?.status === 'queued') return 'elsewhere'
-  // Another text in between, by another hand, has decided already.
+  // With another version in between there is nothing to choose.
   if (journal && writing?.earlier?.version === journal.version - 1) return 'choice'
   return journal ? 'page' : 'none'
 }
 
 function PageElsewhere({ taskId }: { taskId: string }) {
   const words = useWords()
-  // When it is no longer being written, the day has changed.
+  // Reloads the day after the generation.
   useEffect(() => () => void refreshDiary(), [])
   return (
     <div className="sheet empty">

@@ -21,7 +21,7 @@ export const PageText = ({ text, decorate }: { text: string; decorate?: (root: H
   </FaultBoundary>
 )
 
-/** A text that is still being written, which does not wait for code. */
+/** A text that is being generated, shown unrendered until the code is loaded. */
 export const PageTextInWriting = ({ text }: { text: string }) => (
   <Suspense fallback={<TextAsWritten text={text} />}>
     <PageText text={text} />

@@ -4,7 +4,7 @@ import type { Journal } from '../../../contract/journal.ts'
 export const plainTitle = (title: string): string =>
   title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/(\*\*|__|~~|[*_`])(?=\S)(.*?\S)\1/g, '$2')
 
-/** A text that begins with its title says it here once. */
+/** Splits the title off a text that begins with it. */
 export function splitTitle({ content, title }: Pick<Journal, 'content' | 'title'>): {
   title: string | null
   text: string

@@ -1,4 +1,4 @@
-// Every text that a page has had, with what is different in each, and the way back to one.
+// The versions of a page, their differences, and their restoration.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
@@ -53,7 +53,7 @@ interface TextProperties {
   onRestored: () => void
 }
 
-/** A version's text, or what is different between it and the page. */
+/** A version's text, or its differences from the page. */
 function VersionText({ journal, version, onRestored }: TextProperties) {
   const sourceWords = useSourceWords()
   const runAction = useRunAction()

@@ -1,4 +1,4 @@
-// The text of a page whose sentences lead to what they rest on.
+// The text of a page; each sentence opens its sources.
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import '../../styles/sources.css'
@@ -35,7 +35,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
     (root: HTMLElement) => {
       if (!sources) return
       markSentences(root, journal.content, sources.sentences)
-      // The text was rendered anew under the focus.
+      // The focused sentence was replaced by a new render.
       if (focused.current !== undefined && document.activeElement === document.body)
         piecesOf(root, focused.current)[0]?.focus({ preventScroll: true })
     },
@@ -44,7 +44,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
   useTrace(frame, sources?.sentences)
   useLinksForLines(frame, journal, sources)
   const onClick = ({ target }: MouseEvent) => {
-    // Selecting a text is no question about it, and a link in a sentence is followed.
+    // Not for a text selection or a link in the sentence.
     const isLink = target instanceof Element && target.closest('a')
     if (getSelection()?.isCollapsed !== false && !isLink) setOpen(sentenceAt(target))
   }
@@ -100,7 +100,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
   )
 }
 
-/** Tells the lines of the day which sentences rest on them, for as long as the page is on the screen. */
+/** Publishes the sentences of each event while the page is mounted. */
 function useLinksForLines(
   frame: React.RefObject<HTMLDivElement | null>,
   { content }: Journal,
@@ -134,7 +134,7 @@ interface DoubtLineProperties {
   onOpen: (index: number) => void
 }
 
-/** One quiet line about the whole page, which opens the list of its sentences. Its place is there from the start. */
+/** A line about the doubts of the page, which opens the list of sentences. Its space is reserved from the start. */
 function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
   const sourceWords = useSourceWords()
   const [isListOpen, setIsListOpen] = useState(false)

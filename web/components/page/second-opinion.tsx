@@ -1,4 +1,4 @@
-// The second opinion of the AI service on a page: while it is asked, and what became of it.
+// The progress and the result of the second opinion on a page.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
@@ -13,7 +13,7 @@ import { StopButton } from './writing-foot.tsx'
 const countUnanswered = ({ progress }: Task) => (progress ? progress.total - progress.done : 0)
 const isRunning = (task: Task | undefined) => task?.status === 'queued' || task?.status === 'running'
 
-/** Nothing, unless a second opinion is being asked for, or was while the page was on the screen. */
+/** Renders nothing unless a second opinion is running, or ended while the page was mounted. */
 export function SecondOpinion({ journal }: { journal: Journal }) {
   const words = useWords()
   const sourceWords = useSourceWords()

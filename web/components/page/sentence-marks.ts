@@ -1,14 +1,14 @@
-// Marks a page's sentences in its rendered text. Markdown marks are gone there, so that letters alone are compared.
+// Marks a page's sentences in its rendered text. Compares letters only, because Markdown is removed there.
 import type { Doubt, Sentence } from '../../../contract/sources.ts'
 
 const LETTERS = /[\p{L}\p{N}]+/gu
 const LINK_TARGET = /\]\([^)\n]*\)/g
-/** What belongs to the sentence before it. */
+/** Closing punctuation, which belongs to the sentence before it. */
 const CLOSING = /^[^\p{L}\p{N}\s]*/u
 
 const lettersOf = (text: string): string => (text.replaceAll(LINK_TARGET, ']').match(LETTERS) ?? []).join('')
 
-/** The gravest doubt of a sentence that is not settled. */
+/** The strongest open doubt of a sentence. */
 export function strengthOf({ verdict, doubts }: Sentence): Doubt['strength'] | undefined {
   if (verdict !== 'doubted') return undefined
   return doubts.some(({ strength }) => strength === 'hard') ? 'hard' : 'soft'
@@ -16,11 +16,11 @@ export function strengthOf({ verdict, doubts }: Sentence): Doubt['strength'] | u
 
 interface Letters {
   text: string
-  /** Where each of its UTF-16 units stands. */
+  /** The text node and offset of each UTF-16 unit. */
   places: { node: Text; at: number }[]
 }
 
-/** Wraps each sentence of `content` that is found in `root`, in its order; each piece says which it is of. */
+/** Wraps each sentence of `content` that is found in `root`. Each piece has the sentence's index. */
 export function markSentences(root: HTMLElement, content: string, sentences: readonly Sentence[]): void {
   const letters = readLetters(root)
   const pieces: { node: Text; start: number; end: number; index: number }[] = []
@@ -36,7 +36,7 @@ export function markSentences(root: HTMLElement, content: string, sentences: rea
       else pieces.push({ node, start: at, end: at + 1, index })
     }
   }
-  // From the end, so that a node that is split keeps the places before the split.
+  // From the end, so that splitting a node keeps the offsets before it.
   for (const piece of pieces.toReversed()) wrap(piece, sentences[piece.index], isFirstOf(pieces, piece))
 }
 
@@ -74,7 +74,7 @@ function wrap(
     element.setAttribute('role', 'button')
     element.setAttribute('aria-haspopup', 'dialog')
   }
-  // The arrow keys go from sentence to sentence; the Tab key finds the first, and each that is doubted.
+  // Arrow keys move between sentences; Tab stops at the first one and at doubted ones.
   if (isFirst) element.tabIndex = strength || index === 0 ? 0 : -1
   piece.replaceWith(element)
   element.append(piece)

@@ -9,7 +9,7 @@ interface SentencePart {
 
 export const textOf = (content: string, { start, end }: Sentence): string => content.slice(start, end)
 
-/** The whole of a sentence, in parts; those that a doubt is about have its strength. */
+/** A sentence in parts; doubted parts have the doubt's strength. */
 export function doubtedParts(content: string, { start, end, doubts }: Sentence): SentencePart[] {
   const borders = [start, end, ...doubts.flatMap((doubt) => [doubt.start, doubt.end])]
   const cuts = [...new Set(borders.filter((at) => at >= start && at <= end))].toSorted(
@@ -23,7 +23,7 @@ export function doubtedParts(content: string, { start, end, doubts }: Sentence):
   })
 }
 
-/** The page without a sentence, and without the blank that stood before it. */
+/** The page without a sentence and the white space before it. */
 export function without(content: string, { start, end }: Sentence): string {
   const before = content.slice(0, start)
   const after = content.slice(end)

@@ -1,4 +1,4 @@
-// Marks, in the document, the lines of the day that a sentence rests on, and the sentences that rest on a line.
+// Highlights the events that a sentence rests on, and the sentences that rest on an event.
 import { type RefObject, useEffect } from 'react'
 import type { Sentence } from '../../../contract/sources.ts'
 
@@ -11,7 +11,7 @@ export const piecesOf = (root: HTMLElement, index: number): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(`[data-sentence="${index}"]`),
 ]
 
-/** The index of the sentence that an element stands in. */
+/** The index of the sentence that contains an element. */
 export function sentenceAt(target: EventTarget | null): number | undefined {
   const piece = target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null
   return piece ? Number(piece.dataset.sentence) : undefined
@@ -36,7 +36,7 @@ export function traceEvent(root: HTMLElement, eventId: string, sentences: readon
   mark(pieces.length > 0 ? [lineOf(eventId), ...pieces] : [])
 }
 
-/** Follows the mouse and the focus: over a sentence its lines are marked, over a line its sentences. */
+/** Updates the highlights on hover and focus. */
 export function useTrace(
   root: RefObject<HTMLElement | null>,
   sentences: readonly Sentence[] | undefined,
@@ -44,7 +44,7 @@ export function useTrace(
   useEffect(() => {
     if (!sentences) return
     const follow = ({ target }: Event) => {
-      // What a sheet says of a sentence goes with the marks of that sentence.
+      // The highlights stay while a sheet about the sentence is open.
       if (!root.current || !(target instanceof Element) || target.closest('dialog')) return
       const index = root.current.contains(target) ? sentenceAt(target) : undefined
       const sentence = index === undefined ? undefined : sentences[index]
@@ -54,7 +54,7 @@ export function useTrace(
       else clearTrace()
     }
     let place = ''
-    // A document that scrolls under a mouse at rest changes nothing.
+    // Ignores events from scrolling under a resting mouse.
     const followMouse = (event: PointerEvent) => {
       const isMoved = place !== `${event.screenX},${event.screenY}`
       place = `${event.screenX},${event.screenY}`

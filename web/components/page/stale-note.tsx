@@ -11,7 +11,7 @@ import { weavePage } from '../../state/writing.ts'
 
 export const STALE_NOTE = 'stale-note'
 
-/** The rest is given as a number. */
+/** Of further changes only the number is shown. */
 const MAX_SHOWN = 4
 
 interface Properties {
@@ -19,7 +19,7 @@ interface Properties {
   journal: Journal
 }
 
-/** Says that the events of a page have changed since it was written, and which, with the ways on from there. */
+/** Lists the events that changed after the page was written, and offers to update the page. */
 export function StaleNote({ day, journal }: Properties) {
   const words = useWords()
   const [left, setLeft] = useDraft<string>(`left.${day.date}`, '')
@@ -42,7 +42,7 @@ export function StaleNote({ day, journal }: Properties) {
   )
 }
 
-/** Another correction, line or text is another state, for which the offer is made again. */
+/** A key of the day's events and the page's text; the offer is repeated when it changes. */
 export function stateOf({ events }: Day, { id, version }: Journal): string {
   const latest = events
     .map(({ updatedAt }) => updatedAt)
@@ -92,14 +92,14 @@ function Changes({ day }: { day: Day }) {
   )
 }
 
-/** Of an event without a text what is said of its attachments, or their names. */
+/** The text of an event, or else the texts or names of its attachments. */
 const shownOf = ({ content, attachments }: EventState): string | undefined =>
   content ||
   attachments
     ?.map(({ transcript, description, name }) => (transcript ?? description)?.text ?? name)
     .join(', ')
 
-/** Each changed event in one line, by its text of now where it has one. */
+/** Each changed event in one line, by its current text if it has one. */
 function listChanges({ added, changed, removed }: JournalChanges, day: Day, { page }: Words) {
   const contents = new Map(day.events.map((event) => [event.id, shownOf(event)]))
   return [
@@ -110,6 +110,6 @@ function listChanges({ added, changed, removed }: JournalChanges, day: Day, { pa
       kind: page.removed,
       content: before.content === undefined ? page.contentDeleted : shownOf(before),
     })),
-    // An event that the day does not have yet is shown as soon as it does.
+    // Omits events that the day has not loaded yet.
   ].filter(({ content }) => content !== undefined)
 }

@@ -1,4 +1,4 @@
-/** The text of a page with the signs of its Markdown, where it cannot be shown as a document. */
+/** The text of a page as Markdown source, if it cannot be rendered. */
 export const TextAsWritten = ({ text }: { text: string }) => (
   <div className="prose event-text" dir="auto">
     {text}

@@ -1,4 +1,4 @@
-// A page that is written anew: the new text beside the earlier one, until its owner has chosen.
+// The new and the earlier text of a page, until the user has chosen one.
 import { useRef, useState } from 'react'
 import '../../styles/two-texts.css'
 import type { Journal } from '../../../contract/journal.ts'
@@ -71,7 +71,7 @@ interface ChoiceProperties {
   onCompare: (isComparing: boolean) => void
 }
 
-/** Both texts are kept as versions, whatever is chosen. */
+/** Both texts stay as versions. */
 function Choice({ journal: { date, version }, isComparing, onCompare }: ChoiceProperties) {
   const sourceWords = useSourceWords()
   const runAction = useRunAction()

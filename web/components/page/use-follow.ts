@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps the end of a growing text in view. A reader who scrolls up is left alone until the end is in view again. */
+/** Keeps the end of a growing text in view, unless the reader has scrolled up. */
 export function useFollow(text: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isFollowing = true

@@ -17,7 +17,7 @@ interface Options {
   onShowVersions: () => void
 }
 
-/** What can be done with a page, besides reading and correcting it. */
+/** The menu of a page. */
 export function usePageMenu({
   journal,
   elsewhere,
@@ -47,7 +47,7 @@ export function usePageMenu({
     elsewhere,
     { label: words.page.versions, onSelect: onShowVersions },
     ...(canAsk ? [{ label: words.page.secondOpinion, onSelect: () => void ask() }] : []),
-    // Browsers give the clipboard to encrypted connections and to this machine only.
+    // `navigator.clipboard` exists in secure contexts only.
     ...(navigator.clipboard ? [{ label: words.page.copy, onSelect: () => void copy() }] : []),
     { label: words.page.print, onSelect: () => print() },
     { label: words.page.sent, href: `/day/${journal.date}/tasks` },

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
 import { STALE_NOTE, stateOf } from './stale-note.tsx'
 
-/** A line may be corrected far from its page: then a notice leads to what can be done about it. */
+/** Shows a notice with a link when an event was corrected while its page is out of view. */
 export function useStaleNotice(day: Day, journal: Journal): void {
   const words = useWords()
   const state = stateOf(day, journal)

@@ -7,7 +7,7 @@ import { useIsReachable } from '../../state/connection.ts'
 import { writePage } from '../../state/writing.ts'
 import { WriteForm } from './write-form.tsx'
 
-/** The form that has a page written, or what is missing for it. */
+/** The form to generate a page, or a note about the missing settings. */
 export function WayToWrite({ day }: { day: Day }) {
   const words = useWords()
   const { data: settings, isPending } = useQuery(settingsQuery)

@@ -1,4 +1,4 @@
-// What the owner of a page can do about a sentence.
+// The actions for a doubted sentence.
 import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import { api, call } from '../../api/call.ts'
@@ -13,7 +13,7 @@ interface Properties {
   onClose: () => void
 }
 
-/** Vouch for it, take it out, or note it as an event of the day. */
+/** Vouch for it, remove it, or record it as an event of the day. */
 export function WaysOut({ sentence, journal, onClose }: Properties) {
   const sourceWords = useSourceWords()
   const runAction = useRunAction()

@@ -1,4 +1,4 @@
-// The user's wishes where a page is written: those for this page have a field, the lasting ones are named.
+// The user's wishes in the form of a page: a field for this page, and a list of the lasting ones.
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Wishes } from '../../../contract/wishes.ts'
@@ -31,7 +31,7 @@ export function WishField({ instructions, onChange }: Properties) {
   )
 }
 
-/** Names the lasting wishes, and leads to where they are kept. */
+/** Lists the lasting wishes, with a link to their settings. */
 export function LastingWishes({ wishes }: { wishes: Wishes }) {
   const words = useWishWords()
   const { language } = usePreferences()

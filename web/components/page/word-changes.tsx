@@ -4,13 +4,13 @@ import { compareWords } from './compare-words.ts'
 import { renderMarkdown } from './markdown.tsx'
 import { plainTextOf } from './plain-text.ts'
 
-/** As it is read: a sentence that became bold has not changed. */
+/** Without Markdown: a change of formatting is no change. */
 function plain(text: string): string {
   const fragment = renderMarkdown(text)
   return fragment ? plainTextOf(fragment) : text
 }
 
-/** What is different between two texts, word by word: struck out, and underlined. */
+/** The differences between two texts: removed words struck out, added words underlined. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   const sourceWords = useSourceWords()
   const parts = useMemo(() => compareWords(plain(before), plain(after)), [before, after])

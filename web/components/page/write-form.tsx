@@ -15,7 +15,7 @@ interface Properties {
   onWrite: (instructions: string) => void
 }
 
-/** Asks for a page; the user's wishes for this one have a field when they are asked for. */
+/** Generates a page, with an optional field for wishes. */
 export function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
   const words = useWords()
   const draftName = `instructions.${date}`

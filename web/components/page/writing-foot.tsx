@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words.ts'
 import { stopWriting } from '../../state/writing.ts'
 import { useRunAction } from '../shell/run-action.ts'
 
-/** Says that a text is being written, and stops it. */
+/** The status of a running generation, with a button to stop it. */
 export function WritingFoot({ taskId }: { taskId: string | undefined }) {
   const words = useWords()
   return (

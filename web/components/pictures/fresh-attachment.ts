@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { api, call } from '../../api/call.ts'
 
-/** The addresses in its answer hold for an hour at least. */
+/** The response's addresses are valid for at least an hour. */
 export const attachmentQuery = (attachmentId: string) => ({
   queryKey: ['diary', 'attachment', attachmentId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(api.attachments[':attachmentId'].$get, { param: { attachmentId } }, signal),
 })
 
-/** Addresses say themselves when they end, in seconds since 1970. */
+/** Reads the expiry from the address, in seconds since 1970. */
 const hasEnded = ({ contentUrl }: Attachment): boolean =>
   Number(new URLSearchParams(contentUrl.split('?')[1]).get('until')) * 1000 <= Date.now()
 

@@ -1,4 +1,4 @@
-/** Icons that come with attachments, and not with the first load. Each has a label beside it. */
+/** Icons for attachments, not part of the first load. Each has a label beside it. */
 const PATHS = {
   download: 'M12 4v11M7.5 11L12 15.5l4.5-4.5M5 19.5h14',
   play: 'M8 5.5v13l10.5-6.5z',

@@ -9,11 +9,11 @@ import { altOf, type Picture, picturesOf, ratioOf } from './picture.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
 
-/** How wide one picture is shown. Of several the smaller copy is good enough, unless one is wide. */
+/** The width of a single picture. For several, the smaller copy is enough, unless one is wide. */
 const SIZE_OF_ONE = 'min(80vw, 26rem)'
 const REM_OF_SEVERAL = 5
 
-/** The pictures of an event in rows, each in its proportions; one alone is larger. */
+/** The pictures of an event in rows, with their proportions; a single one is larger. */
 export function PictureRows({ event }: { event: Event }) {
   const { viewer, show } = useViewer()
   const pictures = picturesOf([event])
@@ -36,7 +36,7 @@ export function PictureRows({ event }: { event: Event }) {
   )
 }
 
-/** All that the day has, where it is at hand: one looks through a day and not through a line. */
+/** The pictures of the whole day, if it is cached: the viewer turns through the day. */
 function picturesOfDay(event: Event): Picture[] {
   const events = queryClient.getQueryData(dayQuery(event.date).queryKey)?.events ?? []
   return picturesOf(events.some(({ id }) => id === event.id) ? events : [event])

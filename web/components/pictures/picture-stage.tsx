@@ -5,9 +5,9 @@ import { altOf, type Picture } from './picture.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useZoom } from './use-zoom.ts'
 
-/** What every browser shows by itself. */
+/** Types that every browser can show. */
 const WEB_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-/** A larger original would be long in coming, and its preview is good enough. */
+/** For larger originals the preview is shown, because they load slowly. */
 const MAX_ORIGINAL_BYTES = 25_000_000
 
 interface Properties {
@@ -16,7 +16,7 @@ interface Properties {
   onClose: () => void
 }
 
-/** One picture, as large as the screen: enlarged by fingers and keys, and then from its original. */
+/** One picture in full-screen size. Zooming in loads the original. */
 export function PictureStage({ picture, onTurn, onClose }: Properties) {
   const words = useViewerWords()
   const attachment = useFreshAttachment(picture.attachment)
@@ -28,7 +28,7 @@ export function PictureStage({ picture, onTurn, onClose }: Properties) {
   useZoomKeys(ways)
   const [failedUrl, setFailedUrl] = useState<string>()
   const hasOriginal = WEB_TYPES.includes(mediaType) && size <= MAX_ORIGINAL_BYTES
-  // Of what moves the copies hold the first picture alone.
+  // The copies of an animation have its first frame only.
   const isOriginalWanted = hasOriginal && (isNear || mediaType === 'image/gif') && failedUrl !== contentUrl
   const source = isOriginalWanted ? contentUrl : (previewUrl ?? contentUrl)
   return (
@@ -57,7 +57,7 @@ interface Ways {
   showWhole: () => void
 }
 
-/** + and − as in the browser, 0 for the whole picture. */
+/** + and − zoom, 0 shows the whole picture. */
 function useZoomKeys({ zoomIn, zoomOut, showWhole }: Ways): void {
   const onKey = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey) return

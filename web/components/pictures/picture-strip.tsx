@@ -7,7 +7,7 @@ import { useViewer } from './use-viewer.tsx'
 
 interface Properties {
   pictures: readonly Picture[]
-  /** How many are shown here; the viewer has all. */
+  /** The number of pictures here; the viewer shows all. */
   max: number
 }
 

@@ -8,16 +8,16 @@ export interface Picture {
   date: string
 }
 
-/** Pixels of the longer side of the copies that the service makes. */
+/** Longer side of the service's copies, in pixels. */
 const THUMBNAIL = 320
 const PREVIEW = 1600
-/** Of a picture whose size is not known. */
+/** For a picture of unknown size. */
 const USUAL_RATIO = 4 / 3
 
 export const isPicture = ({ kind, thumbnailUrl }: Attachment): boolean =>
   kind === 'image' && thumbnailUrl !== null
 
-/** In the order of the events. Days that older clients kept have no attachments. */
+/** In the order of the events. Days saved by older clients have no attachments. */
 export const picturesOf = (events: readonly Pick<Event, 'id' | 'date' | 'attachments'>[]): Picture[] =>
   events.flatMap(({ id, date, attachments }) =>
     (attachments ?? []).filter(isPicture).map((attachment) => ({ attachment, eventId: id, date })),
@@ -29,7 +29,7 @@ export const altOf = ({ description, name }: Attachment): string => description?
 export const ratioOf = ({ width, height }: Attachment): number =>
   width && height ? width / height : USUAL_RATIO
 
-/** Both copies with their widths, from which the browser chooses. */
+/** The `srcset` with both copies. */
 export function sourcesOf(attachment: Attachment): string | undefined {
   const { width, height, previewUrl, thumbnailUrl } = attachment
   if (!width || !height || !previewUrl || !thumbnailUrl) return undefined

@@ -5,11 +5,11 @@ import { altOf, ratioOf, sourcesOf } from './picture.ts'
 
 interface Properties {
   attachment: Attachment
-  /** How wide it is shown, as the `sizes` of an image; without it the smallest copy is shown. */
+  /** The `sizes` of the image; without it the smallest copy is shown. */
   sizes?: string
 }
 
-/** A picture in its proportions: its place is there before it. Where it cannot be loaded, its words stand there. */
+/** A picture with reserved space. Shows its description if it cannot be loaded. */
 export function Thumbnail({ attachment: given, sizes }: Properties) {
   const attachment = useLastingAddresses(given)
   const { thumbnailUrl, contentUrl, width, height } = attachment

@@ -5,9 +5,9 @@ const MIN_ACROSS_PX = 56
 const MIN_DOWN_PX = 110
 
 interface Properties {
-  /** False while a finger moves what is enlarged. */
+  /** False while the picture is zoomed in: fingers then move it. */
   isEnabled: boolean
-  /** 1 for the next, -1 for the one before. */
+  /** 1 for the next picture, -1 for the previous one. */
   onTurn: (step: 1 | -1) => void
   onDown: () => void
 }
@@ -19,7 +19,7 @@ interface Swipe {
   isPinch: boolean
 }
 
-/** One finger across turns, one drawn down closes. @returns what the element is given that the finger moves on */
+/** A horizontal swipe turns, a swipe down closes. @returns the event handlers of the element */
 export function useSwipe({ isEnabled, onTurn, onDown }: Properties) {
   const swipe = useRef<Swipe>(undefined)
   const distanceOf = ({ clientX, clientY }: PointerEvent, { x, y }: Swipe) =>

@@ -9,7 +9,7 @@ interface Shown {
   start: number
 }
 
-/** Shows pictures on the full screen. @returns the viewer, to be rendered, and what opens it at a picture */
+/** The full-screen viewer. @returns the viewer to render, and a function that opens it at a picture */
 export function useViewer(): { viewer: ReactNode; show: (pictures: readonly Picture[], id: string) => void } {
   const [shown, setShown] = useState<Shown>()
   return {

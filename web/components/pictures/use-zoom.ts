@@ -7,14 +7,14 @@ type Zoom = ZoomBehavior<HTMLDivElement, unknown>
 type Stage = Selection<HTMLDivElement, unknown, null, undefined>
 
 const NEAREST = 8
-/** By two taps, or a key. */
+/** Zoom factor of a double tap or a key. */
 const TAP_FACTOR = 2.5
 const KEY_FACTOR = 1.5
 
 /**
- * Enlarges what is on a stage: by two fingers, two taps, the wheel, or by `zoomBy`.
+ * Zooms by pinch, double tap, wheel, or `zoomBy`.
  *
- * @param stage takes the gestures @param content is moved, and fills the stage
+ * @param stage the element that receives the gestures @param content the element that is moved; it fills the stage
  */
 export function useZoom(stage: Element, content: Element) {
   const [isNear, setIsNear] = useState(false)
@@ -48,14 +48,14 @@ export function useZoom(stage: Element, content: Element) {
 const createZoom = (onZoom: (event: D3ZoomEvent<HTMLDivElement, unknown>) => void): Zoom =>
   zoom<HTMLDivElement, unknown>().scaleExtent([1, NEAREST]).on('zoom', onZoom)
 
-/** Near at the point of a double press, and back. */
+/** Zooms in at the point of a double tap, or out again. */
 const toggle = (behaviour: Zoom) =>
   function (this: HTMLDivElement, event: MouseEvent) {
     event.preventDefault()
     const stage = select<HTMLDivElement, unknown>(this)
     if (zoomTransform(this).k > 1) return behaviour.transform(stage as Stage, zoomIdentity)
     const { left, top } = this.getBoundingClientRect()
-    // After two taps the library hands on the touch, and not a mouse event.
+    // After a double tap the library passes the touch event, not a mouse event.
     const { clientX, clientY } = (event as unknown as TouchEvent).changedTouches?.[0] ?? event
     behaviour.scaleTo(stage as Stage, TAP_FACTOR, [clientX - left, clientY - top])
   }

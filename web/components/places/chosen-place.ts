@@ -1,4 +1,4 @@
 import type { FoundPlace } from '../../../contract/places.ts'
 
-/** The service names a point without a name. */
+/** A point without a name gets one from the service. */
 export type ChosenPlace = Pick<FoundPlace, 'latitude' | 'longitude'> & { placeName: string | null }

@@ -16,7 +16,7 @@ const PointMap = lazyOrNothing(async () => (await import('./point-map.tsx')).Poi
 const MAX_NAME = 200
 
 interface Properties {
-  /** The place so far. Without a point, a name that is not known has none. */
+  /** The current place. */
   here?: ChosenPlace | undefined
   onChoose: (place: ChosenPlace) => void
   onClose: () => void
@@ -65,7 +65,7 @@ function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { 
   const { data, error, isPlaceholderData } = useQuery(placesQuery(useDeferredValue(name)))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return
-    // The form around the dialog must not be sent.
+    // Otherwise Enter would submit the form around the dialog.
     event.preventDefault()
     event.stopPropagation()
     const first = isPlaceholderData ? undefined : data?.[0]

@@ -1,10 +1,10 @@
-/** Longer than months near the screen take to come, on a usual network. */
+/** Longer than nearby months usually take to load. */
 const KEPT_MS = 3_000
 const TAKEOVERS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls to an element, and again while what stands before it takes its real height: browsers hold the place of what
- * was there, and this has just been replaced. It ends as soon as the reader moves.
+ * Scrolls to an element, and again while the elements before it get their real heights. Ends when the reader scrolls,
+ * types or taps.
  */
 export function keepInView(element: HTMLElement): void {
   const observer = new ResizeObserver(() => element.scrollIntoView())

@@ -1,4 +1,4 @@
-// A month among many: only those near the screen are there, the others are as high as they were.
+// A month of the list. Months far from the screen are empty elements of the same height.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -11,9 +11,9 @@ import { ReadDayView } from './read-day.tsx'
 
 export type Order = 'newest' | 'oldest'
 
-/** How far from the screen a month is brought in: more than a swipe goes while it is fetched. */
+/** Distance from the screen at which a month is loaded: more than a swipe covers meanwhile. */
 const MARGIN = '1500px 0px'
-/** Guesses, until the month was there once: of a page, and of a day that is told by its lines. */
+/** Estimated heights of a page and of a day without one, until the month was rendered once. */
 const PAGE_HEIGHT = 480
 const LINES_HEIGHT = 160
 

@@ -8,15 +8,15 @@ import { Markdown } from '../page/markdown.tsx'
 import { splitTitle } from '../page/page-title.ts'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 
-/** More would push the page away that is to be read. */
+/** More would push the page out of view. */
 const MAX_PICTURES = 6
 
-/** A day among others: its page, or else its lines. */
+/** A day of the list: its page, or else its events. */
 export function ReadDayView({ day: { date, journal, events, pictures } }: { day: ReadDay }) {
   const formats = useFormats()
   const words = useReadingWords()
   const page = journal && splitTitle(journal)
-  // What is a picture alone stands among the pictures.
+  // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')
   return (
     <article className="read-day">

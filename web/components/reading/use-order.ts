@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import type { Order } from './month-section.tsx'
 
-/** The order in which this device's user reads. */
+/** The reading order, stored on this device. */
 export function useOrder(): [Order, (order: Order) => void] {
   const [order, setOrder] = useState<Order>(readLocal('reading-order') === 'oldest' ? 'oldest' : 'newest')
   return [

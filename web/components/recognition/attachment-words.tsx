@@ -1,4 +1,4 @@
-// What is said of an attachment, by its owner or by a machine, and the way to either.
+// The description or transcript of an attachment, and the actions to get or edit it.
 import '../../styles/recognition.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { Transcript } from '../sound/transcript.tsx'
 import { useRecognition } from './use-recognition.ts'
 import { WordsEditor } from './words-editor.tsx'
 
-/** Which words a kind of attachment has, how a machine is asked for them, and the setting that says who. */
+/** By kind of attachment: the field, the route that fills it, and the setting of its provider. */
 const RECOGNIZED = {
   audio: { member: 'transcript', kind: 'transcribe', setting: 'transcription' },
   video: { member: 'transcript', kind: 'transcribe', setting: 'transcription' },
@@ -21,7 +21,7 @@ const RECOGNIZED = {
 
 interface WordsProperties {
   attachment: Attachment
-  /** What plays a recording. */
+  /** The element that plays the recording. */
   media?: RefObject<HTMLMediaElement | null> | undefined
 }
 
@@ -73,7 +73,7 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
   )
 }
 
-/** Nothing, until somebody is chosen in the settings. */
+/** Renders nothing unless a provider is configured. */
 function AskMachine({ attachment, recognized }: Properties) {
   const words = useRecognitionWords().line
   const { data: settings } = useQuery(settingsQuery)

@@ -1,4 +1,4 @@
-// Has a machine say what is heard in a recording or seen in a picture, and follows the task until it has ended.
+// Starts the transcription or description of an attachment and polls the task until it ends.
 import { useEffect, useRef, useState } from 'react'
 import type { TaskDetail } from '../../../contract/tasks.ts'
 import { ApiError, toApiError } from '../../api/api-error.ts'
@@ -13,7 +13,7 @@ export function useRecognition(attachmentId: string, kind: RecognitionKind) {
   const [taskId, setTaskId] = useState<string>()
   const [isRunning, setIsRunning] = useState(false)
   const [error, setError] = useState<unknown>()
-  // The task goes on when its line leaves the screen; only the asking ends.
+  // The task continues after unmount; only the polling ends.
   const leaving = useRef(new AbortController())
   useEffect(() => {
     leaving.current = new AbortController()
@@ -42,7 +42,7 @@ export function useRecognition(attachmentId: string, kind: RecognitionKind) {
   return { start, stop, isRunning, canStop: taskId !== undefined, error }
 }
 
-/** @returns the id of the task, also of one that another tab has begun */
+/** @returns the id of the task, which another tab may have started */
 async function begin(attachmentId: string, kind: RecognitionKind): Promise<string> {
   const asked = { param: { attachmentId }, header: { prefer: 'respond-async' } }
   try {

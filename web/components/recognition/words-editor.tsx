@@ -1,4 +1,4 @@
-// Corrects what is said of an attachment, in its place; what was corrected counts as its owner's.
+// Edits the description or transcript of an attachment. An edited text counts as the user's.
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
@@ -14,7 +14,7 @@ interface Properties {
   onDone: () => void
 }
 
-/** As the service takes them. */
+/** Limits of the service. */
 const MAX_LENGTHS = { transcript: 100_000, description: 5_000 }
 
 export function WordsEditor({ attachmentId, member, before, onDone }: Properties) {
@@ -42,7 +42,7 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
       <label>
         <span className="small quiet">{labels[member]}</span>
         <textarea
-          // biome-ignore lint/a11y/noAutofocus: whoever presses "Correct" wants to type.
+          // biome-ignore lint/a11y/noAutofocus: the user pressed "Correct" to type.
           autoFocus
           dir="auto"
           rows={Math.min(12, Math.max(3, Math.ceil(text.length / 60)))}

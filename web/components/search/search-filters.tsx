@@ -9,7 +9,7 @@ interface Properties {
   change: (change: Partial<SearchFilters>) => void
 }
 
-/** They narrow what is found, and find by themselves where there is no word. */
+/** Narrow the results; without words they search by themselves. */
 export function SearchFilterFields({ filters, change }: Properties) {
   const words = useWords()
   const search = useSearchWords()

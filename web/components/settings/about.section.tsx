@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 
-/** What this is, and whose work it stands on. */
+/** Version, license and acknowledgements. */
 export function AboutSection() {
   const words = useSettingsWords()
   const { data: service } = useQuery(serviceQuery)

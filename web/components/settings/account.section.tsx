@@ -58,11 +58,11 @@ function PasswordForm() {
     setError(undefined)
     try {
       const { token } = await call(api.auth.password.$post, { json })
-      // Also where the old token was refused meanwhile, which ends the session.
+      // Even if the old token was refused meanwhile, which ends the session.
       if (session) startSession({ ...session, token })
       currentTarget.reset()
       showNotice({ message: words.settings.passwordChanged })
-      // All others have ended.
+      // All other sessions and keys have ended.
       await Promise.all([
         queryClient.invalidateQueries(sessionsQuery),
         queryClient.invalidateQueries(apiKeysQuery),

@@ -91,7 +91,7 @@ interface CheckFailureProps {
   onUnlock: (password: string) => void
 }
 
-/** Has own words for errors that a wrong file causes. */
+/** Has separate messages for errors of the chosen file. */
 function CheckFailure({ file, error, onUnlock }: CheckFailureProps) {
   const words = useArchiveWords()
   const lock = lockOf(error)
@@ -153,7 +153,7 @@ function Paths({
 }) {
   const words = useArchiveWords()
   const formats = useFormats()
-  // A file may have several faults, and an attached one has no name that its owner knows.
+  // A file may have several faults. Paths of attached files mean nothing to the user.
   const paths = [...new Set(listed.map(({ path }) => path))].filter((path) => !isAttached(path))
   const attached = listed.filter(({ path }) => isAttached(path)).length
   return (

@@ -1,4 +1,4 @@
-// Who checks the sentences of a page, and whether doubted ones are mended.
+// Settings of the check of pages, and of the repair of doubted sentences.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Settings } from '../../../contract/settings.ts'

@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 interface Properties<Id extends string> {
   legend: string
-  /** By their ids, in the order shown; null is nobody. */
+  /** In display order; null for none. */
   services: readonly (readonly [id: Id | null, name: string])[]
   chosen: Id | null
   onChoose: (id: Id | null) => void
 }
 
-/** One of several services, or nobody. */
+/** Chooses one of several services, or none. */
 export function ChooseService<Id extends string>({ legend, services, chosen, onChoose }: Properties<Id>) {
   const group = useId()
   return (

@@ -3,7 +3,7 @@ import { type Preferences, setPreferences, usePreferences } from '../../state/pr
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** What belongs to this device alone; it takes effect at once. */
+/** Settings of this device, which take effect at once. */
 export function DeviceSection() {
   const words = useSettingsWords()
   const preferences = usePreferences()

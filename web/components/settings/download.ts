@@ -34,6 +34,6 @@ function saveAs(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has taken the file by then.
+  // After the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

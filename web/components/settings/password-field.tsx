@@ -2,11 +2,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Field } from '../fields/field.tsx'
 
-/** The service says of one field only that its value is wrong; the code tells that it is the password. */
+/** Whether the service refused the current password. */
 export const isWrongPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ code }) => code === 'wrong_password')
 
-/** Asks for the password that the account has now. */
+/** The current password of the account. */
 export function CurrentPasswordField({
   label,
   name,

@@ -2,7 +2,7 @@ import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { CopyButton } from '../shell/states.tsx'
 
-/** How to get a service going, step by step. */
+/** Steps to set up a service. */
 export function ProviderAdvice({ provider }: { provider: ProviderId }) {
   const words = useSettingsWords()
   const { installOllama, pullModel, serveOllama, installLmStudio, loadModel, serveLmStudio } = words.guide

@@ -40,7 +40,7 @@ interface ModelProperties {
   provider: ProviderId
   value: string
   onChange: (model: string) => void
-  /** Undefined for the stored one. */
+  /** Undefined: the stored key. */
   apiKey: string | undefined
 }
 
@@ -79,7 +79,7 @@ export function ModelField({ provider, value, onChange, apiKey }: ModelPropertie
   )
 }
 
-/** A real list beside the field: a `datalist` shows only what begins like the text that already stands there. */
+/** Not a `datalist`, which shows only models that match the typed text. */
 function ModelChoices({
   models,
   value,
@@ -93,7 +93,7 @@ function ModelChoices({
   return (
     <select
       aria-label={words.settings.model}
-      // With one line it would be a menu, which shows its only choice as if it were made.
+      // With a size of 1 it would be a menu with its first item selected.
       size={Math.max(2, Math.min(models.length, 8))}
       className="model-list"
       value={value}

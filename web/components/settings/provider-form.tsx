@@ -16,7 +16,7 @@ interface Properties {
   settings: Settings
 }
 
-/** Sets up one service. Saving also makes it the one that writes. */
+/** Sets up one service. Saving also selects it for pages. */
 export function ProviderForm({ provider, settings }: Properties) {
   const words = useSettingsWords()
   const stored = settings.providerSettings[provider]
@@ -68,7 +68,7 @@ function useSetUp(provider: ProviderId, storedModel: string) {
     outcome,
     isRunning,
     save: () => run(use),
-    /** What works is saved: nobody tests a service in order not to use it. */
+    /** A successful test also saves. */
     test: () =>
       run(async () => {
         const test = await call(api.ai.test.$post, { json: { provider, ...typed } })
@@ -98,7 +98,7 @@ function useOutcome() {
   return { outcome, run, isRunning }
 }
 
-/** Says in plain words what came of it. */
+/** The result of a test or a save. */
 function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Outcome }) {
   const words = useSettingsWords()
   const formats = useFormats()

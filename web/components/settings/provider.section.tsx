@@ -1,4 +1,4 @@
-// Who writes the pages: a service, its key where it needs one, and a model.
+// The service that writes pages, its key and its model.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'

@@ -1,4 +1,4 @@
-// Who writes down what is said, and who describes pictures: nobody, until somebody is chosen by name.
+// The services that transcribe recordings and describe pictures; none by default.
 import { useQuery } from '@tanstack/react-query'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'

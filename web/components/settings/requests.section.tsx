@@ -1,4 +1,4 @@
-// How long what was sent to a service, and what it answered, is kept.
+// How long requests to AI services and their responses are kept.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Settings } from '../../../contract/settings.ts'

@@ -4,7 +4,7 @@ import { api, call } from '../../api/call.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 
-/** Saves a change of the settings, and knows how that went. */
+/** Saves a change of the settings, with its state. */
 export function useSaveSettings() {
   const [state, setState] = useState<{ isSaving?: boolean; isSaved?: boolean; error?: unknown }>({})
   const save = async (json: UpdateSettings): Promise<void> => {

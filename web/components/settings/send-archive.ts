@@ -14,7 +14,7 @@ interface Sending {
 }
 
 /**
- * Has the service check an archive.
+ * Uploads an archive to be checked by the service.
  *
  * @throws ApiError
  */

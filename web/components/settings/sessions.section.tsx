@@ -20,7 +20,7 @@ export function SessionsSection() {
     try {
       await work()
       showNotice({ message })
-      // Its button is gone with it.
+      // The focused button was removed.
       heading.current?.focus()
     } catch (caught) {
       setFailure(caught)

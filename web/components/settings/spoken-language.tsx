@@ -9,12 +9,12 @@ const LANGUAGES = (
 ).split(' ')
 
 interface Properties {
-  /** BCP 47; null: the service finds out. */
+  /** BCP 47; null: the service detects it. */
   value: string | null
   onChange: (language: string | null) => void
 }
 
-/** The language that is spoken, by its name in the reader's. */
+/** Chooses the spoken language. */
 export function SpokenLanguage({ value, onChange }: Properties) {
   const words = useRecognitionWords().settings
   const { language } = usePreferences()

@@ -13,7 +13,7 @@ const STARTS = Array.from({ length: 12 }, (_, hour) => `${String(hour).padStart(
 
 type Change = (change: Partial<AccountPreferences>) => Promise<void>
 
-/** Changes the account; until it answers, and where it does not, the control shows what holds. */
+/** Changes the account. The control shows the stored value until the service has confirmed. */
 function useChange(): Change {
   const words = useSettingsWords()
   return async (change) => {
@@ -25,7 +25,7 @@ function useChange(): Change {
   }
 }
 
-/** The language, by which clock days are counted, and when they begin; what it comes to now stands below. */
+/** Language, time zone and beginning of the day, with the resulting date below. */
 export function TimeSection() {
   const words = useSettingsWords()
   const formats = useFormats()
@@ -106,7 +106,7 @@ function ZoneChoice({ change }: { change: Change }) {
   )
 }
 
-/** UTC is a zone that browsers know and do not list. */
+/** Includes UTC, which browsers support but do not list. */
 const zonesByRegion = (): Map<string, string[]> =>
   Map.groupBy(
     [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])],

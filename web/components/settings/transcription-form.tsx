@@ -12,14 +12,14 @@ import { KeyField, ModelField } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
 import { SpokenLanguage } from './spoken-language.tsx'
 
-/** A model of each hosted service that writes down what is said, to begin with. */
+/** The default model of each hosted service. */
 const USUAL_MODELS: Readonly<Record<TranscriberId, string>> = {
   provider_a: 'whisper-large-v3-turbo',
   provider_b: 'gpt-4o-mini-transcribe',
   local: '',
 }
 
-/** Who writes down what is said. */
+/** The service that transcribes recordings. */
 export function TranscriptionForm({ settings }: { settings: Settings }) {
   const words = useSettingsWords()
   const own = useRecognitionWords().settings
@@ -66,7 +66,7 @@ export function TranscriptionForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** Those that there are; the operator's own also where it was chosen and has gone since. */
+/** The available services, and the chosen one even if it is no longer available. */
 function useTranscribers(chosen: TranscriberId | null): [TranscriberId, string][] {
   const own = useRecognitionWords().settings
   const { data: service } = useQuery(serviceQuery)

@@ -5,7 +5,7 @@ import { Field } from '../fields/field.tsx'
 
 interface UnlockFormProps {
   name: string
-  /** A password was tried already. */
+  /** The last password was wrong. */
   isWrong: boolean
   onUnlock: (password: string) => void
 }

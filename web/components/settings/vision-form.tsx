@@ -8,7 +8,7 @@ import { ChooseService } from './choose-service.tsx'
 import { KeyField, ModelField } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
 
-/** Who describes what pictures show. */
+/** The service that describes pictures. */
 export function VisionForm({ settings }: { settings: Settings }) {
   const words = useSettingsWords()
   const own = useRecognitionWords().settings

@@ -1,4 +1,4 @@
-// What the user wishes of every page.
+// The user's wishes for every page.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Wishes } from '../../../contract/wishes.ts'
@@ -125,7 +125,7 @@ const entriesOf = <K extends string>(names: Readonly<Record<K, string>>): [K, st
 
 interface ChoiceProperties<K extends string> {
   label: string
-  /** Says that nothing is wished. */
+  /** The label of no wish. */
   none: string
   value: K | null
   choices: readonly [K, string][]

@@ -1,4 +1,4 @@
-// A dialog that rises from below on a phone, and stands beside what it is about on a wider screen.
+// A dialog at the lower edge of a phone, and beside its anchor on a wider screen.
 import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import '../../styles/bottom-sheet.css'
 import { useWords } from '../../i18n/words.ts'
@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 
 interface Properties {
   title: string
-  /** What it is about; without it the sheet stands in the middle of a wide screen. */
+  /** The element it is about; without it the sheet is centred on a wide screen. */
   anchor?: (() => Element | undefined) | undefined
   children: ReactNode
   onClose: () => void
@@ -26,7 +26,7 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
-    // And not its first button, which a second Enter would press.
+    // Not the first button, which a second Enter would press.
     heading.current?.focus()
     const findPlace = () => {
       const about = findAnchor.current?.()
@@ -36,7 +36,7 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
     addEventListener('resize', findPlace)
     return () => {
       removeEventListener('resize', findPlace)
-      // While it still stands in the document: only then does the focus go back to where it was.
+      // Before it is removed from the document: only then does the browser return the focus.
       dialog?.close()
     }
   }, [])
@@ -73,7 +73,7 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
   )
 }
 
-/** Below what it is about, or above where there is more room; on a phone what it is about is moved above the sheet. */
+/** Places the sheet below its anchor, or above if there is more room. On a phone, scrolls the anchor into view. */
 function place(dialog: HTMLDialogElement, about: Element): void {
   const isWide = matchMedia(WIDE).matches
   dialog.classList.toggle('anchored', isWide)
@@ -92,7 +92,7 @@ function place(dialog: HTMLDialogElement, about: Element): void {
   dialog.scrollIntoView({ block: 'nearest' })
 }
 
-/** Closes the sheet where its grip is drawn down. */
+/** Closes the sheet when its grip is dragged down. */
 function useDragDown(element: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const start = useRef<number>(undefined)
   const move = (distance: number) => element.current?.style.setProperty('translate', `0 ${distance}px`)

@@ -6,7 +6,7 @@ import { lazyOrNothing } from './lazy-or-nothing.ts'
 import '../../styles/offline.css'
 
 const loadDialog = () => import('../offline/device-dialog.tsx')
-/** Loaded while the service can be reached, because it is needed when it cannot. */
+/** Preloaded while the service is reachable, because it is needed when it is not. */
 export const preloadDeviceDialog = (): void => void loadDialog().catch(() => undefined)
 
 const DeviceDialog = lazyOrNothing(async () => (await loadDialog()).DeviceDialog)

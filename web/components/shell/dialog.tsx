@@ -8,11 +8,11 @@ interface Properties {
   onClose: () => void
 }
 
-/** A modal dialog for as long as it is rendered: the browser keeps the focus in it and closes it by Escape. */
+/** A modal dialog while it is mounted. The browser keeps the focus in it and handles Escape. */
 export function Dialog({ title, children, onClose }: Properties) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed while it still stands in the document: only then does the focus go back to where it was.
+  // Closed before it is removed from the document: only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
 
 interface Properties {
-  /** Another value tries again. */
+  /** A new value renders the children again. */
   resetKey: string
-  /** Shown instead of children that cannot be: their code did not arrive, or has a fault. */
+  /** Shown instead of children that failed to load or to render. */
   fallback: ReactNode
   children: ReactNode
 }

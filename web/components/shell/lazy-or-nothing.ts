@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 /**
  * A component that is loaded later.
  *
- * @param otherwise stands in its place where it cannot be loaded; without it nothing does
+ * @param otherwise rendered if it cannot be loaded; nothing by default
  */
 export const lazyOrNothing = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './icons.tsx'
 
-/** A link where it has an address, else an action. */
+/** A link if it has an address, otherwise an action. */
 type MenuItem = { label: string; isDanger?: boolean } & (
   | { href: string; onSelect?: never }
   | { href?: never; onSelect: () => void }
@@ -89,7 +89,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   )
 }
 
-/** Round and round, as menus of the system do. */
+/** From the last item to the first, and back. */
 function moveFocus(menu: HTMLElement, step: number): void {
   const stops = [...menu.querySelectorAll<HTMLElement>('.menu-items :is(a, button)')]
   const at = stops.indexOf(document.activeElement as HTMLElement)

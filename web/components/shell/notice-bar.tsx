@@ -4,7 +4,7 @@ import { refreshDiary } from '../../queries/client.ts'
 import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
 import { Icon } from './icons.tsx'
 
-/** Says for a while what was just done, and offers undo. */
+/** Confirms the last action for a while, and offers undo. */
 export function NoticeBar() {
   const words = useWords()
   const notice = useNotice()

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { showNotice } from '../../state/notice.ts'
 
-/** Runs an action that changes the diary, reports its failure, and loads the diary anew. */
+/** Runs an action that changes the diary, reports its failure, and reloads the diary. */
 export function useRunAction(): (action: () => Promise<unknown>) => Promise<void> {
   const words = useWords()
   return async (action) => {

@@ -15,8 +15,8 @@ export function Loading() {
 }
 
 /**
- * An error in plain words: what is wrong, the way to where it is mended, and another try. For an internal error with
- * the request's id, by which the operator finds it in the log.
+ * An error in plain words, with a link to where it can be fixed and a retry button. An internal error has the request's
+ * id, by which the operator finds it in the log.
  */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useWords()
@@ -35,7 +35,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   )
 }
 
-/** The service names the cause, in English; readers of another language get the kind of fault before it. */
+/** The service's message in English; in other languages after a translated summary. */
 function AiFault({ error: { code, message } }: { error: ApiError }) {
   const words = useWords()
   const { language } = usePreferences()
@@ -77,7 +77,7 @@ export function InDetail({ message }: { message: string }) {
 export function CopyButton({ getText, label }: { getText: () => string | Promise<string>; label?: string }) {
   const words = useWords()
   const [isCopied, setIsCopied] = useState(false)
-  // Browsers give the clipboard to encrypted connections and to this machine only.
+  // `navigator.clipboard` exists in secure contexts only.
   if (!navigator.clipboard) return null
   const copy = async () => {
     await navigator.clipboard.writeText(await getText())

@@ -7,11 +7,11 @@ interface Properties {
   media: RefObject<HTMLMediaElement | null>
 }
 
-/** A transcript in which the part that is being spoken is marked, and a tap on a part plays from there. */
+/** A transcript that highlights the spoken part; a tap on a part plays from there. */
 export function FollowingText({ text, segments, media }: Properties) {
   const spoken = useSpoken(segments, media)
   const play = (event: MouseEvent, { startMs }: SpokenSegment) => {
-    // Who selects words does not want to hear them.
+    // Not for a text selection.
     if (!media.current || getSelection()?.isCollapsed === false) return
     event.preventDefault()
     media.current.currentTime = startMs / 1000
@@ -35,7 +35,7 @@ export function FollowingText({ text, segments, media }: Properties) {
   })
 }
 
-/** The segment at the place of the recording; undefined before it is played and after its end. */
+/** The segment at the current time; undefined before the start and after the end. */
 function useSpoken(segments: readonly SpokenSegment[], media: RefObject<HTMLMediaElement | null>) {
   const [spoken, setSpoken] = useState<SpokenSegment>()
   useEffect(() => {

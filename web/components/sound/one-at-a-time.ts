@@ -1,6 +1,6 @@
 let playing: HTMLMediaElement | undefined
 
-/** To be called as something begins to play: what else plays is paused. */
+/** Pauses all other media. Call when an element begins to play. */
 export function playAlone(element: HTMLMediaElement): void {
   if (playing !== element) playing?.pause()
   playing = element

@@ -9,20 +9,20 @@ import { SPEEDS, useSound } from './use-sound.ts'
 import { useWasSeen } from './use-was-seen.ts'
 import { readPeaks } from './wave-form.ts'
 
-/** One arrow key. */
+/** Step of an arrow key. */
 const STEP_S = 5
-/** Fetched for its wave form as soon as it is in view; a larger one when it is played, and then fetched anyway. */
+/** Smaller recordings are downloaded for their wave form when they come into view, larger ones when they are played. */
 const MAX_EAGER_BYTES = 1_000_000
-/** Decoded, an hour takes a hundred megabytes. */
+/** An hour takes 100 MB when decoded. */
 const MAX_DECODED_BYTES = 12_000_000
 
 interface PlayerProperties {
   attachment: Attachment
-  /** Gets the element that plays. */
+  /** Set to the audio element. */
   media: RefObject<HTMLMediaElement | null>
 }
 
-/** A recording with its wave form, in which one seeks, and its speed. */
+/** Plays a recording: wave form with a seek bar, and speed. */
 export function SoundPlayer({ attachment, media }: PlayerProperties) {
   const words = useViewerWords()
   const { contentUrl, name, size, durationMs, sha256 } = useFreshAttachment(attachment)
@@ -32,7 +32,7 @@ export function SoundPlayer({ attachment, media }: PlayerProperties) {
   const [wasPlayed, setWasPlayed] = useState(false)
   const isWanted = size <= MAX_EAGER_BYTES ? wasSeen : wasPlayed && size <= MAX_DECODED_BYTES
   const { data: peaks = [] } = useQuery({
-    // A recording that was made here is told its wave form under this key.
+    // The recorder sets this key for recordings of this device.
     queryKey: ['peaks', sha256],
     queryFn: ({ signal }) => readPeaks(contentUrl, signal),
     enabled: isWanted,
@@ -88,7 +88,7 @@ interface SeekProperties {
   onSeek: (seconds: number) => void
 }
 
-/** The wave form, and over it a slider of the browser. */
+/** The wave form below a range input. */
 function SeekBar({ at, length, peaks, onSeek }: SeekProperties) {
   const words = useViewerWords()
   const heard = length > 0 ? Math.min(1, at / length) : 0
@@ -100,7 +100,7 @@ function SeekBar({ at, length, peaks, onSeek }: SeekProperties) {
           type="range"
           min={0}
           max={Math.max(length, 0.01)}
-          // By keys in steps, by a pointer to any place.
+          // Keys move in steps, a pointer to any position.
           step="any"
           value={Math.min(at, length)}
           disabled={length === 0}
@@ -144,7 +144,7 @@ function WaveForm({ peaks, heard }: { peaks: readonly number[]; heard: number })
         const height = Math.max(LEAST, peak) * HEIGHT
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are constant.
             key={index}
             className={index < heard * peaks.length ? 'heard' : undefined}
             x={index + 0.2}

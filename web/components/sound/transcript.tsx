@@ -6,17 +6,17 @@ import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { FollowingText } from './following-text.tsx'
 import { useWasSeen } from './use-was-seen.ts'
 
-/** A longer one is cut until it is asked for. */
+/** A longer transcript is collapsed. */
 const MAX_LENGTH = 400
 
 interface Properties {
   attachment: Attachment
   transcript: AttachmentWords
-  /** What plays the recording; without it the text is plain. */
+  /** The element that plays the recording; without it the text does not follow. */
   media: RefObject<HTMLMediaElement | null> | undefined
 }
 
-/** What is said in a recording, and who wrote it down. It follows the sound where the times are known. */
+/** The transcript of a recording and its author. It follows the sound if its times are known. */
 export function Transcript({ attachment: { id: attachmentId }, transcript, media }: Properties) {
   const words = useViewerWords()
   const { text, by } = transcript
@@ -30,7 +30,7 @@ export function Transcript({ attachment: { id: attachmentId }, transcript, media
     enabled: media !== undefined && wasSeen,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // The words may have been changed since, on another device.
+  // Another device may have changed the text.
   const segments = timed?.transcript?.text === text ? timed.segments : []
   return (
     <div className="transcript" ref={root}>

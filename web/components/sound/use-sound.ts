@@ -9,7 +9,7 @@ const storedSpeed = (): number => {
   return SPEEDS.find((each) => each === speed) ?? 1
 }
 
-/** A recording that is played. @param knownMs how long it is, where that is known before it is loaded */
+/** The playback state of a recording. @param knownMs its duration, if known before it is loaded */
 export function useSound(audio: RefObject<HTMLMediaElement | null>, knownMs: number | null) {
   const [isPlaying, setIsPlaying] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -48,7 +48,7 @@ export function useSound(audio: RefObject<HTMLMediaElement | null>, knownMs: num
       onPause: () => setIsPlaying(false),
       onEnded: () => setAt(0),
       onTimeUpdate: () => setAt(audio.current?.currentTime ?? 0),
-      // A recorder writes no length into its file: the browser then says that there is no end.
+      // Recorded files may lack a duration, which browsers report as infinite.
       onDurationChange: () => {
         const duration = audio.current?.duration ?? 0
         if (Number.isFinite(duration) && duration > 0) setLength(duration)

@@ -1,4 +1,4 @@
-/** The loudness of a recording over its time, for the eye. */
+/** The wave form of a recording. */
 
 const PEAK_COUNT = 96
 /** Enough for loudness, and a sixth of the memory that the recording's own rate takes. */

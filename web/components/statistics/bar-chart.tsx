@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { useReadingWords } from '../../i18n/reading-words.ts'
 
 export interface Bar {
-  /** Below the bar; left out where bars are many. */
+  /** Shown below the bar, if there are few. */
   label: string
-  /** The whole name, in the table. */
+  /** The full name, shown in the table. */
   name: string
   value: number
   text: string
@@ -12,7 +12,7 @@ export interface Bar {
 
 interface Properties {
   title: string
-  /** What the first column of the table holds. */
+  /** The heading of the table's first column. */
   heading: string
   bars: readonly Bar[]
 }
@@ -22,7 +22,7 @@ const WIDTH = 100
 const MAX_LABELS = 12
 const GAP_SHARE = 0.2
 
-/** Bars for the eye, and the same numbers as a table. */
+/** Bars, and the same numbers as a table. */
 export function BarChart({ title, heading, bars }: Properties) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))

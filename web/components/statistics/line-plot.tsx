@@ -7,25 +7,25 @@ export interface PlotPoint {
   value: number
   low: number
   high: number
-  /** When and what, in words. */
+  /** Date and value in words. */
   text: string
-  /** False where something is missing since the point before. */
+  /** False after a gap. */
   isJoined: boolean
 }
 
 interface Properties {
   points: readonly PlotPoint[]
   formatValue: (value: number) => string
-  /** Of the left and the right end. */
+  /** Labels of the left and the right end. */
   ends: [string, string]
-  /** The same as a table. */
+  /** The same values as a table. */
   children: ReactNode
 }
 
-/** The plot is as wide as there is room, so it is drawn in hundredths; strokes keep their width. */
+/** Coordinates are percentages, because the plot fills the available width. */
 const SIDE = 100
 
-/** A line with its range, for the eye. */
+/** A line with its range. */
 export function LinePlot({ points, formatValue, ends, children }: Properties) {
   const ticks = listTicks(
     Math.min(...points.map(({ low }) => low)),

@@ -1,4 +1,4 @@
-// The course of what was measured: sleep, steps, weight, mood.
+// Plots of measures: sleep, steps, weight, mood.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { MeasureName, MeasurePeriod } from '../../../contract/measures.ts'
@@ -11,12 +11,12 @@ import { Failure, Loading } from '../shell/states.tsx'
 import { LinePlot, type PlotPoint } from './line-plot.tsx'
 import { startOf } from './plot-scale.ts'
 
-/** How far back the plot goes, by what a point stands for. */
+/** Length of the plot, by the period of a point. */
 const SPAN_DAYS = { day: 27, week: 364, month: undefined } as const
 type By = keyof typeof SPAN_DAYS
 type Value = 'mean' | 'sum'
 
-/** Each unit is a figure of its own: kilograms and pounds make no common line. */
+/** One figure per unit: kilograms and pounds have no common axis. */
 const listFigures = (names: readonly MeasureName[]) =>
   names.flatMap(({ name, units }) =>
     units.map((unit) => ({ name, unit: unit ?? '', label: unit ? `${name} (${unit})` : name })),
@@ -111,7 +111,7 @@ function Course({ figure: { name, unit, label }, by, value }: CourseProperties) 
   const begin = from ?? startOf(first.period).toString()
   const describe = (period: string) => nameOf(period, by, formats, words.weekOf)
   const last = startOf(periods.at(-1)?.period ?? first.period).toString()
-  // Figures can be of days to come.
+  // Measures may have future dates.
   const end = last > today ? last : today
   const points = placePoints({ periods, value, begin, end, by }).map((point, index) => ({
     ...point,
@@ -138,7 +138,7 @@ interface Placing {
   by: By
 }
 
-/** A total has no range of its own, and begins at nothing. */
+/** A total has no minimum and maximum, and its axis begins at 0. */
 function placePoints({ periods, value, begin, end, by }: Placing): Omit<PlotPoint, 'text'>[] {
   const start = Temporal.PlainDate.from(begin)
   const length = Math.max(1, start.until(end, { largestUnit: 'days' }).days)

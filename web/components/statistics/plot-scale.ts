@@ -1,4 +1,4 @@
-/** Where the figures of a plot stand, and what its axes say. */
+/** The scale and the ticks of a plot. */
 
 const MAX_STEPS = 4
 
@@ -15,7 +15,7 @@ export function listTicks(low: number, high: number): number[] {
   const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)
   const first = Math.floor(low / step)
   const last = Math.max(first + 1, Math.ceil(high / step))
-  // By division: the sum of many steps of 0.1 is no round number.
+  // By division, because adding 0.1 repeatedly accumulates rounding errors.
   return Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   )

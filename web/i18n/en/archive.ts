@@ -1,7 +1,7 @@
-/** A number, and how it is written. */
+/** A number and its formatted text. */
 export type Counted = readonly [count: number, written: string]
 
-/** What an archive holds. */
+/** The content of an archive. */
 export interface Held {
   days: Counted
   events: Counted

@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '../../api/api-error.ts'
 
-/** What went wrong, by its code. */
+/** Messages by error code. */
 export const errorsWords = {
   errors: {
     UNAUTHORIZED: 'Your sign-in has ended. Sign in again.',

@@ -8,7 +8,7 @@ const FORMATS: Record<ExportFormat, string> = {
   journiv: 'For Journiv',
 }
 
-/** Taking the diary along. */
+/** The export of the diary. */
 export const exportWords = {
   title: 'Take your diary with you',
   intro: 'Download all of it as one file. What lies in the trash stays here, and so do keys and passwords.',

@@ -1,4 +1,4 @@
-/** What stands around every screen, and before them. */
+/** The frame around the screens, and the sign-in. */
 export const frameWords = {
   appName: 'Dayleaf',
   tagline: 'Note what happens. Read it as a diary.',

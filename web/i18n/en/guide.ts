@@ -1,4 +1,4 @@
-/** The first steps, and how to get a service going. */
+/** The first steps, and the setup of a provider. */
 export const guideWords = {
   guide: {
     step: (number: number, count: number) => `Step ${number} of ${count}`,

@@ -1,4 +1,4 @@
-/** A diary from elsewhere. */
+/** Imports. */
 export const importWords = {
   title: 'Bring a diary along',
   intro: (systems: string) =>

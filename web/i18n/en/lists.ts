@@ -1,6 +1,6 @@
 import type { TaskStatus } from '../../../contract/tasks.ts'
 
-/** Looking back: calendar, search, trash, and what was sent. */
+/** Calendar, search, trash, and the list of tasks. */
 export const listsWords = {
   calendar: {
     title: 'Calendar',

@@ -1,4 +1,4 @@
-/** Where an event happened, and whether the device may tell. */
+/** The place of an event, and the permission to locate the device. */
 export const placeWords = {
   choosePlace: 'Choose a place',
   addPlace: 'Place',

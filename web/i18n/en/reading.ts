@@ -1,4 +1,4 @@
-/** Reading on and on, the booklet and the statistics. */
+/** Reading pages one after the other, the booklet, the statistics. */
 export const readingWords = {
   title: 'Pages',
   order: 'Order',

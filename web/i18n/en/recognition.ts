@@ -1,4 +1,4 @@
-/** What machines say of recordings and pictures. */
+/** Transcripts of recordings and descriptions of pictures. */
 export const recognitionWords = {
   line: {
     transcript: 'What is said',

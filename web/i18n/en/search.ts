@@ -1,4 +1,4 @@
-/** What the search screen says; it comes with that screen. */
+/** The search screen. */
 export const searchWords = {
   label: 'Search your diary',
   hint: 'Words, a date (“3 May”, “last summer”), “a phrase”, word*, −without. Or choose below, without a word.',

@@ -1,4 +1,4 @@
-/** A page in its owner's hand: corrections, versions, and what each sentence rests on. */
+/** Corrections, versions and sources of a page. */
 export const sourcesWords = {
   pageText: 'Text of the page',
   saved: 'Page corrected.',

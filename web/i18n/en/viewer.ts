@@ -1,4 +1,4 @@
-/** Pictures, recordings and files, as they are looked at and listened to. */
+/** The viewer of pictures and the players of recordings and films. */
 export const viewerWords = {
   pictures: 'Pictures',
   show: (name: string) => `Show ${name}`,

@@ -1,4 +1,4 @@
-/** Wishes: for every page in the settings, for a single one where it is written. */
+/** Wishes for every page, and for a single one. */
 export const wishWords = {
   title: 'Wishes for every page',
   intro: 'They are sent along whenever a page is written. What you ask for a single page comes before them.',
