@@ -40,7 +40,7 @@ describe('the arrows', () => {
     expect(findFaults('server/events/events.service.ts', source)).toHaveLength(1)
   })
 
-  it('let a file without a layer import nothing at all', () => {
+  it('let a file without a layer import nothing', () => {
     expect(findFaults('server/helpers/text.ts', '')).toHaveLength(1)
   })
 

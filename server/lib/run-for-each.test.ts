@@ -3,7 +3,7 @@ import { runForEach } from './run-for-each.ts'
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
 
-test('a failure for one user does not keep the others from their turn', async () => {
+test('a failure for one user does not stop the work for others', async () => {
   const done: string[] = []
   const work = async (userId: string) => {
     if (userId === '1') throw new Error('broken')

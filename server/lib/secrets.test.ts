@@ -4,7 +4,7 @@ import { deriveKey, seal, unseal } from './secrets.ts'
 
 const key = deriveKey(randomBytes(32), 'test')
 
-test('what was sealed opens with the same key and context', () => {
+test('a sealed secret opens with the same key and context', () => {
   expect(unseal(key, seal(key, 'sk-秘密', 'user:a'), 'user:a')).toBe('sk-秘密')
 })
 
@@ -12,7 +12,7 @@ test('the same secret is sealed differently each time', () => {
   expect(seal(key, 'sk', 'user:a')).not.toBe(seal(key, 'sk', 'user:a'))
 })
 
-test('no key serves two purposes', () => {
+test('keys for two purposes differ', () => {
   const master = randomBytes(32)
   const sealed = seal(deriveKey(master, 'one'), 'sk', 'user:a')
   expect(unseal(deriveKey(master, 'one'), sealed, 'user:a')).toBe('sk')
@@ -20,7 +20,7 @@ test('no key serves two purposes', () => {
     expect(() => unseal(other, sealed, 'user:a')).toThrow()
 })
 
-test('a tag that is cut short proves nothing', () => {
+test('a truncated tag is rejected', () => {
   const sealed = Buffer.from(seal(key, '', 'user:a'), 'base64')
   expect(unseal(key, sealed.toString('base64'), 'user:a')).toBe('')
   expect(() => unseal(key, sealed.subarray(0, -12).toString('base64'), 'user:a')).toThrow()

@@ -25,7 +25,7 @@ describe('the data directory', () => {
     expect(await modeOf(directory)).toBe('700')
   })
 
-  test('is closed to others where it was open, with the files of ours that it holds and no other', async () => {
+  test('loses the permissions of others, with our files in it and no others', async () => {
     await mkdir(directory, { recursive: true })
     await chmod(directory, 0o755)
     const own = ['dayleaf.db', 'dayleaf.db-wal', 'places.db', 'secret.key', 'secret.key.partial-7']
@@ -48,7 +48,7 @@ describe('the data directory', () => {
 })
 
 describe('the lock', () => {
-  test('is given back and can be taken again', () => {
+  test('is released and can be acquired again', () => {
     prepareDataDirectory(directory)
     lockDataDirectory(directory)()
     lockDataDirectory(directory)()
@@ -109,7 +109,7 @@ describe('the secret key', () => {
     expect(await readdir(directory)).toEqual(['secret.key'])
   })
 
-  test('that is cut short is refused, and not made anew', async () => {
+  test('that is truncated is refused, not replaced', async () => {
     prepareDataDirectory(directory)
     await writeFile(join(directory, 'secret.key'), 'abcdef')
     expect(() => readSecretKey(directory, undefined)).toThrow(/secret\.key is not a secret key/)

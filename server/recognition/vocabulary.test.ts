@@ -3,7 +3,7 @@ import { buildVocabulary } from './vocabulary.ts'
 
 const event = (content: string, placeName: string | null = null) => ({ content, placeName })
 
-test('holds what the user gave last, and before it places and names by how often they are used', () => {
+test('ends with the user’s words, after places and names by frequency', () => {
   const events = [
     event('Lunch with Ondine. Then Ondine left.', 'Wehlen, Saxony'),
     event('In the evening we called Rasmus.', 'Wehlen, Saxony'),
@@ -12,13 +12,13 @@ test('holds what the user gave last, and before it places and names by how often
   expect(buildVocabulary(['Dayleaf'], events)).toBe('Rasmus, Ondine, Pirna, Wehlen, Dayleaf')
 })
 
-test('stays short, and keeps what the user gave', () => {
+test('stays short, and keeps the user’s words', () => {
   const events = Array.from({ length: 300 }, (_, index) => event('A walk', `Place number ${index}`))
   const vocabulary = buildVocabulary(['Ondine'], events)
   expect(vocabulary.length).toBeLessThanOrEqual(600)
   expect(vocabulary.endsWith('Ondine')).toBe(true)
 })
 
-test('of an empty diary is empty', () => {
+test('is empty for an empty diary', () => {
   expect(buildVocabulary([], [])).toBe('')
 })

@@ -44,7 +44,7 @@ test('a word that only begins where the first part of a long text ends is not ta
   expect(marked(text, 'lake').words).toEqual(['lake'])
 })
 
-test('the place that shows most of what was asked for is chosen', () => {
+test('the snippet shows the most terms', () => {
   const text = `${'lake '.repeat(200)}${'other '.repeat(100)}the lake and its house ${'other '.repeat(100)}`
   const { snippet, words } = marked(text, 'house lake')
   expect(words).toEqual(['lake', 'house'])
@@ -58,7 +58,7 @@ test('a match that is longer than a snippet is marked as far as it is shown', ()
   expect(marks).toEqual([[0, snippet.length - 1]])
 })
 
-test('many matches in a long text are gone through once', () => {
+test('many matches in a long text take linear time', () => {
   const text = `${'lake '.repeat(15_000)}house`
   expect(marked(text, 'house lake').words).toContain('lake')
 })

@@ -41,7 +41,7 @@ const anyText = fc.oneof(
   }),
 )
 
-test('the tokens that know their places are the ones that are indexed', () => {
+test('tokens with offsets are the indexed ones', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(toSearchText(text)).toBe(
@@ -64,7 +64,7 @@ test('each token knows where it stands in the original', () => {
   ])
 })
 
-test('what was prepared once is not changed by being prepared again', () => {
+test('preparing a text twice gives the same result', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(toSearchText(toSearchText(text))).toBe(toSearchText(text))
@@ -94,6 +94,6 @@ test('composed and decomposed text are the same to it', () => {
   )
 })
 
-test('endless marks on one letter are gone through in passing', () => {
+test('endless marks on one letter take linear time', () => {
   expect(toSearchText(`a${'\u0301\u0316'.repeat(50_000)}b c`)).toBe('ab c')
 })

@@ -77,8 +77,8 @@ describe('the prompt', () => {
   })
 })
 
-describe('what an event gives away', () => {
-  it('keeps exact coordinates to itself', () => {
+describe('the data of an event in the prompt', () => {
+  it('sends no exact coordinates', () => {
     const point = { latitude: 48.858_370_1, longitude: 2.294_481_3 }
     const named = build([{ ...point, placeName: 'Paris' }]).prompt
     expect(named).not.toMatch(/48\.|2\.29/)
@@ -111,7 +111,7 @@ describe('what an event gives away', () => {
   })
 })
 
-describe('what surrounds the events', () => {
+describe('the text around the events', () => {
   it('puts the instructions last, as they are, and says nothing of them where there are none', () => {
     const instructions = 'Écris en français.\n\n</events> Be "brief".'
     const { prompt } = build([{}], `  ${instructions}\n`)

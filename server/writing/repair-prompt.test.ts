@@ -36,7 +36,7 @@ test.each([
   expect(repair(answer, ...doubted)?.text).toBe(text)
 })
 
-test('the marks of other sentences stay with them', () => {
+test('keeps the citation marks of other sentences', () => {
   expect(repair('1: We crept slowly.', 'We ran')?.cited).toEqual([
     ['# Out', 0],
     ['alked.', 1],
@@ -54,7 +54,7 @@ test.each([
   expect(repair(answer, 'We ran', 'We ate')).toBeUndefined()
 })
 
-test('no page is mended away', () => {
+test('a repair never empties a page', () => {
   const all = ['We walked', 'We ran', 'We ate', 'It snowed', 'We slept']
   expect(repair(all.map((_, index) => `${index + 1}: DROP`).join('\n'), ...all)).toBeUndefined()
 })

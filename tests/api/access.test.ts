@@ -8,7 +8,7 @@ const world = setUpWorld()
 runScenarios(() => world, accessScenarios)
 
 // Written out, and not drawn from the contract, so that opening a route takes two changes.
-test('these routes alone need no credential', () => {
+test('only these routes need no credential', () => {
   expect(routeNames(({ access }) => access === 'public').toSorted()).toEqual([
     'confirmPasswordReset',
     'describeUploads',
@@ -19,7 +19,7 @@ test('these routes alone need no credential', () => {
   ])
 })
 
-test('an API key is enough for all but these', () => {
+test('an API key is enough for all other routes', () => {
   expect(routeNames(({ access }) => access === 'login').toSorted()).toEqual([
     'changePassword',
     'createApiKey',

@@ -153,7 +153,7 @@ test('an archive of an earlier version comes in, whose tasks have fewer members'
   expect(problems.filter(({ code }) => code !== 'broken_media')).toEqual([])
 })
 
-test('the same archive again brings nothing, neither here nor where it comes from', async () => {
+test('importing an archive again adds nothing, in both accounts', async () => {
   await liveAWhile()
   const archive = await archiveOf(person)
   expect(await bring(person, archive)).toMatchObject({ counts: { events: 0, pages: 0, present: 4 } })
@@ -163,7 +163,7 @@ test('the same archive again brings nothing, neither here nor where it comes fro
   expect(again).toMatchObject({ counts: { events: 0, pages: 0, present: 4 }, problems: [] })
 })
 
-test('an archive is taken back as one, and can be brought again', async () => {
+test('an imported archive is undone as a whole, and can be imported again', async () => {
   await liveAWhile()
   const archive = await archiveOf(person)
   const newcomer = await createAccount(world.url)
@@ -176,7 +176,7 @@ test('an archive is taken back as one, and can be brought again', async () => {
   expect(await filesOf(await archiveOf(newcomer))).toEqual(await filesOf(archive))
 })
 
-test('what was deleted for ever comes back from the archive', async () => {
+test('purged events are restored from the archive', async () => {
   await liveAWhile()
   const archive = await archiveOf(person)
   await must(person, 'deleteDay', day)
@@ -186,7 +186,7 @@ test('what was deleted for ever comes back from the archive', async () => {
   expect(files).toEqual((await filesOf(archive)).files)
 })
 
-test('a day that has another page keeps it, and gets the events', async () => {
+test('a day with another page keeps it, and gets the events', async () => {
   await liveAWhile()
   const archive = await archiveOf(person)
   const newcomer = await createAccount(world.url)
@@ -219,7 +219,7 @@ test('a day that has another page keeps it, and gets the events', async () => {
   expect((await dayOf(newcomer)).events).toMatchObject([{ content: 'Mine' }])
 })
 
-test('a line that is damaged is named, and stops none of the others', async () => {
+test('a damaged line is reported, and the others are imported', async () => {
   await liveAWhile()
   const files = Object.fromEntries(await readZip(await archiveOf(person)))
   const damage = (path: string, change: (line: Record<string, unknown>) => object) => {

@@ -33,7 +33,7 @@ async function failFiveTimes(email: string): Promise<void> {
 
 afterEach(() => service.stop())
 
-test('after five wrong passwords the right one has to wait too, and is taken when the time is over', async () => {
+test('after five wrong passwords the right one is delayed too, and accepted afterwards', async () => {
   await start()
   await failFiveTimes(person.email)
   const refused = await login(person.email, person.password)
@@ -45,13 +45,13 @@ test('after five wrong passwords the right one has to wait too, and is taken whe
   expectAnswer(await login(person.email, person.password), 200)
 })
 
-test('an unknown e-mail address has to wait like a known one', async () => {
+test('an unknown e-mail address is delayed like a known one', async () => {
   await start()
   await failFiveTimes('unknown@example.org')
   expectAnswer(await login('unknown@example.org', 'wrong one'), 'RATE_LIMITED')
 })
 
-test('each failure makes the wait longer, and none makes it last for ever', async () => {
+test('each failure doubles the delay, up to a limit', async () => {
   await start()
   await failFiveTimes(person.email)
   const waits: number[] = []
@@ -70,7 +70,7 @@ test('each failure makes the wait longer, and none makes it last for ever', asyn
   expectAnswer(await login(person.email, person.password), 200)
 })
 
-test('a success makes the failures before it forgotten', async () => {
+test('a success deletes the failures before it', async () => {
   await start()
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 4; count += 1)
@@ -131,7 +131,7 @@ test('all addresses of one IPv6 network count as one', async () => {
   expectAnswer(await login('nobody@example.org', 'wrong one', from('2001:db8:0:1::1')), 'UNAUTHORIZED')
 })
 
-test('an address does not get its tries back by signing in well while it guesses', async () => {
+test('an address does not regain attempts by successful sign-ins', async () => {
   await start()
   const answers = await Promise.all([
     login(person.email, person.password),
@@ -160,7 +160,7 @@ test('a clock that is set back keeps nobody out until it is where it was', async
   expectAnswer(await login(person.email, person.password), 200)
 })
 
-test('a try that the service could not judge is not counted, for the account or the address', async () => {
+test('an attempt that failed in the service is not counted', async () => {
   await start()
   for (let count = 0; count < 4; count += 1)
     expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')
@@ -176,7 +176,7 @@ test('a try that the service could not judge is not counted, for the account or 
   expectAnswer(await login(person.email, person.password), 200)
 })
 
-test('without limits nobody waits', async () => {
+test('without limits there are no delays', async () => {
   await start({ DAYLEAF_RATE_LIMIT: 'off' })
   for (let count = 0; count < 6; count += 1)
     expectAnswer(await login(person.email, 'wrong one'), 'UNAUTHORIZED')

@@ -15,7 +15,7 @@ describe('a credential', () => {
     expectAnswer(await world.nobody.call('listDays', { headers }), 200)
   })
 
-  test('is not needed to register or sign in, and a wrong one does no harm there', async () => {
+  test('is not needed to register or sign in, where a wrong one is ignored', async () => {
     const { email, password } = world.ada
     const wrong = createClient(world.url, 'dl_wrong')
     expectAnswer(await wrong.call('login', { body: { email, password } }), 200)
@@ -23,7 +23,7 @@ describe('a credential', () => {
 })
 
 describe('signing in', () => {
-  test('tells nobody whether the e-mail address or the password was wrong', async () => {
+  test('does not reveal whether the e-mail address or the password was wrong', async () => {
     const { email } = world.ada
     const wrong = { password: 'wrong password' }
     const known = await world.nobody.call('login', { body: { email, ...wrong } })

@@ -56,7 +56,7 @@ test('its counts and types follow an event that is recorded, retyped, moved, del
   expect(await calendar()).toEqual([day(date, ['text']), day('2024-05-02', ['health'])])
 })
 
-test('a type stays while one event of it is left', async () => {
+test('a type stays while an event of it is left', async () => {
   const date = '2024-05-01'
   const { id } = await record(person, { date })
   await record(person, { date })
@@ -84,7 +84,7 @@ test('counts come out right when 40 events of a day are recorded and deleted at 
   expect(await calendar()).toEqual([day(date, ['text'], { eventCount: 20 })])
 })
 
-test('on this day has the other years alone, the newest first', async () => {
+test('on this day lists other years only, the newest first', async () => {
   const dates = ['2020-07-14', '2022-07-14', '2021-07-14', '2021-07-15', '2021-06-14', '0001-07-14']
   for (const date of dates) await record(person, { date })
   expect(await onThisDay('2021-07-14')).toEqual(['2022-07-14', '2020-07-14', '0001-07-14'])
@@ -98,7 +98,7 @@ test('29 February has leap years alone, and 28 February no 29th', async () => {
   expect(await onThisDay('2024-03-01')).toEqual(['2019-03-01'])
 })
 
-test('on this day has whole days, and none that was deleted', async () => {
+test('on this day lists whole days, and no deleted ones', async () => {
   await recordWithPage(person, { date: '2020-07-14' })
   await record(person, { date: '2021-07-14' })
   await must(person, 'deleteDay', { params: { date: '2021-07-14' } })

@@ -29,7 +29,7 @@ const change = (eventId: string, body: object) => person.call('updateEvent', { p
 const remove = (eventId: string) => must(person, 'deleteEvent', { params: { eventId } })
 const day = async (date: string) => (await must(person, 'getDay', { params: { date } })).data
 
-test('a day takes 10,000,000 bytes of text and not one more, however it would come', async () => {
+test('a day takes 10,000,000 bytes of text and not one more, by any route', async () => {
   const date = nextDate()
   const events = await fillDay(date)
   const [first] = events

@@ -70,14 +70,14 @@ test('the neighbours of a day are the nearest that have something', async () => 
   expect(await neighboursOf('2024-02-28')).toEqual({ previous: null, next: '2025-01-01' })
 })
 
-test('an event that went with its day can still be read, and says since when it is gone', async () => {
+test('an event deleted with its day can be read, with the time of deletion', async () => {
   const { event, date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   const { data } = await must(person, 'getEvent', { params: { eventId: event.id } })
   expect(data).toEqual({ ...event, removedAt: expect.any(String) })
 })
 
-test('an update puts an event that went with its day back, and no other one', async () => {
+test('an update restores an event deleted with its day, and no other', async () => {
   const { event, date } = await recordWithPage(person)
   await record(person, { date, content: 'stays away' })
   await must(person, 'deleteDay', { params: { date } })
@@ -90,14 +90,14 @@ test('an update puts an event that went with its day back, and no other one', as
   expect(await listDays()).toEqual([day(date, 1)])
 })
 
-test('an update can put it back on another day', async () => {
+test('an update can restore it to another day', async () => {
   const { event, date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   await must(person, 'updateEvent', { params: { eventId: event.id }, body: { date: '2024-06-01' } })
   expect(await listDays()).toEqual([day('2024-06-01', 1)])
 })
 
-test('a refused update does not put it back', async () => {
+test('a refused update does not restore it', async () => {
   const { event, date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   const params = { eventId: event.id }
@@ -106,7 +106,7 @@ test('a refused update does not put it back', async () => {
   expect((await must(person, 'getEvent', { params })).data).toHaveProperty('removedAt')
 })
 
-test('it is not put back under a page that its day has got since', async () => {
+test('it is not restored to a day that has a page since', async () => {
   const { event, date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   await recordWithPage(person, { date })
@@ -133,7 +133,7 @@ test('an event that went with its day can be deleted from it, and does not come 
   expect(data.eventIds).toEqual([other.id])
 })
 
-test('a deleted day is no more when the last of its events is deleted from it', async () => {
+test('a deleted day disappears when its last event is deleted', async () => {
   const { id, date } = await record(person)
   await must(person, 'deleteDay', { params: { date } })
   await must(person, 'deleteEvent', { params: { eventId: id } })

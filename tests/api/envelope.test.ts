@@ -119,7 +119,7 @@ test('a body of 1 MiB is taken, and one byte more is not', async () => {
   expectAnswer(await record(body.padEnd(MIB + 1, ' ')), 'PAYLOAD_TOO_LARGE')
 })
 
-test('a body that tells of more than 1 MiB is refused before it is sent', async () => {
+test('a body with a declared size over 1 MiB is refused before it is sent', async () => {
   const socket = await openSocket(world.url)
   const lines = [
     `POST ${API_PREFIX}/events HTTP/1.1`,
@@ -134,7 +134,7 @@ test('a body that tells of more than 1 MiB is refused before it is sent', async 
   socket.destroy()
 })
 
-test('a body that does not tell its size is measured', async () => {
+test('a body of undeclared size is measured', async () => {
   const chunk = new TextEncoder().encode(' '.repeat(MIB / 4))
   const body = ReadableStream.from(Array.from({ length: 5 }, () => chunk))
   const response = await fetch(`${world.url}${API_PREFIX}/events`, {
@@ -184,7 +184,7 @@ test('each answer has an id of its own, which the error names', async () => {
   expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(ids)
 })
 
-test('a foreign page is told nothing, and may not frame or read an answer, which itself may load nothing', async () => {
+test('another site can neither frame nor read an answer, which may load nothing', async () => {
   const headers = { Origin: 'https://evil.example' }
   const answer = await must(world.ada, 'listDays', { headers })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])

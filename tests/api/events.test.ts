@@ -44,7 +44,7 @@ test('an update by a clock that was set back is not older than what it changes',
   expect(data.updatedAt).toBe(event.updatedAt)
 })
 
-test('what is missing, deleted and another user’s is told apart by nobody', async () => {
+test('a missing, a deleted and another user’s event get the same answer', async () => {
   const { ada, bob } = world
   const [mine, gone] = [await record(ada), await record(bob)]
   await must(bob, 'deleteEvent', { params: { eventId: gone.id } })
@@ -68,7 +68,7 @@ test('a refused update changes nothing of an event, not even what was right in i
   expect((await must(world.ada, 'getEvent', { params })).data).toEqual(event)
 })
 
-test('a locked event stays to the letter what it was, and can be changed when its page is gone', async () => {
+test('a locked event is unchanged, and can be changed after its page is deleted', async () => {
   const { event, date } = await recordWithPage(world.ada)
   const params = { eventId: event.id }
   const change = { params, body: { content: 'rewritten' } }

@@ -47,7 +47,7 @@ const ask = (person: Person, index: number) =>
 const askForMost = (person: Person) =>
   Promise.all(Array.from({ length: MAX_PER_USER }, (_, index) => ask(person, index)))
 
-test('a person who asks for many pages at once, and all who do so together, are refused in time', async () => {
+test('too many concurrent generations of a user, and of all users, are refused', async () => {
   const [first, ...others] = await Promise.all(
     Array.from({ length: MAX_WAITING / MAX_PER_USER + 1 }, settleIn),
   )

@@ -161,7 +161,7 @@ describe('a page', () => {
     expect(tasks.map((task: { id: string }) => task.id)).toEqual([second.data.task.id, first.data.task.id])
   })
 
-  test('is found by search, and no more after it is deleted', async () => {
+  test('is found by search until it is deleted', async () => {
     await writing.record('x')
     await writing.writePage('# Quarzgestein\n\nEin Stein.')
     const found = await writing.person.call('search', { query: { q: 'quarzgestein' } })
@@ -200,7 +200,7 @@ test('a page that fails leaves the earlier one as it was, and says why', async (
   expect(task).toMatchObject({ status: 'failed', error: { code: 'AI_PROVIDER_ERROR' } })
 })
 
-test('asked to respond at once, it answers with the task, which can be followed', async () => {
+test('with `respond-async` it answers with the task, which can be polled', async () => {
   await writing.record('x')
   const accepted = await writing.person.call('generateJournal', {
     params,
@@ -216,7 +216,7 @@ test('asked to respond at once, it answers with the task, which can be followed'
     .toBe('later')
 })
 
-test('an answer in the page’s time goes to nobody when the client has left, and the page is still written', async () => {
+test('the page is written even if the client disconnects', async () => {
   await writing.record('x')
   const leaving = new AbortController()
   const left = fetch(`${writing.service.url}/api/v1/journal/generate/${params.date}`, {

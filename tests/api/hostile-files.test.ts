@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await readdir(join(mediaDirectory(), 'tmp')).catch(() => [])).toEqual([])
 })
 
-describe('a file is what its bytes are', () => {
+describe('the type of a file is that of its bytes', () => {
   test.each(realFiles)('$name', async ({ name, durationMs: recordedMs, ...told }) => {
     const bytes = await readRealFile(name)
     const durationMs = recordedMs && expect.closeTo(recordedMs, -2)
@@ -42,7 +42,7 @@ describe('a file is what its bytes are', () => {
     expect({ kind, mediaType }).toEqual({ kind: 'file', mediaType: 'application/pdf' })
   })
 
-  test('a picture with a page of HTML behind it is given out as a picture alone', async () => {
+  test('a picture followed by HTML is served as a picture', async () => {
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
@@ -122,7 +122,7 @@ describe('a form', () => {
   })
 })
 
-test('a file that does not tell its size is measured, and refused where it is too large', async () => {
+test('a file of undeclared size is measured, and refused if it is too large', async () => {
   const chunk = `${MEBIBYTE.toString(16)}\r\n${' '.repeat(MEBIBYTE)}\r\n`
   const lines = [
     `POST ${API_PREFIX}/attachments HTTP/1.1`,

@@ -50,7 +50,7 @@ test('the key with another body is refused', async () => {
   expect(await eventsOf(world.ada, request.body.date)).toHaveLength(1)
 })
 
-test('of 20 different bodies under one key at once one is recorded', async () => {
+test('of 20 concurrent bodies with one key, one is recorded', async () => {
   const request = repeatable()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -62,7 +62,7 @@ test('of 20 different bodies under one key at once one is recorded', async () =>
   expect(await eventsOf(world.ada, request.body.date)).toHaveLength(1)
 })
 
-test('another user has the key to themselves', async () => {
+test('keys of different users are independent', async () => {
   const request = repeatable()
   const mine = await must(world.ada, 'createEvent', request)
   const theirs = await must(world.bob, 'createEvent', request)
@@ -87,7 +87,7 @@ test('the first answer comes even when the event has been changed or deleted sin
   expect(await eventsOf(world.ada, request.body.date)).toEqual([])
 })
 
-test('a refused request does not use its key up', async () => {
+test('a refused request leaves its key unused', async () => {
   const request = repeatable()
   const wrong = { ...request, body: { ...request.body, type: 'video' } }
   expectAnswer(await world.ada.call('createEvent', wrong), 'INVALID_INPUT')

@@ -15,7 +15,7 @@ const DATE = '2024-03-14'
 const contents = async (of: Client, date = DATE) =>
   (await must(of, 'getDay', { params: { date } })).data.events.map(({ content }) => content)
 
-test('a preview counts and shows, and brings nothing until it is told to', async () => {
+test('a preview counts and shows entries, and imports them only when it is run', async () => {
   const file = journal({ date: DATE, title: 'One', body: '' }, { date: '2024-05-01' }, { date: '2024-13-01' })
   const preview = await bring(person, file, { preview: 'true', timeZone: 'Europe/Berlin' })
   expect(preview).toMatchObject({
@@ -36,7 +36,7 @@ test('a preview counts and shows, and brings nothing until it is told to', async
   expect(events).toMatchObject([{ content: 'One', occurredAt: '2024-03-14T10:00:00+01:00', timeZone: null }])
 })
 
-test('the same file again brings nothing, and a newer one what is new', async () => {
+test('importing a file again adds nothing, and a newer one adds the new entries', async () => {
   const entries = [{ date: DATE, title: 'One', body: '' }]
   await bring(person, journal(...entries))
   expect(await bring(person, journal(...entries))).toMatchObject({ counts: { events: 0, present: 1 } })
@@ -45,7 +45,7 @@ test('the same file again brings nothing, and a newer one what is new', async ()
   expect(await contents(person)).toEqual(['One', 'Two'])
 })
 
-test('an entry that has changed at its source is named and left', async () => {
+test('an entry that was changed in the source is reported and not imported', async () => {
   const page = (text: string) => zipFile({ '2024/03.json': JSON.stringify({ days: [{ day: 14, text }] }) })
   await bring(person, page('Before'))
   expect(await bring(person, page('After'))).toMatchObject({
@@ -56,7 +56,7 @@ test('an entry that has changed at its source is named and left', async () => {
   expect(await contents(person)).toEqual(['Before'])
 })
 
-test('what was taken back lies in the trash, and can be brought again', async () => {
+test('an undone import is in the trash, and can be imported again', async () => {
   const file = journal({ date: DATE, title: 'One', body: '' })
   const { id } = await bring(person, file)
   await must(person, 'removeImport', { params: { importId: id } })
@@ -65,7 +65,7 @@ test('what was taken back lies in the trash, and can be brought again', async ()
   expect(await bring(person, file)).toMatchObject({ counts: { events: 1, present: 0 } })
 })
 
-test('what a page locks stays where an import is taken back, and is listed', async () => {
+test('undoing an import keeps events that a page locks, and lists them', async () => {
   const { id } = await bring(person, journal({ date: DATE, title: 'One', body: '' }, { date: '2024-04-01' }))
   const params = { importId: id }
   await must(person, 'generateJournal', { params: { date: DATE } })
@@ -99,7 +99,7 @@ test('a stream tells of the reading and ends with the import', async () => {
   expect(text).toMatch(/event: import\ndata: .*"status":"completed".*\n\n$/)
 })
 
-test('a full day takes no more, and the other days do', async () => {
+test('a full day takes no more events, other days do', async () => {
   const filling = Array.from({ length: 2001 }, (_, index) => ({ date: DATE, title: `${index}` }))
   const { counts, problems } = await bring(person, journal(...filling, { date: '2024-03-15' }))
   expect(counts).toMatchObject({ events: 2001, skipped: 1 })
@@ -148,7 +148,7 @@ test('pictures become attachments, and a broken one is named', async () => {
   expect(await bring(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
 })
 
-test('what a picture is called in the text becomes its description', async () => {
+test('the name of a picture in the text becomes its description', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
     .png()
     .toBuffer()

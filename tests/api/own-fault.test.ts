@@ -20,7 +20,7 @@ async function alter({ settings, dataDirectory }: TestStore, sql: string): Promi
   database.close()
 }
 
-test('a fault that nobody has foreseen is said to be ours, and not what it is', async () => {
+test('an unexpected fault is INTERNAL, without its cause', async () => {
   await alter(world.store, 'alter table trash rename to rubbish')
   const failed = await world.ada.call('listTrash')
   expectAnswer(failed, 'INTERNAL')

@@ -178,7 +178,7 @@ test.each(routeNames(() => true))('Bob gets and changes nothing of Ada’s by %s
   expect(await exportDiary(world.ada, known.dates)).toEqual(before)
 })
 
-test('an id inside a body is not the one that is changed', async () => {
+test('an id inside a body is ignored', async () => {
   for (const id of known.ids) {
     const body = { id, content: 'Bob was here' }
     const { data } = await must(world.bob, 'updateEvent', { params: { eventId: bobsEvent }, body })
@@ -187,7 +187,7 @@ test('an id inside a body is not the one that is changed', async () => {
   expect(await exportDiary(world.ada, known.dates)).toEqual(before)
 })
 
-test('whatever somebody does on Ada’s dates is done to their own days alone', async () => {
+test('requests for Ada’s dates affect the caller’s own days only', async () => {
   const carl = await createAccount(world.url)
   await chooseWriter(carl)
   for (const date of known.dates) {
@@ -209,7 +209,7 @@ test('whatever somebody does on Ada’s dates is done to their own days alone', 
   expect(await exportDiary(world.ada, known.dates)).toEqual(before)
 })
 
-test('nothing of Ada’s was sent to the writer of Bob’s pages', async () => {
+test('no data of Ada was sent to Bob’s provider', async () => {
   const { date } = await record(world.bob, { date: known.dates[0], content: 'Bob’s own' })
   const sentBefore = world.writer.requests.length
   const { data } = await must(world.bob, 'generateJournal', { params: { date } })

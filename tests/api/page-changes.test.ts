@@ -17,7 +17,7 @@ async function withoutPage(date: string, work: () => Promise<unknown>): Promise<
 
 const isStale = async (date: string) => (await must(person, 'getJournal', { params: { date } })).data.stale
 
-test('nothing has changed under a new page', async () => {
+test('a new page has no changes', async () => {
   const { date } = await recordWithPage(person)
   expect(await changes(date)).toEqual(unchanged)
 })
@@ -30,7 +30,7 @@ test('an event recorded later is added', async () => {
   expect([await changes(date), await isStale(date)]).toEqual([unchanged, false])
 })
 
-test('of a changed event the fields that differ are told as they were and as they are', async () => {
+test('a changed event has the old and new values of its changed fields', async () => {
   const { date, event } = await recordWithPage(person, { content: 'At the lake', placeName: 'Ohrid' })
   await withoutPage(date, async () => {
     await update(event.id, { content: 'At the sea' })
@@ -41,7 +41,7 @@ test('of a changed event the fields that differ are told as they were and as the
   expect(await changes(date)).toEqual({ ...unchanged, changed: [{ eventId: event.id, before, after }] })
 })
 
-test('a figure that was corrected differs, and one that was sent back as it was does not', async () => {
+test('a corrected measure is a change, an unchanged one is not', async () => {
   const measures = [{ name: 'sleep', value: 7.5, unit: 'h' }]
   const { date, event } = await recordWithPage(person, { measures })
   const better = [{ name: 'sleep', value: 8, unit: 'h' }]
@@ -57,7 +57,7 @@ test('a figure that was corrected differs, and one that was sent back as it was 
   expect(day).toMatchObject({ stale: false })
 })
 
-test('a line that was deleted and comes back from the trash leaves the page fresh, and its earlier texts too', async () => {
+test('a restored event leaves the page and its earlier versions fresh', async () => {
   const { date, event } = await recordWithPage(person)
   const { content, version } = (await must(person, 'getJournal', { params: { date } })).data
   const corrected = { version, content: `${content} Indeed.` }
@@ -70,7 +70,7 @@ test('a line that was deleted and comes back from the trash leaves the page fres
   expect(data).toMatchObject({ content, stale: false })
 })
 
-test('an event that was changed and changed back is as the page read it', async () => {
+test('an event that was changed back is no change', async () => {
   const { date, event } = await recordWithPage(person)
   await withoutPage(date, async () => {
     await update(event.id, { content: 'A mistake' })
@@ -106,7 +106,7 @@ test('an event that moved back to its day is as the page read it', async () => {
   expect(await changes(date)).toEqual(unchanged)
 })
 
-test('a page that is written again is compared with what it was written from last', async () => {
+test('a regenerated page is compared with its latest snapshot', async () => {
   const { date, event } = await recordWithPage(person)
   await withoutPage(date, () => update(event.id, { content: 'Second' }))
   await record(person, { date })

@@ -23,7 +23,7 @@ afterAll(async () => {
 const tower = { latitude: 48.8584, longitude: 2.2945 }
 const event = { date: '2026-03-14', type: 'photo', content: 'From above' }
 
-test('a place is named at once, and better once the service has answered', async () => {
+test('a place is named at once, and renamed after the geocoder has answered', async () => {
   const person = await createAccount(service.url)
   const headers = { 'Accept-Language': 'fr' }
   const { data } = await person.call('createEvent', { headers, body: { ...event, ...tower } })
@@ -45,7 +45,7 @@ test('a better name leaves the country out at home as well', async () => {
   expect(reversed.data).toEqual({ placeName: 'Quartier du Gros-Caillou, Paris', source: 'nominatim' })
 })
 
-test('a name that the person gave stays, and so does the offline one where the service knows none', async () => {
+test('a name by the user stays, and so does the offline name without an answer', async () => {
   geocoder.behave(answer(unableToGeocode))
   const person = await createAccount(service.url)
   const named = await person.call('createEvent', { body: { ...event, ...tower, placeName: 'Our bench' } })

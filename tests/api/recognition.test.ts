@@ -116,7 +116,7 @@ test.each<[string, SpeechScenario, string]>([
   expect(transcript).toBeNull()
 })
 
-test('a service that tells the key is not believed with it', async () => {
+test('an answer that contains the key is stored without it', async () => {
   script.speech = repeatingKey
   const person = await createAccount(world.url)
   await choose(person, { transcription: { provider: 'provider_b', model: 'whisper-1' } })
@@ -138,7 +138,7 @@ function hold() {
   return { arrived, release }
 }
 
-test('a task under way is not begun twice, can be cancelled, and then leaves nothing', async () => {
+test('a running task is not started twice, can be cancelled, and then stores no text', async () => {
   const { arrived, release } = hold()
   const { id } = await uploadSound(world.ada)
   const params = { attachmentId: id }
@@ -159,7 +159,7 @@ test('a task under way is not begun twice, can be cancelled, and then leaves not
   expect((await must(world.ada, 'transcribeAttachment', { params })).status).toBe(200)
 })
 
-test('what the owner writes meanwhile stays', async () => {
+test('a text that the user writes meanwhile stays', async () => {
   const { arrived, release } = hold()
   const { id } = await uploadSound(world.ada)
   const params = { attachmentId: id }
@@ -172,14 +172,14 @@ test('what the owner writes meanwhile stays', async () => {
   expect((await taskOf(world.ada, task.id)).response).toMatchObject({ body: { text: SAID } })
 })
 
-test('with the recording goes what its tasks sent and received', async () => {
+test('deleting a recording removes the data of its tasks', async () => {
   const { id, answer } = await transcribe(world.ada)
   await must(world.ada, 'deleteAttachment', { params: { attachmentId: id } })
   const detail = await taskOf(world.ada, answer.data?.task.id ?? '')
   expect(detail).toMatchObject({ status: 'completed', request: null, response: null })
 })
 
-test('with an event goes what of its names was sent with recordings of others', async () => {
+test('purging an event removes the data of transcriptions that were sent its names', async () => {
   const person = await createAccount(world.url)
   await choose(person, { transcription: { provider: 'provider_b', model: 'whisper-1' } })
   const event = await record(person, { content: 'Supper with Zdenka. We laughed, Zdenka most.' })
@@ -192,7 +192,7 @@ test('with an event goes what of its names was sent with recordings of others', 
   expect((await taskOf(person, later)).request).not.toBeNull()
 })
 
-test('without a server of its own a service transcribes by none', async () => {
+test('without a configured server, `local` is refused', async () => {
   const service = await startTestService()
   try {
     const person = await createAccount(service.url)
@@ -244,7 +244,7 @@ test.each(PROVIDER_IDS)(
   },
 )
 
-test('a page is told what machines say, is checked by it, and says what of it was changed', async () => {
+test('a page uses transcripts and descriptions, is checked with them, and lists their changes', async () => {
   const { ada } = world
   const { id } = await uploadSound(ada)
   const params = { attachmentId: id }

@@ -122,7 +122,7 @@ test('among equals the recent ones come first', async () => {
   expect(hits.map(({ date }: SearchHit) => date)).toEqual(dates.toReversed())
 })
 
-test('what speaks of it more comes before what mentions it', async () => {
+test('a text with more occurrences ranks first', async () => {
   const filler = 'other words about nothing in particular '.repeat(30)
   const early = nextDate()
   await record(person, { date: early, content: 'heron, heron and heron' })
@@ -151,7 +151,7 @@ test('read page by page it loses no hit and repeats none', async () => {
   }
 })
 
-test('follows an event that is changed, deleted, restored and taken with its day', async () => {
+test('follows an event that is changed, deleted, restored or deleted with its day', async () => {
   const isFound = async (q: string) => (await ask(person, q)).total === 1
   const { id, date } = await record(person, { content: 'a heron' })
   const params = { eventId: id }

@@ -101,7 +101,7 @@ describe('a second opinion', () => {
     expect((await page()).doubtCount).toBe(0)
   })
 
-  test('stays with the sentences that a correction leaves, and never clears what the rules doubt', async () => {
+  test('stays with sentences that a correction keeps, and never clears doubts of the rules', async () => {
     await recordDay()
     await writing.writePage(PAGE.replace('We slept well', QUOTED))
     expect((await page()).doubtCount).toBe(1)
@@ -133,7 +133,7 @@ describe('a second opinion', () => {
     expect(await page()).toMatchObject({ doubtCount: 2, content: TEXT })
   })
 
-  test('that is no verdict on any sentence changes nothing, and is soon given up', async () => {
+  test('without a verdict on any sentence changes nothing, and ends early', async () => {
     await recordDay()
     await writing.writePage(`${PAGE}${' Ann made soup again [2].'.repeat(10)}`)
     await checkWith(['made soup.', 'no'])
@@ -176,7 +176,7 @@ describe('a second opinion', () => {
     expect((await page()).doubtCount).toBe(0)
   })
 
-  test('makes way for a new text of the page', async () => {
+  test('is cancelled by a new text of the page', async () => {
     await writeDay()
     const checking = writing.person.call('checkJournal', { params })
     await writing.writer.arrived(2)
@@ -191,7 +191,7 @@ describe('a second opinion', () => {
     expect((await generating).data.journal).toMatchObject({ version: 2 })
   })
 
-  test('asks nothing of a page that is all its owner’s', async () => {
+  test('sends nothing for a page by the user alone', async () => {
     await writeDay()
     const body = { version: 1, content: 'Nothing of it was so.' }
     await must(writing.person, 'updateJournal', { params, body })

@@ -27,7 +27,7 @@ const chunk = (length: number) => `${length.toString(16)}\r\n${' '.repeat(length
 const refused = 'HTTP/1.1 413 Payload Too Large'
 const unknown = 'HTTP/1.1 401 Unauthorized'
 
-describe('nobody without a credential has more than 32 KiB kept', () => {
+describe('at most 32 KiB of an anonymous body are buffered', () => {
   const isOpen = ({ access, body }: RouteDeclaration) => access === 'public' && body !== undefined
   const isClosed = ({ access, body }: RouteDeclaration) => access !== 'public' && body !== undefined
 

@@ -21,7 +21,7 @@ async function fillTrash(person: Person) {
   return { event, eventOfDay, date }
 }
 
-test('what was deleted is kept for 30 days and gone after them', async () => {
+test('deleted events are kept for 30 days and then purged', async () => {
   const clock = new TestClock('2026-03-14T12:00:00Z')
   const world = await startWorld({}, clock, store)
   const { key } = (await must(world.ada, 'createApiKey', { body: { name: 'later' } })).data
@@ -53,7 +53,7 @@ test('what was deleted is kept for 30 days and gone after them', async () => {
   }
 })
 
-test('with no days in the trash what is deleted is gone at once', async () => {
+test('without a trash, deleted events are purged at once', async () => {
   const world = await startWorld({ DAYLEAF_TRASH_DAYS: '0' })
   try {
     const { ada } = world

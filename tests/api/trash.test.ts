@@ -28,7 +28,7 @@ test('an entry tells what was deleted, when, and until when it can be brought ba
   )
 })
 
-test('what is brought back is to the letter what it was', async () => {
+test('a restored event is unchanged', async () => {
   const event = await recordAndDelete({ latitude: 48.8583, longitude: 2.2945, timeZone: 'Europe/Paris' })
   expect((await restore({ eventIds: [event.id] })).status).toBe(200)
   expect(await day(event.date)).toEqual({ date: event.date, events: [event], journal: null })
@@ -93,7 +93,7 @@ test('an earlier page does not come back over a newer one', async () => {
   expect(events).toHaveLength(2)
 })
 
-test('of several deleted pages of a date the one that was deleted last comes back', async () => {
+test('of several deleted pages of a date the last one is restored', async () => {
   const { date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   const { journal } = await recordWithPage(person, { date })
@@ -153,7 +153,7 @@ test('an entry goes with its last event, also where that is brought back by chan
   expect(await trash()).toEqual([])
 })
 
-test('nothing comes back unless everything named can', async () => {
+test('nothing is restored unless all of it can be', async () => {
   const event = await recordAndDelete()
   expect((await restore({ eventIds: [event.id, UNKNOWN_ID] })).status).toBe(404)
   expect((await day(event.date)).events).toEqual([])
@@ -174,7 +174,7 @@ test('two requests at once bring an event back once', async () => {
   expect((await must(person, 'listDays')).data).toMatchObject([{ eventCount: 1 }])
 })
 
-test('what was emptied can neither be read nor brought back, and the living stay', async () => {
+test('purged events can neither be read nor restored, and others stay', async () => {
   const living = await record(person)
   const { event, date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })

@@ -71,7 +71,7 @@ test('a changed and a new event are woven in; every other paragraph stays, with 
   expect(again).toMatchObject({ status: 422, error: { code: 'NOTHING_CHANGED' } })
 })
 
-test('what a removed event said is taken out, and its events stay locked', async () => {
+test('the content of a removed event is taken out, and the events stay locked', async () => {
   const { walk, soup } = await writeDay()
   await must(writing.person, 'amendByDeleting', { params: { eventId: soup.id } })
   const { data, prompt } = await weave('=== remove 3 ===')
@@ -92,7 +92,7 @@ test('a model that finds nothing to change leaves the text, which rests on the e
   expect(data.journal).toMatchObject({ content: TEXT, version: 2, stale: false, eventCount: 4 })
 })
 
-test('a page goes without its last event only as a whole', async () => {
+test('deleting the last event needs the page to be deleted', async () => {
   const { walk, soup, sleep } = await writeDay()
   for (const { id: eventId } of [walk, soup, sleep])
     await must(writing.person, 'amendByDeleting', { params: { eventId } })
@@ -167,7 +167,7 @@ test('a stream has the texts of new paragraphs alone, and then the page', async 
   })
 })
 
-describe('while a page is being woven', () => {
+describe('during a weave', () => {
   const correct = (version: number) =>
     must(writing.person, 'updateJournal', { params, body: { version, content: `${TEXT}\n\nMine.` } })
 
@@ -210,7 +210,7 @@ describe('while a page is being woven', () => {
     expect((await answer).status).toBe(200)
   })
 
-  test('a page that is deleted stays deleted', async () => {
+  test('a deleted page stays deleted', async () => {
     await writeDay()
     await writing.record('Tea')
     const { answer } = await begin()

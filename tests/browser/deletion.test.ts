@@ -6,7 +6,7 @@ const diary = setUpDiary({ settings: () => ({ DAYLEAF_TRASH_DAYS: '0' }) })
 
 const DATE = '2026-03-14'
 
-test('where nothing of what is deleted is kept, deleting is asked about and no undo is offered', async () => {
+test('without a trash, deleting asks for confirmation and offers no undo', async () => {
   const { page, misdeeds, person } = await diary.enter()
   const body = { date: DATE, type: 'text', content: 'Rain' }
   await person.call('createEvent', { body })

@@ -82,7 +82,7 @@ test('the first steps can be left, found again where they were left, and ended',
   await page.getByText('The first steps are waiting').waitFor({ state: 'detached' })
 })
 
-test('what a test found is said in plain words, with what can be done', async () => {
+test('the result of a provider test is shown in plain words, with advice', async () => {
   const { page } = diary.visitor
   await page.goto('/settings')
   await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'LM Studio' }).check()
@@ -112,7 +112,7 @@ test('a position that the browser refuses is remembered as refused, and stops no
   await page.getByRole('listitem').filter({ hasText: 'Somewhere' }).waitFor()
 })
 
-test('who has an account already sees no first steps', async () => {
+test('an existing account sees no first steps', async () => {
   const { page } = await diary.enter()
   expect(await page.getByText('The first steps are waiting').count()).toBe(0)
   await page.goto('/welcome')

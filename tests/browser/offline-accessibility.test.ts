@@ -29,7 +29,7 @@ afterAll(() => proxy?.close())
 test('a day without the service can be used by everybody, and fits', async () =>
   expect(await findFaults(diary.visitor.page)).toEqual([]))
 
-test('what this device keeps and holds can be looked at by everybody, and fits', async () => {
+test('the dialog about this device is accessible and fits every width', async () => {
   const { page } = diary.visitor
   await page.getByRole('button', { name: /^Offline/ }).click()
   await page.getByRole('dialog').getByText('Not sent yet:').waitFor()

@@ -51,7 +51,7 @@ test('a sign-in that ends asks again, then goes on where it was, with what was s
   await isStored(page, 'Saved too late')
 })
 
-test('what was being written when a sign-in ended is still there after it', async () => {
+test('a draft is kept when the session ends', async () => {
   const { page } = diary.visitor
   const person = await diary.signIn()
   await captureField(page).fill('Not to be lost')
@@ -138,7 +138,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   expect(await heldBy(page)).toEqual(NOTHING)
 })
 
-test('whoever signs out while something is not sent is asked first, and told how much it is', async () => {
+test('signing out with unsent events asks first and says how many there are', async () => {
   const { page, context } = diary.visitor
   const person = await diary.signIn()
   await isShellKept(page)
@@ -161,7 +161,7 @@ test('whoever signs out while something is not sent is asked first, and told how
   expect((await person.call('listEvents')).data).toEqual([])
 })
 
-test('what waits for one person is neither shown to another nor sent by them, and is there when they come back', async () => {
+test('unsent events of a user are neither shown to nor sent by another, and are kept until the next sign-in', async () => {
   const { page, context } = diary.visitor
   const ada = await diary.signIn()
   await isShellKept(page)

@@ -34,7 +34,7 @@ test('a key of a hosted service lists its models, and is stored only when saved'
   expect((await diary.person.call('getSettings')).data.providerSettings.provider_a.hasApiKey).toBe(false)
 })
 
-test('who checks a page, and whether it is mended, is stored at once', async () => {
+test('the settings of the check and the repair are saved at once', async () => {
   const { page } = diary.visitor
   const stored = async () => {
     const { checking, repair } = (await diary.person.call('getSettings')).data

@@ -59,7 +59,7 @@ test.each(SCREENS)('the client opens at %s without the service', async (path, re
   await ready(page).waitFor()
 })
 
-test('what is kept is the client and no answer of the API, nor any other page', async () => {
+test("the cache has the client's files, and no response of the API or other page", async () => {
   const page = await start(diary.service.url)
   for (const path of ['/docs', '/settings', '/calendar', '/']) await page.goto(path)
   await captureField(page).waitFor()

@@ -16,7 +16,7 @@ const CREDENTIALS = [
   { id: 'unused', kind: 'key', expiresAt: null },
 ] as const
 
-describe.each(engines)('of the credentials of a user on $engine', ({ open }) => {
+describe.each(engines)('the credentials of a user on $engine', ({ open }) => {
   let store: TestDatabase
   let userId: string
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('of the credentials of a user on $engine', ({ open }) => 
     return (await mine.select('id').orderBy('id').execute()).map(({ id }) => id)
   }
 
-  test('those go whose time is over', async () => {
+  test('are deleted when they have expired', async () => {
     await store.database.write(userId, (db) => deleteExpired(db, userId, 10))
     expect(await listIds()).toEqual(['living', 'script', 'unused'])
   })
@@ -61,7 +61,7 @@ describe.each(engines)('of the credentials of a user on $engine', ({ open }) => 
     expect(await listIds()).toEqual(rest)
   })
 
-  test('one is used without the others', async () => {
+  test('are marked as used one by one', async () => {
     await store.database.write(userId, (db) => updateLastUsed(db, userId, 'script', 7))
     const keys = await listApiKeys(store.database.reader, userId)
     expect(keys.map(({ id, lastUsedAt }) => [id, lastUsedAt])).toEqual([
@@ -70,7 +70,7 @@ describe.each(engines)('of the credentials of a user on $engine', ({ open }) => 
     ])
   })
 
-  test('one is not there because others are', async () => {
+  test('are found by their id only', async () => {
     const { reader } = store.database
     expect(await hasCredential(reader, userId, 'living')).toBe(true)
     expect(await hasCredential(reader, userId, 'another')).toBe(false)

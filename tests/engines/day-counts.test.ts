@@ -74,7 +74,7 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
     )
   })
 
-  test('is counted anew from one user’s events, and nobody else’s days are changed by it', async () => {
+  test('is recounted from one user’s events without changing others', async () => {
     const { database } = store
     const [ada, bob] = [await store.addUser(), await store.addUser()]
     const [date] = DATES

@@ -46,7 +46,7 @@ describe.each(engines)('a third page of a user while two are written by a node o
     return { answer, taskId: (await findTask())?.id ?? '' }
   }
 
-  test('is never begun once it was cancelled on the other node', async () => {
+  test('never starts after it was cancelled on the other node', async () => {
     const { answer, taskId } = await askForThird(first)
     expect((await second.call('cancelTask', { params: { taskId } })).data.status).toBe('cancelled')
     held.writer.say('A page')
@@ -72,7 +72,7 @@ describe.each(engines)('a third page of a user while two are written by a node o
     expect((await answer).status).toBe(200)
   })
 
-  test('is ended on the other node when that has to stop, and so is what begins there afterwards', async () => {
+  test('ends when the other node stops, and so does one that starts there afterwards', async () => {
     const { answer } = await askForThird(second)
     otherNode.services.running.interrupt()
     expect((await answer).error?.code).toBe('INTERRUPTED')

@@ -13,7 +13,7 @@ describe.each(engines)('generations whose process has to stop on $engine', ({ op
   })
   afterAll(() => held.stop())
 
-  test('are told so and hold no lease any more, those that wait for their turn too', async () => {
+  test('end and release their leases, queued ones included', async () => {
     const person = await createAccount(held.app.url)
     await chooseWriter(person)
     for (const date of DATES)

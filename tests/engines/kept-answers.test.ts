@@ -16,7 +16,7 @@ describe.each(engines)('the answers kept for requests sent again, on $engine', (
   })
   afterAll(() => store.close())
 
-  test('are forgotten after a day, each in its time', async () => {
+  test('are deleted one by one after a day', async () => {
     const { database } = store
     const clock = new TestClock('2026-03-14T12:00:00Z')
     const places = { canRefine: false, nameOffline: () => undefined }

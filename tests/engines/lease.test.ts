@@ -69,7 +69,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect(left.map((held) => held.date)).toEqual([OTHER_DATE])
   })
 
-  test('is given back and ended for the task alone that has it, and ended once its time is over', async () => {
+  test('is released and ended only for the task that holds it, and expires', async () => {
     const userId = await aDay()
     const lease = await acquire(userId, 'task')
     if (!lease) throw new Error('not granted')
@@ -82,7 +82,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     })
   })
 
-  test('goes to one of many who want it at once', async () => {
+  test('is acquired by one of many concurrent requests', async () => {
     const userId = await aDay()
     const wishes = await Promise.all(
       Array.from({ length: 32 }, (_, index) => acquire(userId, `task-${index}`)),
@@ -90,7 +90,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect(wishes.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is refused for a day that is not there', async () => {
+  test('is refused for a day without a row', async () => {
     expect(await acquire(await store.addUser(), 'task')).toBeUndefined()
   })
 
@@ -128,7 +128,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect([await count(10), await count(11)]).toEqual([1, 0])
   })
 
-  test('of a process that is gone ends with its task, and another one is looked at in its time', async () => {
+  test('of a crashed process is ended with its task; a live one is checked when it expires', async () => {
     const userId = await aDay()
     const { reader, write } = store.database
     await acquire(userId, 'gone')
@@ -147,7 +147,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect(await waiting.execute()).toEqual([{ since: LATE + 10 }])
   })
 
-  test('that is revoked is worth nothing, even to the same task', async () => {
+  test('that was revoked cannot be used, not even by the same task', async () => {
     const userId = await aDay()
     const lease = await acquire(userId, 'task')
     if (!lease) throw new Error('not granted')

@@ -40,7 +40,7 @@ describe.each(engines)('limits on $engine', ({ open }) => {
         .execute()
     ).length
 
-  test('of failures are kept while they count', async () => {
+  test('of failures are stored while they count', async () => {
     const account = anyAccount()
     await failTimes(5, account)
     await limits.forgetOld(UNSTOPPED)
@@ -57,12 +57,12 @@ describe.each(engines)('limits on $engine', ({ open }) => {
     await expect(fail(account)).rejects.toMatchObject({ ...LIMITED, retryAfterSeconds: 1 })
   })
 
-  test('keep nothing of a try that succeeded', async () => {
+  test('store nothing about a successful attempt', async () => {
     await limits.guard(anyAccount(), '192.0.2.1', async () => 'right')
     expect(await countKept()).toBe(0)
   })
 
-  test('of a stranger do not keep out the owner, who is elsewhere', async () => {
+  test('of a stranger do not lock out the owner on another network', async () => {
     const account = anyAccount()
     await failTimes(5, account)
     await expect(fail(account)).rejects.toMatchObject(LIMITED)
@@ -104,7 +104,7 @@ describe.each(engines)('limits on $engine', ({ open }) => {
     const MAX_CALLS = 2
     const call = (userId = 'ada', what = 'test') => limits.countCall(userId, what, MAX_CALLS)
 
-    test('are those of one user for one thing', async () => {
+    test('are counted by user and purpose', async () => {
       await call()
       await call()
       await expect(call()).rejects.toMatchObject({ ...LIMITED, retryAfterSeconds: 60 })

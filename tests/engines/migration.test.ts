@@ -23,7 +23,7 @@ async function readSchema(place: string): Promise<unknown> {
   return rows
 }
 
-test('tables that were being made when the process was killed are made by the next start', async () => {
+test('tables whose creation was killed are created by the next start', async () => {
   const whole = await readSchema(await mkdtemp(join(directory, 'whole-')))
   let statement = 1
   for (; statement < MAX_STATEMENTS; statement += 1) {

@@ -53,7 +53,7 @@ test.each<[string, [number, number, PageOutcome][]]>([
   expect(run(...history)).toBe(false)
 })
 
-test('what got no answer may have been done at any time since, or never', () => {
+test('a request without an answer may have taken effect at any later time, or never', () => {
   const unanswered: [number, number, PageOutcome] = [0, Number.POSITIVE_INFINITY, { mayHaveWritten: 'a' }]
   expect(run(unanswered, [1, 2, { saw: NO_PAGE }], [3, 4, { saw: 'a' }])).toBe(true)
   expect(run(unanswered, [1, 2, { saw: NO_PAGE }])).toBe(true)

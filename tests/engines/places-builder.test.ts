@@ -63,7 +63,7 @@ describe('a built file', () => {
     expect(nameAt(47.001, 10)).toBe('Somewhere, Austria')
   })
 
-  it('takes the place of an older one, also in a directory that is not there yet', async () => {
+  it('replaces an older file, and creates its directory', async () => {
     targetFile = join(directory, 'new', 'places.db')
     writeTable(somewhere)
     await buildPlaces({ sourceFile, targetFile })
@@ -72,7 +72,7 @@ describe('a built file', () => {
     expect(nameAt(47, 10)).toBe('Elsewhere, Austria')
   })
 
-  it('leaves out places that are no more', async () => {
+  it('leaves out abandoned places', async () => {
     writeTable({ ...somewhere, featureCode: 'PPLW' }, { ...somewhere, latitude: 47.01, name: 'Rebuilt' })
     await buildPlaces({ sourceFile, targetFile })
     expect(nameAt(47, 10)).toBe('Rebuilt, Austria')
@@ -93,7 +93,7 @@ const replaceByDirectory = (file: string) => {
   mkdirSync(file)
 }
 
-describe('what cannot be built leaves the file that was there', () => {
+describe('a failed build leaves the previous file', () => {
   const cases: [string, () => void, RegExp][] = [
     ['no table', () => rmSync(sourceFile), /table\.txt cannot be read \(ENOENT\)$/],
     ['a directory', () => replaceByDirectory(sourceFile), /cannot be read \(EISDIR\)$/],
@@ -173,7 +173,7 @@ it('a killed build leaves nothing half-made, and what it left is cleared away by
   expect(nameAt(47, 10)).toBe('Somewhere, Austria')
 })
 
-describe('a file that is none of ours is refused', () => {
+describe('a foreign file is refused', () => {
   it.each([
     ['absent', () => {}, /places\.db cannot be read$/],
     ['empty', () => writeFileSync(targetFile, ''), /is not a places file of this version$/],

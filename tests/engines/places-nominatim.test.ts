@@ -66,7 +66,7 @@ const endless =
     write()
   }
 
-describe('whatever fails gives no name and throws nothing', () => {
+describe('a failure gives no name and throws nothing', () => {
   const cases: [string, Behaviour][] = [
     ['nothing there', answer(unableToGeocode)],
     ['a page of HTML', answer('<!doctype html><title>Welcome</title>', 200, { 'content-type': 'text/html' })],
@@ -146,7 +146,7 @@ describe('one request a second', () => {
     expect(standIn.requests).toHaveLength(2)
   })
 
-  it('no more wait than may', async () => {
+  it('the queue is limited', async () => {
     const points = [1, 2, 3, 4].map((latitude) => ({ latitude, longitude: 0, language: 'en' }))
     const [first, , , fourth] = points.map((point) => nominatim.reverse(point))
     expect(await fourth).toBeUndefined()
@@ -160,7 +160,7 @@ describe('one request a second', () => {
     }
   })
 
-  it('a person who waits goes without after a while, and the answer is kept', async () => {
+  it('a waiting user gets no name after the time limit, and the answer is kept', async () => {
     await nominatim.reverse(bigBen)
     const impatient = nominatim.reverse({ ...eiffelTower, waitMs: 900 })
     await time.untilWaiting(1000)
@@ -172,7 +172,7 @@ describe('one request a second', () => {
     expect(standIn.requests).toHaveLength(2)
   })
 
-  it('closing ends what runs', async () => {
+  it('closing ends running requests', async () => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     standIn.behave(() => arrive())
     const name = nominatim.reverse(eiffelTower)
@@ -182,7 +182,7 @@ describe('one request a second', () => {
     await standIn.whenLeft()
   })
 
-  it('closing ends what waits', async () => {
+  it('closing ends queued requests', async () => {
     await nominatim.reverse(eiffelTower)
     const second = nominatim.reverse(bigBen)
     await time.untilWaiting(1000)
@@ -215,14 +215,14 @@ describe('names are kept', () => {
     expect(standIn.requests).toHaveLength(requestCount)
   })
 
-  it('those who ask for the same at once share a request', async () => {
+  it('concurrent calls for the same point share a request', async () => {
     const names = await Promise.all([nominatim.reverse(eiffelTower), nominatim.reverse(eiffelTower)])
     expect(names).toEqual([inParis, inParis])
     expect(standIn.requests).toHaveLength(1)
   })
 })
 
-describe('a service that refuses or fails is left alone', () => {
+describe('a service that refuses or fails gets no requests', () => {
   it.each([
     ['for the seconds that it says', 429, { 'retry-after': '120' }, 120_000],
     ['until the time that it says', 503, { 'retry-after': 'Sun, 01 Mar 2026 12:02:00 GMT' }, 120_000],
@@ -276,7 +276,7 @@ describe('a service that refuses or fails is left alone', () => {
     expect(await nominatim.reverse(eiffelTower)).toBe(inParis)
   })
 
-  it('by those who wait as well', async () => {
+  it('by queued calls as well', async () => {
     standIn.behave(answer('', 429))
     const names = [nominatim.reverse(eiffelTower), nominatim.reverse(bigBen)]
     expect(await Promise.all(names)).toEqual([undefined, undefined])

@@ -86,7 +86,7 @@ it('refines without a language in that of the place', async () => {
   expect(standIn.requests[0]?.query).not.toHaveProperty('accept-language')
 })
 
-it('says when refining had better wait', async () => {
+it('says when refining is paused', async () => {
   standIn.behave(answer('', 429, { 'retry-after': '60' }))
   open(standIn.url)
   await places.refine(eiffelTower)
@@ -109,7 +109,7 @@ it('uses the one that ships, with a warning, where that of the data directory is
   expect(warnings).toEqual([{ reason: expect.stringMatching(/is not a places file of this version$/) }])
 })
 
-it('has no names with neither file nor service', async () => {
+it('has no names without file and service', async () => {
   places = createPlacesService({ offline: undefined })
   expect(places.canRefine).toBe(false)
   expect(places.nameOffline(eiffelTower)).toBeUndefined()

@@ -23,7 +23,7 @@ afterAll(() => places.close())
 const nameAt = (latitude: number, longitude: number, language?: string) =>
   places.reverse({ latitude, longitude, language })?.placeName
 
-it('what is built is not built again, and nothing is said', () => {
+it('an up-to-date file is not built again', () => {
   const before = statSync(builtPlacesFile)
   expect(build()).toMatchObject({ status: 0, stdout: '', stderr: '' })
   expect(statSync(builtPlacesFile)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
@@ -69,7 +69,7 @@ describe('borders and territories', () => {
   })
 })
 
-describe('points far from everything', () => {
+describe('points far from any settlement', () => {
   it.each([
     ['a desert has its country', 23, 5, 'Algeria'],
     ['the nearest settlement counts within 15 km', -25.3444, 131.0369, 'Yulara, Australia'],

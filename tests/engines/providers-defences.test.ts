@@ -20,7 +20,7 @@ const PAGE = '# A day\n\nTea and rain.'
 const ERROR = 'AI_PROVIDER_ERROR'
 
 describe.each(WIRE_FORMATS)('%s, after a passing fault,', (provider) => {
-  it('is asked again after a passing fault, and one attempt is recorded for each', async () => {
+  it('is retried after a transient failure, and each attempt is recorded', async () => {
     const script = [scenario.refusing(503), scenario.resetBeforeHeaders, scenario.success]
     const standIn = await openStandIn({ page: PAGE, provider, script })
     const run = await runWriter(provider, standIn.url)
@@ -34,14 +34,14 @@ describe.each(WIRE_FORMATS)('%s, after a passing fault,', (provider) => {
     expect(run.deltas.join('')).toBe(PAGE)
   })
 
-  it('is given the time it asks for', async () => {
+  it('is retried after the requested delay', async () => {
     const script = [scenario.refusing(429, { 'retry-after': '60' }), scenario.success]
     const standIn = await openStandIn({ page: PAGE, provider, script })
     const run = await runWriter(provider, standIn.url)
     expect(run).toMatchObject({ text: PAGE, waits: [60_000] })
   })
 
-  it('is left alone at once when it asks for more than a minute', async () => {
+  it('is not retried when it asks for more than a minute', async () => {
     const standIn = await openStandIn({
       page: PAGE,
       provider,
@@ -53,7 +53,7 @@ describe.each(WIRE_FORMATS)('%s, after a passing fault,', (provider) => {
     expect(standIn.requests).toHaveLength(1)
   })
 
-  it('is not asked again once a reader has seen some of its text', async () => {
+  it('is not retried once some text was shown', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const standIn = await openStandIn({ page: PAGE, provider, script: [scenario.resetAfter(promise)] })
     const run = await runWriter(provider, standIn.url, { onDelta: () => resolve() })
@@ -90,7 +90,7 @@ describe.each(WIRE_FORMATS)('%s, with a key in hand,', (provider) => {
     expect(standIn.requests).toEqual([])
   })
 
-  it('repeats the key in vain: it is nowhere in the error, the record or the page', async () => {
+  it('repeats the key, which is in no error, record or page', async () => {
     const refusing = await openStandIn({ page: PAGE, provider, script: [scenario.echoingKeyInError] })
     const refused = await runWriter(provider, refusing.url)
     expect(kindOfBody(refused.attempts[0]?.responseBody)).toBe('json')
@@ -110,7 +110,7 @@ describe.each(WIRE_FORMATS)('%s, with a key in hand,', (provider) => {
     expect(JSON.stringify(run)).not.toContain('canary')
   })
 
-  it('repeats the key in pieces in vain, wherever it is cut', async () => {
+  it('repeats the key in pieces, which are removed wherever it is cut', async () => {
     const standIn = await openStandIn({ provider, script: [scenario.echoingKeyInPieces] })
     const { text, deltas, attempts } = await runWriter(provider, standIn.url)
     expect(text?.match(/\[key removed\]/g)?.length).toBeGreaterThanOrEqual(API_KEY.length)
@@ -126,7 +126,7 @@ describe.each(WIRE_FORMATS)('%s, with a key in hand,', (provider) => {
   })
 })
 
-describe.each(WIRE_FORMATS)('%s, when it is no longer wanted,', (provider) => {
+describe.each(WIRE_FORMATS)('%s, when the call is aborted,', (provider) => {
   it('ends when the caller ends it, and its socket with it', async () => {
     const standIn = await openStandIn({ page: PAGE, provider, script: [scenario.silentInMidStream] })
     const controller = new AbortController()
@@ -198,8 +198,8 @@ describe.each(WIRE_FORMATS)('%s, beside a page,', (provider) => {
   })
 })
 
-describe.each(WIRE_FORMATS)('%s, out of reach,', (provider) => {
-  it('is not there: three attempts, and advice', async () => {
+describe.each(WIRE_FORMATS)('%s, when unreachable,', (provider) => {
+  it('refuses connections: three attempts, and advice', async () => {
     const standIn = await startProviderStandIn({ provider })
     await standIn.close()
     const run = await runWriter(provider, standIn.url)

@@ -14,7 +14,7 @@ afterEach(closeStandIns)
 const PATHS = { 'chat completions': '/chat/completions', Anthropic: '/messages', Ollama: '/api/chat' }
 
 describe.each(PROVIDER_IDS)('%s', (provider) => {
-  it('writes a page from a stream and hands on its text as it comes', async () => {
+  it('writes a page from a stream and passes its text on as it arrives', async () => {
     const standIn = await openStandIn({ provider, page: PAGE })
     const run = await runWriter(provider, standIn.url)
     expect(run.error).toBeUndefined()
@@ -98,7 +98,7 @@ describe.each(WIRE_FORMATS)('%s, at its own pace,', (provider) => {
     await standIn.whenLeft()
   })
 
-  it('hands the text on before the answer is complete', async () => {
+  it('passes the text on before the answer is complete', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const standIn = await openStandIn({ provider, page: PAGE, script: [scenario.held(promise)] })
     let heard = ''
@@ -111,7 +111,7 @@ describe.each(WIRE_FORMATS)('%s, at its own pace,', (provider) => {
 })
 
 describe.each(WIRE_FORMATS)('%s, given a task,', (provider) => {
-  it('leaves out what a model thinks aloud before the page', async () => {
+  it("removes a model's reasoning before the page", async () => {
     const pieces = ['<thi', 'nk>First, the cof', 'fee.</th', 'ink>\n\n# A ', 'day\n\n<think> is a tag.']
     const standIn = await openStandIn({ provider, script: [scenario.answering({ pieces })] })
     const run = await runWriter(provider, standIn.url)

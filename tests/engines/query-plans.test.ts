@@ -39,7 +39,7 @@ async function explain({ sql: statement, parameters }: RecordedStatement) {
 
 const indexOf = (step: string): string | undefined => /INDEX (\w+)/.exec(step)?.[1]
 
-test('each index of some rows alone is used', () => {
+test('each partial index is used', () => {
   const used = new Set(plans.flatMap(({ steps }) => steps.map(indexOf)))
   expect(partialIndexes.length).toBeGreaterThan(5)
   expect(partialIndexes.filter((index) => !used.has(index))).toEqual([])
@@ -65,7 +65,7 @@ const SHORT_INDEXES = new Set([
   'tasks_under_way',
 ])
 
-test('nothing else looks through all that there is, or all that a user has', () => {
+test('no other query scans a whole table, or all rows of a user', () => {
   const isLong = (step: string) =>
     LONG_TABLES.some((table) => new RegExp(`^(SCAN|SEARCH) ${table}\\b`).test(step))
   const isWide = (step: string) => step.startsWith('SCAN') || /\(user_id=\?\)$/.test(step)
@@ -89,7 +89,7 @@ const OWNED_TABLES = new Set([
   'idempotency_keys',
 ])
 
-test('nothing of a diary is asked for without its owner', () => {
+test('every query of diary data names its owner', () => {
   const asking = plans.map(({ statement }) => statement).filter((sql) => !sql.startsWith('insert into'))
   const tables = asking.flatMap((sql) => listTablesIn(sql, OWNED_TABLES))
   expect(new Set(tables)).toEqual(OWNED_TABLES)

@@ -93,7 +93,7 @@ describe.each(engines)('a login token that is revoked on $engine while its reque
   const login = (password: string) =>
     createClient(app.url).call('login', { body: { email: person.email, password } })
 
-  test.each(changes)('does not bring about %s', async (_what, makeRequest) => {
+  test.each(changes)('does not cause %s', async (_what, makeRequest) => {
     const [route, options] = await makeRequest(person, owner)
     const keys = (await owner.call('listApiKeys')).data
     const refused = await writes.during(
@@ -119,7 +119,7 @@ describe.each(engines)('a login token that is revoked on $engine while its reque
     expect((await again.call('listApiKeys')).data).toEqual([])
   })
 
-  test('is not followed by one for the password of before', async () => {
+  test('prevents a sign-in with the old password', async () => {
     const refused = await writes.during(
       () => login(person.password),
       () =>

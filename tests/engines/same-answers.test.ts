@@ -112,7 +112,7 @@ describe('every engine', () => {
     expect(found).toBeGreaterThan(10)
   })
 
-  test('finds what stands at the end of the longest texts, and nothing that does not stand together', async () => {
+  test('finds words at the end of the longest texts, and no words that are apart', async () => {
     const [common, han] = ['lake '.repeat(19_000), '天雨'.repeat(49_000)]
     const userId = await recordOnEach([
       { content: `${common}stone bridge`, day: 1 },

@@ -229,7 +229,7 @@ describe.each(engines)('search by forms on $engine', ({ open }) => {
     return rows.map(({ word }) => word)
   }
 
-  test('words that no text has any more are removed, and no others', async () => {
+  test('unused words are removed, and no others', async () => {
     const owner = await store.addUser()
     const [id = ''] = await recordAll(owner, ['The secret otters were here', 'The otters were there'])
     expect(await wordsOf(owner)).toContain('secret')

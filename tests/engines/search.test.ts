@@ -103,7 +103,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(await ids({})).toHaveLength(2)
   })
 
-  test('equals come newest first', async () => {
+  test('equal scores are ordered by date, newest first', async () => {
     const ids = [
       await record(userId, 'basalt', 50),
       await record(userId, 'basalt', 52),
@@ -113,7 +113,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(found).toEqual([ids[1], ids[2], ids[0]])
   })
 
-  test('every one of many matches is reached by the cursor, once', async () => {
+  test('the cursor reaches every match once', async () => {
     const owner = await store.addUser()
     const events = Array.from({ length: 700 }, (_, at) => ({ content: `slate ${at}`, index: at % 200 }))
     const ids = await recordAll(owner, events)
@@ -133,18 +133,21 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(await findAll(owner, { q: 'schist', limit: 100 })).toEqual(ids.toSorted().reverse())
   })
 
-  test.each([0, 1])('what is added between two pages, %s days later, moves no other hit', async (later) => {
-    const owner = await store.addUser()
-    const many = (length: number, index: number) =>
-      recordAll(
-        owner,
-        Array.from({ length }, (_, at) => ({ content: `gneiss stone ${'stone '.repeat(at % 5)}`, index })),
-      )
-    const ids = await many(450, 5)
-    const seen = await findAll(owner, { q: 'gneiss stone', limit: 80 }, () => many(20, 5 + later))
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(ids.filter((id) => !seen.includes(id))).toEqual([])
-  })
+  test.each([0, 1])(
+    'a document added between two pages, %s days later, moves no other hit',
+    async (later) => {
+      const owner = await store.addUser()
+      const many = (length: number, index: number) =>
+        recordAll(
+          owner,
+          Array.from({ length }, (_, at) => ({ content: `gneiss stone ${'stone '.repeat(at % 5)}`, index })),
+        )
+      const ids = await many(450, 5)
+      const seen = await findAll(owner, { q: 'gneiss stone', limit: 80 }, () => many(20, 5 + later))
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(ids.filter((id) => !seen.includes(id))).toEqual([])
+    },
+  )
 
   test('counts up to a thousand where it is asked for', async () => {
     const owner = await store.addUser()
@@ -176,7 +179,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(await count('petroleum*')).toBe(0)
   })
 
-  test('what all have weighs less than what few have', async () => {
+  test('a common word weighs less than a rare one', async () => {
     const owner = await store.addUser()
     const common = Array.from({ length: 60 }, (_, index) => ({ content: 'shale', index }))
     const [rare, often] = await recordAll(owner, [
@@ -202,7 +205,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(await snippets('obsidian')).toEqual([])
   })
 
-  test('what is removed of one user stays with another who has it by the same id', async () => {
+  test("removing a user's document keeps another user's document of the same id", async () => {
     const { database } = store
     const [ada, bob] = [await store.addUser(), await store.addUser()]
     const document = {
@@ -225,7 +228,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect([await count(ada), await count(bob)]).toEqual([0, 1])
   })
 
-  test('what was written together is found, and nothing of a write among them that failed', async () => {
+  test('documents of one commit are found, and none of a write in it that failed', async () => {
     const writer = await store.addUser()
     await record(writer, 'the first of all', 0)
     const document = { userId: writer, kind: 'event', date: '2020-01-09', type: 'text' } as const
@@ -258,7 +261,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(await snippets('lapis')).toEqual([])
   })
 
-  test('all that a user has is removed piece by piece, and nothing of another', async () => {
+  test('all documents of a user are removed in batches, and none of another user', async () => {
     const [leaving, staying] = [await store.addUser(), await store.addUser()]
     for (let index = 0; index < 5; index += 1) await record(leaving, 'malachite', index)
     await record(staying, 'malachite', 0)
@@ -269,7 +272,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect((await find(staying, { q: 'malachite' })).total).toBe(1)
   })
 
-  test('a cursor belongs to its question', async () => {
+  test('a cursor is valid for its query only', async () => {
     await record(userId, 'the lake and the lake', 90)
     const { nextCursor } = await find(userId, { q: 'lake', limit: 1 })
     const asked = find(userId, { q: 'lake house', cursor: nextCursor ?? '' })

@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(day.data.events).toMatchObject([{ content: 'before the backup' }])
   })
 
-  test('of a service at rest holds exactly what the service has, and not its secret key', async () => {
+  test('of an idle service has all its rows, and not its secret key', async () => {
     await recordDay('one', 'two')
     await runDayleaf(home.dataDirectory, ['backup', backupFile])
     expect(dumpFile(backupFile)).toEqual(dumpFile(databaseIn(home.dataDirectory)))
@@ -130,7 +130,7 @@ describe('a backup', () => {
     })
   })
 
-  test('of a damaged diary fails and leaves no file', async () => {
+  test('of a damaged diary fails and writes no file', async () => {
     await recordDay(...Array.from({ length: 50 }, (_, number) => `${number} `.repeat(1000)))
     await stopService()
     const file = databaseIn(home.dataDirectory)

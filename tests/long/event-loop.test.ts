@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, (person: Client, dates: readonly string[]) 
   },
 }
 
-test('whoever takes a lifetime out of the diary holds up nobody else', async () => {
+test('an export of a lifetime delays no other user', async () => {
   const [lifetimeDays, lifetimeEvents] = [share(FULL.lifetimeDays), share(FULL.lifetimeEvents)]
   const diary = await getLifetimeDiary({ ...FULL, lifetimeDays, lifetimeEvents })
   const service = await startWatchedService(diary.directory)

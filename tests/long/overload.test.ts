@@ -52,7 +52,7 @@ function timeToRecover(answers: readonly OpenLoadAnswered[]): number {
   }
 }
 
-test('of twice as much as it can serve it serves nearly as much as at its best, and refuses the rest at once', async () => {
+test('at twice its capacity it serves nearly its best rate and rejects the rest at once', async () => {
   const { port, token, messages } = await startDiary()
   const client = startLoadClient()
   const serve = (count: number) => client.run({ port, token, requests: MIX, count, connections: 64 })

@@ -31,7 +31,7 @@ async function live(person: Awaited<ReturnType<typeof createAccount>>, number: n
   else await person.call('getSettings')
 }
 
-test('mixed requests leave memory, descriptors and the log as they are', async () => {
+test('mixed requests leak no memory, descriptors or log', async () => {
   const requests = share(REQUESTS)
   const service = await startServiceProcess(home.dataDirectory)
   const people = await Promise.all(Array.from({ length: CLIENTS }, () => createAccount(service.url)))

@@ -36,7 +36,7 @@ test(`${SOCKETS} idle sockets keep nobody waiting, and are closed`, async () => 
   await Promise.all(held.map((socket) => (socket.closed ? undefined : readToEnd(socket))))
 })
 
-test('a client without headers is left within 15 s, one without a body within 60 s', async () => {
+test('a client without headers is disconnected within 15 s, one without a body within 60 s', async () => {
   const { url } = await startServiceProcess(home.dataDirectory)
   const leave = (bytes: string) =>
     elapsed(async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 describe('data that can be laid out by user', () => {
-  test('leaves housekeeping nothing to do that it does not find', async () => {
+  test('has an entry in the work queue for all its background work', async () => {
     const waiting = await store.database.reader
       .selectFrom('work_queue')
       .selectAll()
@@ -70,7 +70,7 @@ describe('data that can be laid out by user', () => {
     expect(ofDiaries.filter(({ first }) => first !== 'user_id')).toEqual([])
   })
 
-  test('is never asked for without naming the user', () => {
+  test('is never queried without the user', () => {
     const unnamed = statements.filter(({ sql }) => !namesOwner(sql))
     const unexplained = unnamed.filter(
       ({ sql }) => !Object.values(WITHOUT_OWNER).some((shape) => shape.test(sql)),
@@ -103,7 +103,7 @@ describe('data that can be laid out by user', () => {
     expect(called.filter((name) => volatile.has(name))).toEqual([])
   })
 
-  test('is asked for by its user in every table, also in those that are joined or looked into beside', () => {
+  test('is queried by its user in every table, joins and sub-selects included', () => {
     const asking = statements.filter(({ sql }) => !/^insert into/.test(sql))
     const short = asking.filter(
       ({ sql }) => listTablesIn(sql, diaryTables).length > countOwnerConditions(sql) && !isWorkLookUp(sql),

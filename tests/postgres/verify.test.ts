@@ -29,7 +29,7 @@ const verify = (args: string[] = [], settings: Record<string, string> = SECRET) 
   runDayleaf(home.dataDirectory, ['verify', ...args], '', { DAYLEAF_DATABASE_URL: database.url, ...settings })
 
 describe('verifying a diary on PostgreSQL', () => {
-  test('finds nothing where nothing is wrong, beside the node', async () => {
+  test('finds no problem in a sound diary, beside the node', async () => {
     expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is in order.\n', stderr: '' })
   })
 
@@ -63,7 +63,7 @@ describe('verifying a diary on PostgreSQL', () => {
     await database.check()
   })
 
-  test('finds another secret key, and leaves what it sealed', async () => {
+  test('finds another secret key, and keeps the encrypted values', async () => {
     const sealed = () => database.query('select * from provider_settings order by user_id, provider')
     const before = await sealed()
     const { code, stdout } = await verify(['--fix'], { DAYLEAF_SECRET_KEY: '8'.repeat(64) })

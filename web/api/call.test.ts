@@ -11,7 +11,7 @@ type Api = typeof api
 type GetDay = Api['days'][':date']['$get']
 
 // What is said here of types holds in the type check, which fails when a route changes and its callers do not.
-test('what a call takes and gives is what its route declares', () => {
+test('a call has the types of its route', () => {
   expectTypeOf<InferRequestType<GetDay>['param']>().toEqualTypeOf<{ date: string }>()
   expectTypeOf<InferResponseType<GetDay>['data']>().toEqualTypeOf<Day>()
   type DeleteAccount = InferRequestType<Api['auth']['account']['$delete']>

@@ -5,7 +5,7 @@ import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rul
 
 const HOUR_MS = 3_600_000
 
-describe('what becomes of an event that was not taken', () => {
+describe('the verdict on an event that was not accepted', () => {
   test.each([
     'INVALID_INPUT',
     'EVENT_IMMUTABLE',
@@ -29,10 +29,10 @@ describe('what becomes of an event that was not taken', () => {
     expect(verdictOf(new ApiError(code))).toBe('later'),
   )
 
-  test('its owner has to sign in again', () =>
+  test('an invalid token needs a new sign-in', () =>
     expect(verdictOf(new ApiError('UNAUTHORIZED'))).toBe('signed-out'))
 
-  test('silence, and what no one has thought of, is no refusal', () =>
+  test('a missing answer or an unknown error is no refusal', () =>
     expect([new DOMException('x', 'TimeoutError'), undefined].map(verdictOf)).toEqual(['later', 'later']))
 
   test('no 5xx but a full quota is a refusal', () => {
@@ -54,16 +54,16 @@ describe('the wait before the next attempt', () => {
     expect(retryDelayMs(1, 99 * HOUR_MS, 0)).toBe(HOUR_MS)
   })
 
-  test('is not the same for all who wait', () => expect(retryDelayMs(1, 0, 1)).toBe(2_500))
+  test('differs between clients', () => expect(retryDelayMs(1, 0, 1)).toBe(2_500))
 
-  test('is over when it is over, and when the clock was set back', () => {
+  test('ends at its time, and when the clock was set back', () => {
     expect(pauseLeftMs(1_500, 1_000)).toBe(500)
     expect(pauseLeftMs(1_000, 1_500)).toBe(0)
     expect(pauseLeftMs(26 * HOUR_MS, HOUR_MS)).toBe(0)
   })
 })
 
-test('a key is trusted for as long as the service surely remembers it', () => {
+test('a key counts as known while the service surely has it', () => {
   expect(isKeyForgotten(null, 99 * HOUR_MS)).toBe(false)
   expect(isKeyForgotten(0, 22 * HOUR_MS)).toBe(false)
   expect(isKeyForgotten(0, 24 * HOUR_MS)).toBe(true)

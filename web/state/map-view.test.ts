@@ -37,13 +37,13 @@ describe('the view of some points', () => {
     expect(view.k).toBeLessThanOrEqual(8192)
   })
 
-  test('of nothing is the whole world', () => {
+  test('without points is the whole world', () => {
     expect(fitView([], SIZE, 8192)).toEqual({ k: 600, x: 400, y: 300 })
   })
 })
 
 describe('points', () => {
-  test('are one when they would lie over each other, and two when they would not', () => {
+  test('are merged when they would overlap', () => {
     const points = [paris, lyon]
     const count = (k: number) => clusterPoints(points, { ...fitView(points, SIZE, k), k }, SIZE).length
     expect([count(600), count(16_384)]).toEqual([1, 2])
@@ -56,7 +56,7 @@ describe('points', () => {
     expect(ids(37)).toEqual(ids(0))
   })
 
-  test('out of sight are none', () => {
+  test('outside the view are left out', () => {
     const view = fitView([paris], SIZE, 8192)
     expect(clusterPoints([paris, tokyo], view, SIZE).map(({ id }) => id)).toEqual(['1 paris'])
   })
@@ -99,7 +99,7 @@ describe('tiles', () => {
     expect(tiles[0]).toMatchObject({ left: 144, top: 44, sizePx: 256 })
   })
 
-  test('are only those that are seen', () => {
+  test('cover the view only', () => {
     const view = fitView([paris], SIZE, 2 ** 18)
     const tiles = listTiles(view, SIZE)
     expect(tiles.length).toBeLessThanOrEqual(20)
@@ -108,7 +108,7 @@ describe('tiles', () => {
     ).toBe(true)
   })
 
-  test('have the address that the operator gave', () => {
+  test('have the operator’s URL', () => {
     const tile = { z: 3, column: 4, row: 2, left: 0, top: 0, sizePx: 256 }
     expect(tileAddress('https://t.example/{z}/{x}/{y}.png?z={z}', tile)).toBe(
       'https://t.example/3/4/2.png?z=3',

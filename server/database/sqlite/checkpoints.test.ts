@@ -73,7 +73,7 @@ test('writers go on while a short log is copied, and wait for a long one', async
   expect(logBytes()).toBe(before)
 })
 
-test('a log that somebody reads for long is not copied at each commit', async () => {
+test('a log with a long reader is not copied at each commit', async () => {
   const reader = new DatabaseSync(file)
   reader.exec('begin; select count(*) from leaves')
   await commit(17, () => undefined)

@@ -66,7 +66,7 @@ test('a doubled key is told by the driver’s code', async () => {
   await expect(queue.add(put('a'))).rejects.toMatchObject({ fault: 'unique' })
 })
 
-test('when the commit fails nobody is told that it went well', async () => {
+test('a failed commit rejects all its writes', async () => {
   const exec = connection.native.exec.bind(connection.native)
   connection.native.exec = (sql) => {
     if (sql === 'commit') throw Object.assign(new Error('disk full'), { errcode: 13 })
@@ -81,7 +81,7 @@ test('when the commit fails nobody is told that it went well', async () => {
   expect(await queue.add(put('later'))).toBe('later')
 })
 
-test('a write added by another’s continuation is done as well', async () => {
+test('a write added by the continuation of another is done', async () => {
   await queue.add(put('a')).then(() => queue.add(put('b')))
   await queue.close()
   expect(storedKeys()).toEqual(['a', 'b'])
@@ -116,7 +116,7 @@ describe('a transaction that takes long', () => {
     return new WriteQueue(connection, noCheckpoints, { ...systemClock, monotonic })
   }
 
-  test('lets others have their turn between two writes', async () => {
+  test('lets other requests run between two writes', async () => {
     const order: string[] = []
     const slow = createSlowQueue()
     const first = slow.add(async (db) => {
@@ -132,7 +132,7 @@ describe('a transaction that takes long', () => {
     expect(storedKeys()).toEqual(['a', 'b'])
   })
 
-  test('lets them between two texts that one write puts into the search index', async () => {
+  test('lets them run between two documents of one write', async () => {
     for (const statement of [...releasedSearchSchema, ...compactSearchSchema])
       connection.native.exec(statement)
     const slow = createSlowQueue()

@@ -20,7 +20,7 @@ test('no schema of items is a boolean', () => {
   expect(pathsWhere((schema) => 'prefixItems' in schema)).toEqual([])
 })
 
-test('what is required is a property', () => {
+test('every required name is a property', () => {
   const isMissing = ({ required, properties }: Record<string, unknown>) =>
     Array.isArray(required) && required.some((name) => !Object.hasOwn(properties ?? {}, name))
   expect(pathsWhere(isMissing)).toEqual([])

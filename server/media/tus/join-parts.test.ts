@@ -8,7 +8,7 @@ test('parts follow each other from the first byte to the last', () => {
   expect(findChain([], 0)).toEqual([])
 })
 
-test('parts that overlap are passed over', () => {
+test('overlapping parts are ignored', () => {
   const parts = [part(0, 4), part(0, 10), part(4, 3), part(7, 8), part(10, 2)]
   expect(findChain(parts, 15)).toEqual([part(0, 4), part(4, 3), part(7, 8)])
 })

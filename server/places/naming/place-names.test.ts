@@ -13,7 +13,7 @@ const place = (name: string, country: string, ...alternateNames: string[]) => ({
   population: 0,
 })
 
-describe('a name is taken for a language only where its writing proves it', () => {
+describe('a name gets a language only if its script proves it', () => {
   it.each([
     ['no language from Latin letters', place('Munich', 'DE', 'München', 'Monaco di Baviera', 'MUC'), {}],
     ['Hangul is Korean everywhere', place('Paris', 'FR', '파리'), { ko: '파리' }],

@@ -73,7 +73,7 @@ describe('the name of a place without its country', () => {
   })
 })
 
-it('tells no place from no answer', () => {
+it('distinguishes no place from no answer', () => {
   expect(read({ error: 'Unable to geocode' })).toBeNull()
   expect(readNominatimAnswer('<html>')).toBeUndefined()
 })

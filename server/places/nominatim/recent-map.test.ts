@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecentMap } from './recent-map.ts'
 
-test('forgets the entry that was used longest ago when there is one too many', () => {
+test('evicts the least recently used entry', () => {
   const map = createRecentMap<number>(2)
   map.set('a', 1)
   map.set('b', 2)

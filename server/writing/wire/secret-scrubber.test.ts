@@ -31,7 +31,7 @@ it.each(FORMS)('takes it out as %s, however the text is cut', (_, text) => {
   }
 })
 
-it('holds no more back than may become the key, and gives it when it does not', () => {
+it('holds back only a possible beginning of the key, and passes it on otherwise', () => {
   const filter = createSecretScrubber(KEY).createFilter()
   expect(['Ask', '-"quo', 'te"', ' SK', '-"', 'x'].map(filter.push)).toEqual([
     'A',
@@ -48,7 +48,7 @@ it('takes a key of eight characters for one', () => {
   expect(createSecretScrubber('llama-70').scrubText('llama-70b')).toBe('[key removed]b')
 })
 
-it.each([undefined, '', 'llama-7'])('leaves texts alone where the key is %j, which is no secret', (key) => {
+it.each([undefined, '', 'llama-7'])('leaves texts unchanged for the key %j, which is no secret', (key) => {
   const { scrubText, holdsSecret, createFilter } = createSecretScrubber(key)
   expect(scrubText('llama-7 wrote this')).toBe('llama-7 wrote this')
   expect(scrubText('')).toBe('')
