@@ -205,7 +205,7 @@ describe.each(engines)('search on $engine', ({ open }) => {
     expect(await snippets('obsidian')).toEqual([])
   })
 
-  test("removing a user's document keeps another user's document of the same id", async () => {
+  test('a removed document leaves that of another user with the same id', async () => {
     const { database } = store
     const [ada, bob] = [await store.addUser(), await store.addUser()]
     const document = {

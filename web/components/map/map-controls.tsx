@@ -60,8 +60,8 @@ export function ZoomButtons({ zoomBy }: Pick<Movement, 'zoomBy'>) {
 }
 
 interface GroundProperties {
-  /** Undefined if the operator has configured none. */
-  tiles: Service['mapTiles']
+  /** Null if the operator has configured none, undefined until that is known. */
+  tiles: Service['mapTiles'] | undefined
   view: MapView
   size: MapSize
   /** Points on the screen that no name may cover. */

@@ -13,7 +13,7 @@ const NEAREST_FIT = { outline: 256 * 2 ** 5, tiles: 256 * 2 ** 13 }
 
 interface Properties {
   events: readonly PlacedEvent[]
-  /** Undefined if the operator has configured none. */
+  /** Null if the operator has configured none. */
   tiles: Service['mapTiles']
   selectedId: string | undefined
   /** The map moves there when this changes. */
