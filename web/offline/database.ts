@@ -1,5 +1,6 @@
 // The IndexedDB databases of this device, one per user, so that no user can read another's diary.
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { getUserId } from '../state/session.ts'
 import type {
   KeptDay,
   KeptFile,
@@ -26,9 +27,13 @@ const nameOf = (userId: string): string => `dayleaf-${userId}`
 
 const opened = new Map<string, Promise<Database>>()
 
-/** @throws if no user is signed in, or the browser has no storage */
+/** Users whose database was deleted: what was under way then must not make it anew. */
+const deleted = new Set<string>()
+
+/** @throws if no user is signed in, the user has signed out, or the browser has no storage */
 export async function openDatabase(userId: string): Promise<Database> {
   if (userId === '') throw new Error('Nobody is signed in.')
+  if (deleted.has(userId) && userId !== getUserId()) throw new Error('The user has signed out.')
   const known = opened.get(userId)
   if (known) return known
   const opening = openDB<Schema>(nameOf(userId), 2, {
@@ -44,7 +49,10 @@ export async function openDatabase(userId: string): Promise<Database> {
       database.createObjectStore('pieces', { keyPath: ['recording', 'index'] })
     },
     // Another tab signs out or has a newer version.
-    blocking: () => void closeDatabase(userId),
+    blocking(_version, newVersion) {
+      if (newVersion === null) deleted.add(userId)
+      void closeDatabase(userId)
+    },
     terminated: () => opened.delete(userId),
   })
   opened.set(userId, opening)
@@ -62,6 +70,7 @@ async function closeDatabase(userId: string): Promise<void> {
 export const SHARED_DATABASE = 'dayleaf-shared'
 
 export async function deleteDatabase(userId: string): Promise<void> {
+  deleted.add(userId)
   await closeDatabase(userId)
   await deleteDB(nameOf(userId))
 }
