@@ -65,6 +65,11 @@ export class ImportRunner {
     await this.start(userId, id)
   }
 
+  /** Resolves when a run in this process ends; undefined if there is none. */
+  ended(id: string): Promise<void> | undefined {
+    return this.#runs.get(id)?.end
+  }
+
   /** Stops a run; the caller has changed the import's status. */
   async end(id: string): Promise<void> {
     const run = this.#runs.get(id)

@@ -145,7 +145,8 @@ export function createImportService(dependencies: Dependencies) {
         const state = JSON.stringify(current)
         if (state !== shown) yield { event: 'progress', data: current }
         shown = state
-        await setTimeout(WATCH_MS)
+        const pause = setTimeout(WATCH_MS)
+        await Promise.race([pause, runner.ended(id) ?? pause])
       }
     },
 
