@@ -25,13 +25,15 @@ const WITHOUT_WRITES = new Set(['checkArchive', 'testAi', 'tryAiModels'])
 
 /** Bytes are no part of a transaction: a file is announced, stored and recorded, or its rows are deleted before it. */
 const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment', 'appendToUpload', 'deleteUpload'])
-/** Begun in one transaction, and completed in others, by a job if need be. */
-const IN_PIECES = new Set(['createMemosImport', 'removeImport'])
+/** Begun in one transaction, which alone is made to fail, and completed in others, by a job if need be. */
+const IN_PIECES = new Set(['createImport', 'runImport', 'removeImport'])
+/** Goes on asking the other server after the answer. Its transaction is that of an import of a file. */
+const OF_SERVERS = new Set(['createMemosImport'])
 /** Answered before anything is written. */
 const AFTER_THE_ANSWER = new Set(['requestPasswordReset'])
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const writing = routeNames(({ method }) => !READING.has(method)).filter(
-  (route) => !WITH_FILES.has(route) && !IN_PIECES.has(route) && !AFTER_THE_ANSWER.has(route),
+  (route) => !WITH_FILES.has(route) && !OF_SERVERS.has(route) && !AFTER_THE_ANSWER.has(route),
 )
 /** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */
 const WRITES_ON_POSTGRES: readonly RouteName[] = [
@@ -105,6 +107,9 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     await app.services.generations.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
     await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
     await resumeErasures(store.database, NO_FILES, AbortSignal.timeout(60_000))
+    const underWay = store.database.reader.selectFrom('imports').select(['user_id', 'id'])
+    for (const { user_id, id } of await underWay.where('status', 'in', ['reading', 'running']).execute())
+      await app.services.imports.finish(user_id, id)
   }
 
   const isGone = async ({ ada }: Inhabited) => (await ada.call('getMe')).status === 401
@@ -125,7 +130,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     let statement = 1
     for (; statement <= MAX_STATEMENTS; statement += 1) {
       const before = withoutTraces(await dumpDatabase(store.database))
-      database.failAt(statement)
+      database.failAt(statement, IN_PIECES.has(route) ? 'next' : 'all')
       const answer = await world.ada.call(route, request)
       const isReached = database.stopFailing()
       await settle()

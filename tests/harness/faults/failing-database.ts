@@ -5,14 +5,18 @@ import type { Db } from '../../../server/database/tables.ts'
 
 /** A database of any engine whose writes fail at a statement of choice, as a full disk would have it. */
 export interface FailingDatabase extends Database {
-  /** The statement, counted from 1 over all writes from now on, that is done and then reported as failed. */
-  failAt(statement: number): void
+  /**
+   * The statement, counted from 1 over all writes from now on, or over the next one alone, that is done and then
+   * reported as failed.
+   */
+  failAt(statement: number, within?: 'all' | 'next'): void
   /** Fails no more. @returns whether the statement was reached */
   stopFailing(): boolean
 }
 
 export function makeFailing(database: Database): FailingDatabase {
   let [count, failing, isReached] = [0, 0, false]
+  let [isLeft, isCounting, isNextOnly] = [true, true, false]
   const watched = new WeakSet<QueryExecutor>()
 
   /** At the executor and not by a plugin: what belongs to a transaction is found by its `db`, which stays the same. */
@@ -22,6 +26,7 @@ export function makeFailing(database: Database): FailingDatabase {
     const execute = executor.executeQuery.bind(executor)
     executor.executeQuery = async <R>(query: CompiledQuery) => {
       const result = await execute<R>(query)
+      if (!isCounting) return result
       count += 1
       if (count !== failing) return result
       isReached = true
@@ -33,19 +38,23 @@ export function makeFailing(database: Database): FailingDatabase {
     ...database,
     write: <T>(owner: string | null, work: (db: Db) => Promise<T>) => {
       let before: number | undefined
+      const isCounted = isLeft
+      if (isNextOnly) isLeft = false
       return database.write(owner, (db) => {
         watch(db.getExecutor())
+        isCounting = isCounted
         // Work that is run again, because a batch was taken back, fails at the same statement again.
         before ??= count
         count = before
         return work(db)
       })
     },
-    failAt(statement) {
+    failAt(statement, within = 'all') {
       ;[count, failing, isReached] = [0, statement, false]
+      ;[isLeft, isNextOnly] = [true, within === 'next']
     },
     stopFailing() {
-      failing = 0
+      ;[failing, isLeft, isNextOnly] = [0, true, false]
       return isReached
     },
   }
