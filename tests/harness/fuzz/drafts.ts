@@ -114,11 +114,19 @@ const draftOf = (route: RouteName): Arbitrary<Draft> =>
     body: bodyOf(route),
   })
 
-/** Requests that follow each other, each of which may be about what the earlier ones made. */
-export function sequences(most: number): Arbitrary<Draft[]> {
+/** What most other routes ask about. */
+const MAKING: readonly RouteName[] = ['createEvent', 'generateJournal']
+
+/**
+ * Requests that follow each other, each of which may be about what the earlier ones made.
+ *
+ * @param only of these routes and those that make something; of all where it is empty
+ */
+export function sequences(most: number, only: readonly RouteName[] = []): Arbitrary<Draft[]> {
   // The keys of the contract are the type `RouteName`.
   const names = Object.keys(routes) as RouteName[]
-  const weighted = names.map((route) => ({
+  const drawn = only.length > 0 ? [...new Set([...only, ...MAKING])] : names
+  const weighted = drawn.map((route) => ({
     weight: WEIGHTS[route] ?? USUAL_WEIGHT,
     arbitrary: draftOf(route),
   }))
