@@ -3,6 +3,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { WriterLimits } from '../../server/writing/text-writer.ts'
+import { inFakeTime, useFakeTimers } from '../harness/providers/fake-time.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
@@ -102,21 +103,23 @@ const HALVES: Fault[] = [
 ]
 
 const DELAYS: Fault[] = [
-  fault('never answers', scenario.silentBeforeHeaders, [LATE, /nothing for too long/], {
+  fault('never answers', inFakeTime(scenario.silentBeforeHeaders), [LATE, /nothing for too long/], {
     limits: { silenceMs: 50 },
   }),
-  fault('falls silent', scenario.silentInMidStream, [LATE, /nothing for too long/], {
+  fault('falls silent', inFakeTime(scenario.silentInMidStream), [LATE, /nothing for too long/], {
     limits: { silenceMs: 50 },
   }),
-  // Long enough that the request is out before the time is over.
-  fault('never comes to an end', scenario.dripping, [LATE, /not finish/], { limits: { totalMs: 500 } }),
+  fault('never comes to an end', inFakeTime(scenario.dripping), [LATE, /not finish/], {
+    limits: { totalMs: 50 },
+  }),
 ]
 
 describe.each(WIRE_FORMATS)('%s fails cleanly when it', (provider) => {
   it.each([...REFUSALS, ...NONSENSE, ...HALVES, ...DELAYS])('$name', async (row) => {
-    const { does, code, says, requests = 1, keeps, limits = {} } = row
+    const { does, code, says, requests = 1, keeps, limits } = row
+    if (limits) useFakeTimers()
     const standIn = await openStandIn({ provider, script: [does] })
-    const run = await runWriter(provider, standIn.url, { limits })
+    const run = await runWriter(provider, standIn.url, { limits: limits ?? {} })
     const error = { code, message: expect.stringMatching(says) }
     expect(run.error).toBeInstanceOf(AppError)
     // A cause is logged, and may quote what was sent.

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useFakeTimers } from '../harness/providers/fake-time.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
 import { createTestWriter, kindOfBody, runWriter } from '../harness/providers/writer-run.ts'
@@ -56,8 +57,7 @@ describe('hosted services', () => {
 })
 
 it('is not silent as long as something comes, however slowly', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  useFakeTimers()
   // Each frame waits until the text of the one before has been heard.
   const heard = Array.from({ length: 100 }, () => Promise.withResolvers<void>())
   heard[0]?.resolve()

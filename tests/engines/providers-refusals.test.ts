@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useFakeTimers } from '../harness/providers/fake-time.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
 import { createTestWriter, kindOfBody, runWriter } from '../harness/providers/writer-run.ts'
@@ -87,8 +88,7 @@ describe('whatever the service', () => {
   })
 
   it('no deadline outlives what it was for', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
+    useFakeTimers()
     const standIn = await openStandIn({ provider: 'provider_d', page: 'Tea.', models: ['m'] })
     expect(await runWriter('provider_d', standIn.url)).toMatchObject({ text: 'Tea.' })
     const { writer } = createTestWriter(standIn.url)
@@ -98,8 +98,7 @@ describe('whatever the service', () => {
   })
 
   it('is not asked again when the time for the whole is over in between', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
+    useFakeTimers()
     const standIn = await openStandIn({ provider: 'provider_d', script: [scenario.refusing(503)] })
     const run = await runWriter('provider_d', standIn.url, {
       limits: { totalMs: 5000 },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { WriterLimits } from '../../server/writing/text-writer.ts'
+import { inFakeTime, useFakeTimers } from '../harness/providers/fake-time.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
@@ -43,15 +44,20 @@ const FAULTS: readonly (readonly [string, scenario.Scenario, Told])[] = [
   ['speaks something else than HTTP', scenario.noHttp, failed(/not in its format/)],
   ['breaks off', hostile.shorterThanItSays, failed(/broke off/)],
   ['never stops', hostile.endlessHtml, failed(/far more/)],
-  ['never answers', scenario.silentBeforeHeaders, late(/nothing for too long/, { silenceMs: 50 })],
-  ['falls silent', scenario.silentInMidStream, late(/nothing for too long/, { silenceMs: 300 })],
-  ['never comes to an end', scenario.dripping, late(/not finish/, { totalMs: 500 })],
+  [
+    'never answers',
+    inFakeTime(scenario.silentBeforeHeaders),
+    late(/nothing for too long/, { silenceMs: 50 }),
+  ],
+  ['falls silent', inFakeTime(scenario.silentInMidStream), late(/nothing for too long/, { silenceMs: 50 })],
+  ['never comes to an end', inFakeTime(scenario.dripping), late(/not finish/, { totalMs: 50 })],
 ]
 
 describe.each(WIRE_FORMATS)('%s', (provider) => {
   it.each(FAULTS)(
     'fails a trial and a list of models in words when it %s',
     async (_name, does, { code, says, limits }) => {
+      if (limits) useFakeTimers()
       const standIn = await openStandIn({ provider, script: [does], listing: does })
       const { writer } = createTestWriter(standIn.url, limits)
       const error = { code, message: expect.stringMatching(says) }

@@ -29,7 +29,7 @@ export const WIRE_FORMATS = ['provider_b', 'provider_c', 'provider_d'] as const 
 export const API_KEY = 'sk-live/"canary"+7f3a9c51e2'
 
 /** Far above what a test takes, so that only the limit under test can end one. */
-const PLENTY: WriterLimits = { connectMs: 20_000, silenceMs: 20_000, totalMs: 25_000 }
+const PLENTY: WriterLimits = { connectMs: 120_000, silenceMs: 120_000, totalMs: 150_000 }
 
 export function createTestWriter(
   url: string,
