@@ -153,9 +153,11 @@ describe('a request that can be read in two ways', () => {
 
 describe('a client that never comes to the point', () => {
   const place = { host: '127.0.0.1', port: 0 }
-  // The one that is under test is short, the other so long that it cannot stand in for it.
-  const headersFirst = { headersMs: 200, requestMs: 600_000, idleMs: 300, checkMs: 50 }
-  const bodyFirst = { ...headersFirst, requestMs: 300 }
+  // The one that is under test is short, the others so long that they cannot stand in for it.
+  const long = { headersMs: 600_000, requestMs: 600_000, idleMs: 600_000, checkMs: 50 }
+  const headersFirst = { ...long, headersMs: 200 }
+  const bodyFirst = { ...long, requestMs: 300 }
+  const idleFirst = { ...long, idleMs: 300 }
   const head = lines('POST / HTTP/1.1', 'Host: localhost', 'Content-Length: 10')
 
   test.each([
@@ -163,7 +165,7 @@ describe('a client that never comes to the point', () => {
     ['stops in its first line', 'GET / HT', headersFirst, 408],
     ['stops in its headers', head, headersFirst, 408],
     ['stops in its body', `${head}\r\n\r\nfive!`, bodyFirst, 408],
-    ['asks once and stays', lines('GET / HTTP/1.1', 'Host: localhost', '', ''), headersFirst, 200],
+    ['asks once and stays', lines('GET / HTTP/1.1', 'Host: localhost', '', ''), idleFirst, 200],
   ])('is left when it %s', async (_what, bytes, deadlines, status) => {
     const read = async (request: Request) => new Response(await request.text())
     const listener = await listen(read, { ...place, deadlines })
