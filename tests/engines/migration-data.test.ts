@@ -64,7 +64,7 @@ async function makeOnPostgres(): Promise<OldDiary> {
   const serverUrl = inject('postgresUrl')
   const { url, drop } = await createPostgresDatabase(serverUrl)
   const proxy = await startTcpProxy(Number(new URL(serverUrl).port))
-  const options = { url, poolSize: 1, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  const options = { url, poolSize: 1, connectMs: 120_000, statementMs: 120_000, isPreparing: false }
   return {
     types: postgresColumnTypes,
     async use(work) {

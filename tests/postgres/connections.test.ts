@@ -20,7 +20,7 @@ beforeEach(async () => {
   proxy = await startTcpProxy(server.port)
   const route = (url: string) => proxy.through(url)
   // A client is to hear of an absent database while it still listens.
-  const settings = { DAYLEAF_DATABASE_CONNECT_MS: '1000', DAYLEAF_DATABASE_STATEMENT_MS: '2000' }
+  const settings = { DAYLEAF_DATABASE_CONNECT_MS: '10000', DAYLEAF_DATABASE_STATEMENT_MS: '20000' }
   nodes = await createNodes({ serverUrl: server.url, route, settings })
   node = await nodes.start()
   person = await createAccount(node.url)
@@ -79,7 +79,7 @@ describe('a node whose database', () => {
     await expectUnharmed(restarted)
     const crashed = await writeDuring(async () => {
       await server.kill()
-      await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
+      await expect.poll(readiness).toBe(503)
       expect(await person.call('getMe')).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
       await server.restart()
     })
@@ -122,7 +122,7 @@ describe('a node whose database', () => {
         await server.kill()
         proxy.cut()
         proxy.redirect(standby.port)
-        await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
+        await expect.poll(readiness).toBe(503)
         await standby.query('select pg_promote()')
       })
       await expectUnharmed(writes)

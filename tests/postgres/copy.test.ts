@@ -50,7 +50,7 @@ async function fillSource(): Promise<void> {
 
 /** Has the server do something of its own to each event that it is given. */
 async function meddleWith(when: string, body: string): Promise<void> {
-  const limits = { poolSize: 1, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  const limits = { poolSize: 1, connectMs: 120_000, statementMs: 120_000, isPreparing: false }
   await (await openPostgres({ url: database.url, ...limits })).close()
   await database.query(`create function meddle() returns trigger language plpgsql as $$ ${body} $$`)
   await database.query(`create trigger meddle ${when} execute function meddle()`)

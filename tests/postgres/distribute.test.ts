@@ -27,7 +27,7 @@ describe('a diary on Citus', () => {
 
   const options = () => ({
     url: server.url,
-    ...{ poolSize: 2, connectMs: 20_000, statementMs: 20_000, isPreparing: false },
+    ...{ poolSize: 2, connectMs: 120_000, statementMs: 120_000, isPreparing: false },
   })
   const calls = async () =>
     (await server.query('select call from stand_in.calls order by number')).map(({ call }) => String(call))

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres/open.ts'
 import { dumpDatabase } from '../harness/engines/database-dump.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import {
+  createPostgresDatabase,
+  type PostgresDatabase,
+  WITH_TABLES,
+} from '../harness/engines/postgres-database.ts'
 import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
@@ -21,8 +25,14 @@ let other: Database
 let own: Database
 let node: AppOnDatabase
 beforeAll(async () => {
-  server = await createPostgresDatabase(inject('postgresUrl'))
-  const options = { url: server.url, poolSize: 5, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  server = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
+  const options = {
+    url: server.url,
+    poolSize: 5,
+    connectMs: 120_000,
+    statementMs: 120_000,
+    isPreparing: false,
+  }
   other = await openPostgres(options)
   own = await openPostgres(options)
   await other.write(null, async (db) => {

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import {
+  createPostgresDatabase,
+  type PostgresDatabase,
+  WITH_TABLES,
+} from '../harness/engines/postgres-database.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 const body = { date: '2026-03-14', type: 'text', content: 'A walk' }
@@ -10,7 +14,7 @@ let database: PostgresDatabase
 let service: TestService
 let somebody: pg.Client
 beforeAll(async () => {
-  database = await createPostgresDatabase(inject('postgresUrl'))
+  database = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
   service = await startTestService({
     DAYLEAF_DATABASE_URL: database.url,
     DAYLEAF_DATABASE_POOL: '2',

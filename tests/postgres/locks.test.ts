@@ -8,15 +8,19 @@ import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { createTrashService } from '../../server/trash/trash.service.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import {
+  createPostgresDatabase,
+  type PostgresDatabase,
+  WITH_TABLES,
+} from '../harness/engines/postgres-database.ts'
 import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 
-const LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 20_000 }
+const LIMITS = { poolSize: 5, connectMs: 120_000, statementMs: 120_000 }
 
 let server: PostgresDatabase
 let nodes: [Database, Database]
 beforeAll(async () => {
-  server = await createPostgresDatabase(inject('postgresUrl'))
+  server = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
   // One of them prepares its statements, which changes nothing of what they do.
   nodes = await Promise.all([
     openPostgres({ url: server.url, ...LIMITS, isPreparing: false }),

@@ -51,7 +51,7 @@ test(`the node that survives ends ${PEOPLE * PAGES_EACH} generations of a killed
   killed.signal('SIGKILL')
   await killed.ended
 
-  const limits = { poolSize: 5, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+  const limits = { poolSize: 5, connectMs: 120_000, statementMs: 120_000, isPreparing: false }
   const database = await openPostgres({ url: nodes.database.url, ...limits })
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'], page: 'A page.' })
   const survivor = await startAppOn({ database, writerUrl: writer.url })

@@ -166,7 +166,7 @@ describe('two nodes on one PostgreSQL', () => {
       })
       return (await Promise.all(counts)).filter(([, count]) => count !== 0)
     }
-    await expect.poll(listTablesWithRows, { timeout: 30_000 }).toEqual([])
+    await expect.poll(listTablesWithRows).toEqual([])
   })
 
   test('do a request that is sent to both with one key once', async () => {
@@ -218,10 +218,11 @@ describe('two nodes that limit', () => {
         ...[429, 429],
       ])
       const guess = { email: 'ada@example.org', password: 'a wrong password' }
-      expect(await inTurn(6, (client) => client.call('login', { body: guess }))).toEqual([
-        ...Array(5).fill(401),
-        429,
-      ])
+      // Counted apart, none of the nine would be refused. The wait after the fifth is a second, in which a busy machine
+      // may not ask again, and each further one is longer.
+      const guessed = await inTurn(9, (client) => client.call('login', { body: guess }))
+      expect(guessed.slice(0, 5)).toEqual(Array(5).fill(401))
+      expect(guessed).toContain(429)
     } finally {
       await limited.remove()
     }

@@ -3,7 +3,11 @@ import type { RouteName } from '../../contract/index.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { must, upload } from '../api/scenarios/world.ts'
 import { type CallOptions, type Client, createAccount } from '../harness/clients/api-client.ts'
-import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
+import {
+  createPostgresDatabase,
+  type PostgresDatabase,
+  WITH_TABLES,
+} from '../harness/engines/postgres-database.ts'
 import { startTcpProxy, type TcpProxy } from '../harness/faults/tcp-proxy.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService, TestClock, type TestService } from '../harness/service/test-service.ts'
@@ -17,7 +21,7 @@ let writer: StandIn
 
 beforeAll(async () => {
   const serverUrl = inject('postgresUrl')
-  database = await createPostgresDatabase(serverUrl)
+  database = await createPostgresDatabase(serverUrl, WITH_TABLES)
   proxy = await startTcpProxy(Number(new URL(serverUrl).port))
   // One connection, so that what runs behind an answer is over before the next request's turn.
   writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })

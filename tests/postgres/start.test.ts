@@ -2,15 +2,20 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MIGRATION_LOCK } from '../../server/database/postgres/migration-lock.ts'
 import { createClient } from '../harness/clients/api-client.ts'
 import { askPostgres } from '../harness/engines/ask-postgres.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
 import { startPostgres } from '../harness/engines/postgres-server.ts'
-import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { makeDataDirectory, setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { createNodes, type Nodes } from '../harness/service/nodes.ts'
-import { runDayleaf, startNode, startServiceProcess } from '../harness/service/service-process.ts'
+import {
+  type Running,
+  runDayleaf,
+  startNode,
+  startServiceProcess,
+} from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 
@@ -28,21 +33,26 @@ async function holdMigrationLock(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Waits for half a minute, while the other tests run. */
+let waiting: Running
+let removeDirectory: () => Promise<void>
+beforeAll(async () => {
+  const { dataDirectory, remove } = await makeDataDirectory()
+  removeDirectory = remove
+  const url = 'postgres://ada:a-secret-word@127.0.0.1:1/dayleaf'
+  const settings = { PORT: '0', DAYLEAF_DATA_DIR: dataDirectory, DAYLEAF_DATABASE_URL: url }
+  waiting = startNode(['bin/dayleaf.mjs', 'serve'], { settings, isKept: true })
+})
+afterAll(async () => {
+  waiting.signal('SIGKILL')
+  await waiting.ended
+  await removeDirectory()
+})
+
 const countLines = (text: string, words: string) =>
   text.split('\n').filter((line) => line.includes(words)).length
 
 describe('a node whose database', () => {
-  test('is not there says so while it waits half a minute, and then ends with one line', async () => {
-    const { ended } = serve('postgres://ada:a-secret-word@127.0.0.1:1/dayleaf')
-    const { code, stdout, stderr } = await ended
-    expect(code).toBe(1)
-    expect(countLines(stdout, 'waiting for the database')).toBeGreaterThan(5)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stderr).toContain('The database at 127.0.0.1:1/dayleaf cannot be used')
-    expect(stderr).toContain('ECONNREFUSED')
-    expect(stdout + stderr).not.toContain('a-secret-word')
-  })
-
   test('refuses the password says so', async () => {
     const url = new URL(inject('postgresUrl'))
     url.password = 'wrong'
@@ -196,7 +206,7 @@ describe('a database', () => {
     }
     expect(await readiness()).toBe(200)
     await setReadOnly('on')
-    await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
+    await expect.poll(readiness).toBe(503)
     await setReadOnly('off')
     await expect.poll(readiness).toBe(200)
   })
@@ -224,4 +234,15 @@ describe('a node that is told to stop', () => {
       ).length
     await expect.poll(left).toBe(0)
   })
+})
+
+// The last, because it has waited meanwhile.
+test('a node whose database is not there says so while it waits half a minute, and then ends with one line', async () => {
+  const { code, stdout, stderr } = await waiting.ended
+  expect(code).toBe(1)
+  expect(countLines(stdout, 'waiting for the database')).toBeGreaterThan(5)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stderr).toContain('The database at 127.0.0.1:1/dayleaf cannot be used')
+  expect(stderr).toContain('ECONNREFUSED')
+  expect(stdout + stderr).not.toContain('a-secret-word')
 })

@@ -4,7 +4,7 @@ import { findUnevenDays, TEXT_BYTES } from '../../../server/database/consistency
 import { askPostgres } from './ask-postgres.ts'
 import { FIND_UNLIKE_SEARCH } from './diary-file.ts'
 
-/** An empty database of its own on a server, to be thrown away. */
+/** A database of its own on a server, without users, to be thrown away. */
 export interface PostgresDatabase {
   url: string
   /** Asks it something beside the service. */
@@ -14,10 +14,16 @@ export interface PostgresDatabase {
   drop(): Promise<void>
 }
 
-export async function createPostgresDatabase(serverUrl: string): Promise<PostgresDatabase> {
+/** Has the tables of the service. It is made once a run, because to make them takes a second. */
+export const WITH_TABLES = 'dayleaf_test_tables'
+
+/** @param template of the new database. By default the emptiest: nobody is connected to it, and nothing was changed in it */
+export async function createPostgresDatabase(
+  serverUrl: string,
+  template: 'template0' | typeof WITH_TABLES = 'template0',
+): Promise<PostgresDatabase> {
   const name = `dayleaf_test_${randomBytes(6).toString('hex')}`
-  // From the emptiest template: nobody is connected to it, and nothing has been changed in it.
-  await askPostgres(serverUrl, `create database ${name} template template0`)
+  await askPostgres(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const query: PostgresDatabase['query'] = (sql, values) => askPostgres(url.href, sql, values)

@@ -7,7 +7,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { openPostgres } from '../../../server/database/postgres/open.ts'
 import { openSqlite } from '../../../server/database/sqlite/open.ts'
 import { newId } from '../../../server/lib/ids.ts'
-import { createPostgresDatabase } from './postgres-database.ts'
+import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
 /** A real, empty database, for tests of what is asked of it directly. */
 export interface TestDatabase {
@@ -37,7 +37,7 @@ export const engines: readonly { engine: string; open: () => Promise<TestDatabas
   {
     engine: 'PostgreSQL',
     async open() {
-      const { url, drop } = await createPostgresDatabase(inject('postgresUrl'))
+      const { url, drop } = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
       const database = await openPostgres({ url, ...POSTGRES_LIMITS })
       return {
         database,
@@ -51,7 +51,7 @@ export const engines: readonly { engine: string; open: () => Promise<TestDatabas
   },
 ]
 
-const POSTGRES_LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 20_000, isPreparing: false }
+const POSTGRES_LIMITS = { poolSize: 5, connectMs: 120_000, statementMs: 120_000, isPreparing: false }
 
 /** @returns the id of a new user */
 export async function addUser(database: Database): Promise<string> {

@@ -7,7 +7,7 @@ import type { DiarySummary } from '../../../server/cli/verify/diary-check.ts'
 import { processEnvironment } from '../../../server/config.ts'
 import { testedMedia } from '../s3/s3-server.ts'
 import { checkFile } from './diary-file.ts'
-import { createPostgresDatabase } from './postgres-database.ts'
+import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
 /** Where a test's diary lies, for as many services after or beside each other as the test needs. */
 export interface TestStore {
@@ -34,7 +34,7 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
     const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
     return { dataDirectory, settings, dump, check, remove: removeDirectory }
   }
-  const { url, query, check, drop } = await createPostgresDatabase(inject('postgresUrl'))
+  const { url, query, check, drop } = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
   return {
     dataDirectory,
     settings: { ...settings, DAYLEAF_DATABASE_URL: url },

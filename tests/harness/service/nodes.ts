@@ -4,6 +4,7 @@ import { createClient } from '../clients/api-client.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../engines/postgres-database.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { killStarted, type ServiceProcess, startServiceProcess } from './service-process.ts'
+import { PATIENT } from './test-service.ts'
 
 /** Several nodes of one service: real processes that share a PostgreSQL and the attached files. */
 export interface Nodes {
@@ -37,6 +38,7 @@ export async function createNodes({ settings = {}, route, serverUrl }: Plan = {}
           DAYLEAF_DATABASE_URL: route?.(database.url) ?? database.url,
           DAYLEAF_SECRET_KEY: '5'.repeat(64),
           DAYLEAF_MEDIA_URL: pathToFileURL(media.dataDirectory).href,
+          ...PATIENT,
           ...settings,
         },
       })

@@ -37,6 +37,8 @@ interface Start {
   limits?: string
   /** A command of the shell, done in a view of the file systems that this process alone has, such as a mount. */
   mounts?: string
+  /** For several tests: `killStarted` leaves it. */
+  isKept?: boolean
 }
 
 /** The outer environment without its settings, so that no developer's own service is touched. */
@@ -48,7 +50,7 @@ function environmentWith(settings: Record<string, string>): Record<string, strin
 /** Starts Node of this version with a script of the repository. */
 export function startNode(
   args: readonly string[],
-  { settings = {}, input = '', limits, mounts }: Start = {},
+  { settings = {}, input = '', limits, mounts, isKept = false }: Start = {},
 ): Running {
   const command = [process.execPath, ...args]
   const before = mounts ?? limits
@@ -73,7 +75,7 @@ export function startNode(
       resolve({ code, signal, stdout, stderr })
     })
   })
-  started.add(child)
+  if (!isKept) started.add(child)
   const output = () => stdout + stderr
   return {
     pid: child.pid ?? -1,

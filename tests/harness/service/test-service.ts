@@ -3,6 +3,9 @@ import { type Clock, systemClock } from '../../../server/lib/clock.ts'
 import { type Service, startServer } from '../../../server/process/server.ts'
 import { createTestStore, type TestStore } from '../engines/test-store.ts'
 
+/** A busy machine may keep a statement waiting for longer than an operator wants to. */
+export const PATIENT = { DAYLEAF_DATABASE_CONNECT_MS: '120000', DAYLEAF_DATABASE_STATEMENT_MS: '120000' }
+
 /** A real service on a real socket, for one test file. */
 export interface TestService {
   url: string
@@ -22,6 +25,7 @@ export async function startTestService(
       PORT: '0',
       DAYLEAF_LOG_LEVEL: 'silent',
       DAYLEAF_RATE_LIMIT: 'off',
+      ...PATIENT,
       ...store.settings,
       ...settings,
     }),
