@@ -106,7 +106,7 @@ test('a change that cannot be saved now stays as it was typed', async () => {
 })
 
 test('what was begun on an earlier day can be noted on that one, after what is unsaved there', async () => {
-  const { page } = await diary.visit()
+  const { page } = await diary.visit({ timeZone: 'Europe/Paris' })
   await page.clock.install({ time: '2026-03-14T22:50:00Z' })
   await diary.signIn()
   await page.goto('/day/2026-03-14')

@@ -1,7 +1,7 @@
 // An evening on a phone, with the taps counted.
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { PHONE } from '../harness/clients/browser.ts'
+import { PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, choose, isStored, item, USES_OLLAMA } from './screens.ts'
 
@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date())
 const record = async (date: string, content: string) =>
   (await diary.person.call('createEvent', { body: { date, type: 'event', content } })).data
 
@@ -84,8 +83,8 @@ test('a line that is deleted says so, can come back, and leaves the focus among 
 
 test('a year ago stands above today, with its first sentence, and leads there', async () => {
   const { page } = diary.visitor
-  const [year = '', ...rest] = today().split('-')
-  const date = [Number(year) - 1, ...rest].join('-')
+  await page.clock.install({ time: '2026-03-14T12:00:00Z' })
+  const date = '2025-03-14'
   await record(date, 'The lake was frozen to the second jetty. Nobody dared.')
   await page.goto('/')
   const link = page.getByRole('link', { name: /A year ago.*The lake was frozen to the second jetty\./ })

@@ -121,7 +121,7 @@ test('everything is done without a mouse', async () => {
   await tabTo(page, page.getByLabel('Appearance'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
   await press(page, 'Sign out')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
@@ -151,7 +151,7 @@ test('a dialog keeps the focus, is left by Escape, and gives the focus back', as
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await hasFocus(place)).toBe(true)
+  await expect.poll(() => hasFocus(place)).toBe(true)
 })
 
 test('the first stop of a screen skips the navigation', async () => {

@@ -13,7 +13,7 @@ afterEach(() => expect(errorsOf(diary.visitor)).toEqual([]))
 
 /** Somebody with an event on each of many days and a page on one, who has only looked at today. */
 async function startWithDiary(): Promise<Page> {
-  const { page, person } = await diary.enter()
+  const { page, person } = await diary.enter({ timeZone: 'Europe/Paris' })
   await person.call('updateSettings', { body: USES_OLLAMA })
   for (let days = 0; days < 70; days++) {
     const body = { date: daysAgo(days), type: 'text', content: `Noted ${days} days ago` }

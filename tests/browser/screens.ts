@@ -112,9 +112,19 @@ export async function setTime(page: Page, time: string): Promise<void> {
 export const isStored = (page: Page, content: string) =>
   item(page, content).getByRole('button', { name: 'More about this line' }).waitFor()
 
+/** Opens what tells of the waiting event while nothing gets through, and tries as soon as that is mended. */
+export async function tryNow(page: Page, mend: () => unknown): Promise<void> {
+  await page.getByRole('button', { name: '1 waiting' }).click()
+  const button = page.getByRole('button', { name: 'Try now' })
+  await button.waitFor()
+  await mend()
+  // The next attempt by itself may come first, and takes the button with it.
+  await Promise.any([button.click(), button.waitFor({ state: 'detached' })])
+}
+
 /** Resolves when the client is kept on the device as a whole, and answers for itself. */
 export const isShellKept = (page: Page) =>
-  vi.waitUntil(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 60_000 })
+  vi.waitUntil(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 120_000 })
 
 /** All rows that this device keeps, by the name of their store. */
 export const readKept = (page: Page): Promise<Record<string, Record<string, unknown>[]>> =>

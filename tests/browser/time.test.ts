@@ -50,10 +50,10 @@ describe.each([
   })
 
   test('midnight turns the page, and what was begun before it stands there after it', async () => {
-    const { page, person } = await startAt('Europe/Paris', '2026-03-28T22:58:00Z')
+    const { page, person } = await startAt('Europe/Paris', '2026-03-28T22:50:00Z')
     await heading(page, '28 March 2026')
     await captureField(page).fill('Clocks go forward')
-    await page.clock.fastForward('03:00')
+    await page.clock.fastForward('12:00')
     await heading(page, '29 March 2026')
     expect(await captureField(page).inputValue()).toBe('Clocks go forward')
     // An hour and a half later it is half past three: there is no half past two.
@@ -73,10 +73,14 @@ describe.each([
     await heading(page, '14 March 2026')
     await record(page, 'Landed')
     await page.goto('/day/2026-03-15')
-    await page.getByRole('listitem').filter({ hasText: 'Left Paris' }).getByText('02:00').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Left Paris' })
+      .getByText(/02:0\d/)
+      .waitFor()
     const { data } = await person.call('listEvents', { query: { date: '2026-03-14' } })
     expect(data).toMatchObject([{ content: 'Landed', timeZone: 'America/New_York' }])
-    expect(data[0]?.occurredAt).toMatch(/^2026-03-14T21:01:\d\d-04:00$/)
+    expect(data[0]?.occurredAt).toMatch(/^2026-03-14T21:0\d:\d\d-04:00$/)
   })
 
   test('a changed time is one of the clock of where it happened', async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { VisitOptions } from '../harness/clients/browser.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, errorsOf, isShellKept, isStored, item, note } from './screens.ts'
+import { captureField, errorsOf, isShellKept, isStored, item, note, tryNow } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -15,16 +15,6 @@ async function start(options?: VisitOptions): Promise<Page> {
   return page
 }
 
-/** Opens what tells of the waiting event while nothing gets through, and tries as soon as that is mended. */
-async function tryNow(page: Page, mend: () => void): Promise<void> {
-  await page.getByRole('button', { name: '1 waiting' }).click()
-  const button = page.getByRole('button', { name: 'Try now' })
-  await button.waitFor()
-  mend()
-  // The next attempt by itself may come first, and takes the button with it.
-  await Promise.any([button.click(), button.waitFor({ state: 'detached' })])
-}
-
 const storedContents = async (): Promise<string[]> =>
   (await diary.person.call('listEvents')).data.map(({ content }: { content: string }) => content)
 
@@ -32,7 +22,7 @@ const HOUR_MS = 3_600_000
 const WAITS = 'Waits on this device.'
 
 test('what is noted offline survives a reload and is stored once, in order, with its own time and place', async () => {
-  const page = await start({ position: { latitude: 48.8566, longitude: 2.3522 } })
+  const page = await start({ timeZone: 'Europe/Paris', position: { latitude: 48.8566, longitude: 2.3522 } })
   await page.clock.install({ time: '2026-03-14T10:00:00Z' })
   await page.goto('/')
   await diary.visitor.context.setOffline(true)
@@ -221,15 +211,15 @@ test.each([
       attempts += 1
       if (attempts > 1) return route.continue()
       const error = { code, message: code, requestId: '1' }
-      return route.fulfill({ status, headers: { 'Retry-After': '40' }, json: { data: null, error } })
+      return route.fulfill({ status, headers: { 'Retry-After': '600' }, json: { data: null, error } })
     })
     await note(page, 'Patience')
     await item(page, 'Patience').getByText(words).waitFor()
-    await page.clock.fastForward(30_000)
+    await page.clock.fastForward(300_000)
     // Not even a second event makes it come back sooner than it was asked to.
     await note(page, 'More patience')
     expect(attempts).toBe(1)
-    await page.clock.fastForward(15_000)
+    await page.clock.fastForward(310_000)
     await isStored(page, 'More patience')
     expect(await storedContents()).toEqual(['Patience', 'More patience'])
   },

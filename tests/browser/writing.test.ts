@@ -60,7 +60,7 @@ test('a page that is still being written after a sign-out is not shown to the ne
   writer.say(' Not for Ben.')
   writer.finish()
   await vi.waitUntil(async () => (await diary.person.call('getJournal', { params: { date: DATE } })).data, {
-    timeout: 60_000,
+    timeout: 120_000,
   })
   await page.evaluate('fetch("/healthz").then(() => new Promise((drawn) => requestAnimationFrame(drawn)))')
   expect(await page.getByText('For Ada alone.').count()).toBe(0)

@@ -27,12 +27,22 @@ export async function shareBrowser(): Promise<Browser> {
   return shared
 }
 
+const hourIn = (timeZone: string) =>
+  Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
+
+/** The zone of visitors: in the evening another one, so that no midnight turns their page in the middle of a test. */
+const DAY_ZONE = hourIn('Europe/Paris') < 20 ? 'Europe/Paris' : 'Asia/Shanghai'
+
+/** The date of today for visitors. */
+export const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: DAY_ZONE }).format(new Date())
+
 /** Generous: machines are shared, and no test is about time. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 
 /** A browser that keeps all in a directory, as a person's own does, and finds it there when it is started again. */
 export async function launchOwnBrowser(directory: string, url: string): Promise<BrowserContext> {
-  const options = { ...(await findBrowser()), args: LAUNCH_ARGUMENTS, baseURL: url, locale: 'en-GB' }
+  const look = { baseURL: url, locale: 'en-GB', timezoneId: DAY_ZONE }
+  const options = { ...(await findBrowser()), args: LAUNCH_ARGUMENTS, ...look }
   const context = await chromium.launchPersistentContext(directory, options)
   context.setDefaultTimeout(TIMEOUT_MS)
   return context
@@ -69,7 +79,7 @@ export const DESK = { width: 1280, height: 900 }
 /** A visitor with nothing stored, who notes all that must not happen. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { theme = 'light', viewport = DESK, locale = 'en-GB', position, scale = 1 } = options
-  const { timeZone = 'Europe/Paris', canKeepClient = true } = options
+  const { timeZone = DAY_ZONE, canKeepClient = true } = options
   const context = await browser.newContext({
     baseURL: url,
     colorScheme: theme,
