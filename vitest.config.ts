@@ -41,7 +41,12 @@ const BEFORE_THE_DATABASE = [
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /** Beside their sources, but on disks, in processes, or slow on purpose. */
-const SYSTEM = ['server/{database/sqlite,process}/**/*.test.ts', 'server/accounts/password-hash.test.ts']
+const SYSTEM = [
+  'server/{database/sqlite,process}/**/*.test.ts',
+  'server/accounts/password-hash.test.ts',
+  'server/lib/age/*.test.ts',
+  'server/media/sound/cut-sound.test.ts',
+]
 
 type ProjectConfig = NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']>
 
@@ -56,7 +61,7 @@ export default defineConfig({
     // Generous: machines are shared, and no test is about time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [

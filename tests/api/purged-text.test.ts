@@ -80,7 +80,7 @@ test('the text is purged when its time in the trash is over', async () => {
   const service = await startTestService({}, later, store)
   try {
     const listTrash = async () => (await must(createClient(service.url, token), 'listTrash')).data
-    await expect.poll(listTrash, { timeout: 30_000 }).toEqual([])
+    await expect.poll(listTrash).toEqual([])
     expect(await store.dump()).not.toContain(CANARY)
     expect(planted?.tasks).toHaveLength(2)
   } finally {
@@ -111,7 +111,7 @@ test('a deleted account leaves nothing of it', () =>
     await recordWithPage(ada, { content: CANARY })
     await must(ada, 'deleteAccount', { body: { password: ada.password } })
     // The rows are erased after the answer.
-    await expect.poll(() => store.dump(), { timeout: 30_000 }).not.toContain(CANARY)
+    await expect.poll(() => store.dump()).not.toContain(CANARY)
   }))
 
 test('an event that is purged leaves an empty mark in the changes of its page', () =>
@@ -150,7 +150,7 @@ test.each([
     try {
       const person = createClient(service.url, token)
       const request = async () => (await must(person, 'getTask', { params: { taskId } })).data.request
-      if (isRemoved) await expect.poll(request, { timeout: 30_000 }).toBeNull()
+      if (isRemoved) await expect.poll(request).toBeNull()
       // The jobs of the start have run when the service has stopped.
       else {
         await service.stop()

@@ -38,7 +38,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
 
   async function refine(id: string): Promise<string | null> {
     const places = { isRefiningPaused: false, refine: async () => 'Somewhere better' }
-    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(20_000))
+    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(60_000))
     return (await events.get(userId, id)).placeName
   }
 
@@ -94,7 +94,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       return `At ${latitude}`
     }
     const places = { isRefiningPaused: false, refine }
-    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(20_000))
+    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(60_000))
     expect((await events.get(userId, id)).placeName).toBe(expected)
   })
 
@@ -111,7 +111,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       await removeDay()
       return 'Elsewhere'
     }
-    await refinePlaces({ database, places: { isRefiningPaused: false, refine } }, AbortSignal.timeout(20_000))
+    await refinePlaces({ database, places: { isRefiningPaused: false, refine } }, AbortSignal.timeout(60_000))
     const words = { required: [[{ tokens: ['elsewhere'], isPrefix: false }]], excluded: [], userId }
     expect(await database.search.count(database.reader, words, 1)).toBe(0)
   })

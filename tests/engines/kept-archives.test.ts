@@ -47,8 +47,6 @@ const places = [
     .map(({ server, start }) => ({ name: `a bucket of ${server}`, open: inBucket(start) })),
 ]
 
-const patience = { timeout: 30_000, interval: 100 }
-
 describe.each(places)('in $name', ({ open }) => {
   let store: TestStore
   let place: Place
@@ -81,7 +79,7 @@ describe.each(places)('in $name', ({ open }) => {
       clock.advance(days * 24 * 3_600_000)
       service = await start()
       await expect
-        .poll(async () => (await listNames(person.userId)).map((name) => name.slice(8, 16)), patience)
+        .poll(async () => (await listNames(person.userId)).map((name) => name.slice(8, 16)))
         .toEqual(expected)
       last = (await listNames(person.userId)).at(-1) ?? ''
     }
@@ -95,7 +93,7 @@ describe.each(places)('in $name', ({ open }) => {
     const uploads = join(store.settings.DAYLEAF_DATA_DIR ?? '', 'imports')
     expect(await readdir(uploads)).toHaveLength(1)
     await owner.call('deleteAccount', { body: { password: person.password } })
-    await expect.poll(() => listStoredFiles(place.media, person.userId), patience).toEqual([])
+    await expect.poll(() => listStoredFiles(place.media, person.userId)).toEqual([])
     expect(await readdir(uploads)).toEqual([])
     await service.stop()
   })

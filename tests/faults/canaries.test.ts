@@ -48,9 +48,7 @@ async function findIn(directory: string, wanted: readonly string[]): Promise<str
   return found
 }
 
-test(`keys of five providers, each failing in ${WAYS.length} ways, are in no answer, task, log, file or backup`, {
-  timeout: 300_000,
-}, async () => {
+test(`keys of five providers, each failing in ${WAYS.length} ways, are in no answer, task, log, file or backup`, async () => {
   const settings: Record<string, string> = { DAYLEAF_LOG_LEVEL: 'debug' }
   for (const provider of PROVIDER_IDS) {
     const standIn = await openStandIn({ provider, script: WAYS.map(([, does]) => does) })

@@ -72,7 +72,7 @@ test('a damaged page that a request reads makes it unavailable and the service n
   expect(await statusOf('/readyz')).toBe(200)
   for (const path of [`/api/v1/days/${date}`, '/api/v1/events']) expect(await statusOf(path)).toBe(503)
   // The result of a check is reused for a second.
-  await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(503)
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
   await service.outputMatching(/The diary file is damaged\. (Stop the service)/)
 })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseWriter, must } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { startProviderStandIn } from '../harness/providers/stand-in.ts'
@@ -38,7 +38,7 @@ async function findInDirectory(canaries: readonly string[]): Promise<string[]> {
 
 async function expectGone(canaries: readonly string[]): Promise<void> {
   // The words of the index go after the answer, step by step.
-  await vi.waitFor(async () => expect(await findInDirectory(canaries)).toEqual([]), { timeout: 60_000 })
+  await expect.poll(() => findInDirectory(canaries)).toEqual([])
   const backup = join(dirname(home.dataDirectory), 'backup.db')
   expect(await runDayleaf(home.dataDirectory, ['backup', backup])).toMatchObject({ code: 0 })
   expect(await findIn([backup], canaries)).toEqual([])

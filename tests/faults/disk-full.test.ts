@@ -75,11 +75,11 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
       await create()
       return readiness()
     }
-    await expect.poll(readinessAfterRefusal, { timeout: 60_000 }).toBe(503)
+    await expect.poll(readinessAfterRefusal).toBe(503)
 
     await makeRoom()
     expect((await create()).status).toBe(201)
-    await expect.poll(readiness, { timeout: 30_000 }).toBe(200)
+    await expect.poll(readiness).toBe(200)
     expect((await person.call('listDays')).data).toEqual([{ date, eventCount: kept + 1, hasJournal: false }])
     // In a copy, because SQLite does not find the way to a file that another process has mounted.
     const copy = join(dirname(home.dataDirectory), 'copy.db')

@@ -19,15 +19,11 @@ const KILLS = 5
 const KILLS_OF_UPLOADS = 2
 
 describe('a service that is killed', () => {
-  test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, {
-    timeout: KILLS * 15_000,
-  }, async () => {
+  test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, async () => {
     await killUnderLoad(home.dataDirectory, { kills: KILLS, clients: CLIENTS })
   })
 
-  test(`while files are uploaded, ${KILLS_OF_UPLOADS} times, keeps those that it acknowledged, and goes on with the others`, {
-    timeout: KILLS_OF_UPLOADS * 60_000,
-  }, async () => {
+  test(`while files are uploaded, ${KILLS_OF_UPLOADS} times, keeps those that it acknowledged, and goes on with the others`, async () => {
     await killUnderUploads(home.dataDirectory, KILLS_OF_UPLOADS)
   })
 

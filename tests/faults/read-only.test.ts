@@ -45,11 +45,11 @@ describe.runIf(process.platform === 'linux' && canAttach())('a disk that turns r
     for (let count = 0; count < 3; count += 1)
       expect(await create()).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
     expect((await person.call('getDay', { params })).data.events).toHaveLength(1)
-    await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
+    await expect.poll(readiness).toBe(503)
 
     await makeWritable()
     expect((await create()).status).toBe(201)
-    await expect.poll(readiness, { timeout: 30_000 }).toBe(200)
+    await expect.poll(readiness).toBe(200)
     expect((await person.call('getDay', { params })).data.events).toHaveLength(2)
     service.signal('SIGTERM')
     expect(await service.ended).toMatchObject({ code: 0, stderr: '' })

@@ -49,7 +49,7 @@ export async function startMailbox(): Promise<Mailbox> {
     },
     mails,
     async tokenTo(address, count = 1) {
-      await vi.waitUntil(() => mailsTo(address).length >= count, { timeout: 60_000 })
+      await vi.waitUntil(() => mailsTo(address).length >= count, { timeout: 120_000 })
       return /\/password#(\S+)/.exec(mailsTo(address).at(-1)?.text ?? '')?.[1] ?? ''
     },
     close: () => new Promise((resolve) => server.close(resolve)),
