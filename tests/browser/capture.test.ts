@@ -81,12 +81,16 @@ test('a microphone that cannot be recorded is switched off', async () => {
 })
 
 test('the browser’s Back ends a recording and keeps it in the draft', async () => {
-  const { page } = await diary.enter({ viewport: PHONE })
-  await page.getByRole('link', { name: 'Calendar' }).first().click()
-  await page.goto('/')
+  const { page } = await diary.enter()
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
   await page.getByRole('button', { name: 'Record your voice' }).click()
-  await page.getByRole('timer').getByText('0:01').waitFor()
+  await page
+    .getByRole('timer')
+    .getByText(/0:0[1-9]/)
+    .waitFor()
   await page.goBack()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goForward()
   await page.getByRole('button', { name: /^Listen: voice-/ }).waitFor()
 })
