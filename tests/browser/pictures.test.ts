@@ -194,6 +194,25 @@ test('pictures that were seen are there without the service, and gone after sign
   await expect.poll(() => listKeptPictures(page)).toEqual([])
 })
 
+test('of the pictures that were seen, the latest 50 MB are kept', async () => {
+  const { page, context } = await diary.enter()
+  await page.goto('/')
+  await isShellKept(page)
+  const size = 9_000_000
+  await context.route('**/attachments/*/content?*', (route) =>
+    route.fulfill({ contentType: 'image/webp', body: Buffer.alloc(size) }),
+  )
+  const load = (id: string): Promise<number> =>
+    page.evaluate(`(async () => {
+      const address = '/api/v1/attachments/${id}/content?variant=preview&user=me&until=1&signature=x'
+      return (await (await fetch(address)).arrayBuffer()).byteLength
+    })()`)
+  for (const id of ['1', '2', '3', '4', '5', '6']) expect(await load(id)).toBe(size)
+  await expect
+    .poll(() => listKeptPictures(page))
+    .toEqual(['2', '3', '4', '5', '6'].map((id) => `/${id}/preview`))
+})
+
 test('a figure is plotted, with a table of its numbers', async () => {
   const { page, person } = await diary.enter()
   await page.goto('/statistics')
