@@ -125,7 +125,9 @@ export function createUploadsService(dependencies: Dependencies) {
 
   /** Inspects the file, then stores and records it with its variants. */
   async function takeIn(userId: string, file: ReceivedFile, options: UploadOptions) {
-    const { kind, mediaType } = await readMediaType(file.path, file.declaredType)
+    const { kind: found, mediaType } = await readMediaType(file.path, file.declaredType)
+    // An earlier version took some types of sound for plain files, and they stay so.
+    const kind = options.kept?.kind === 'file' ? 'file' : found
     const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
     if (kind === 'audio' || kind === 'video') {
       const { durationMs, width, height } = await readRecording(file.path, mediaType)

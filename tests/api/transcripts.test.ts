@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TaskDetail } from '../../contract/tasks.ts'
 import { type Client, createAccount } from '../harness/clients/api-client.ts'
+import { readZip } from '../harness/clients/read-zip.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
 import { readRealFile } from '../harness/media/real-files.ts'
 import { hearing, SAID, type SpeechScenario } from '../harness/providers/speech.ts'
 import { closeStandIns, openStandIn, type StandIn } from '../harness/providers/stand-in.ts'
@@ -104,13 +106,33 @@ test('of a film the sound alone is sent, and one without sound is refused', asyn
   expect((await send('film.mov')).answer.error?.code).toBe('UNSUPPORTED_MEDIA')
 })
 
+const archiveOf = async (of: Client) =>
+  (await must(of, 'exportDiary', { query: { format: 'dayleaf' } })).bytes ?? Buffer.of()
+
+test('a recording that an earlier version took for a plain file stays one', async () => {
+  const sound = Buffer.from(await readRealFile('tone.aac'))
+  const { id, sha256 } = await upload(person, {
+    rawBody: new Uint8Array(sound),
+    headers: { 'Content-Type': '', 'Content-Disposition': 'attachment; filename="tone.aac"' },
+  })
+  await record(person, { date: '2026-03-14', content: '', attachmentIds: [id] })
+  const lines = 'events/2026-03.jsonl'
+  const files: Record<string, string | Buffer> = Object.fromEntries(await readZip(await archiveOf(person)))
+  const earlier = String(files[lines])
+    .replace('"kind":"audio"', '"kind":"file"')
+    .replace(/"durationMs":\d+/, '"durationMs":null')
+  const newcomer = await createAccount(world.url)
+  await bring(newcomer, zipFile({ ...files, [lines]: earlier, [`attachments/${sha256}.aac`]: sound }))
+  expect((await readZip(await archiveOf(newcomer))).get(lines)).toBe(earlier)
+  expect(earlier).not.toBe(files[lines])
+})
+
 test('the times of a transcript go out in an archive, and come back', async () => {
   script.speech = hearing({ text: SAID, segments: [{ start: 0.5, end: 0.9, text: SAID }] })
   const { id } = await transcribe()
   await record(person, { content: '', attachmentIds: [id] })
-  const { bytes } = await must(person, 'exportDiary', { query: { format: 'dayleaf' } })
   const newcomer = await createAccount(world.url)
-  expect((await bring(newcomer, bytes ?? Buffer.of())).problems).toEqual([])
+  expect((await bring(newcomer, await archiveOf(person))).problems).toEqual([])
   const [there, back] = await Promise.all(
     [person, newcomer].map((of) => must(of, 'getTranscript', { params: { attachmentId: id } })),
   )
