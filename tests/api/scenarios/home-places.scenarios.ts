@@ -10,6 +10,10 @@ const livingIn = async ({ ada }: World, timeZone: string | null): Promise<void> 
   await must(ada, 'updateSettings', { body: { timeZone } })
 }
 
+/** Ada's events tell where she lives if no zone is chosen; Bob has none with a point. */
+const whoLivesIn = (timeZone: string | null): Pick<Scenario, 'actor'> =>
+  timeZone === null ? { actor: 'bob' } : {}
+
 const homes: readonly [string, string | null, typeof paris, string][] = [
   ['without its country at home', 'Europe/Paris', paris, 'Paris'],
   ['with its country abroad', 'Europe/Paris', berlin, 'Tiergarten, Berlin, Germany'],
@@ -35,6 +39,7 @@ export const homePlaceScenarios: readonly Scenario[] = [
     {
       name: `names a point ${how}`,
       route: 'reversePlace',
+      ...whoLivesIn(timeZone),
       request: async (world) => {
         await livingIn(world, timeZone)
         return { query: point }
@@ -45,6 +50,7 @@ export const homePlaceScenarios: readonly Scenario[] = [
     {
       name: `names the place of an event ${how}`,
       route: 'createEvent',
+      ...whoLivesIn(timeZone),
       request: async (world) => {
         await livingIn(world, timeZone)
         return { body: { date: '2029-05-01', type: 'text', content: 'Here', ...point } }
