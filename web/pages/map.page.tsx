@@ -14,7 +14,7 @@ import { useWords } from '../i18n/words.ts'
 import { type PlacedEvent, placedEventsQuery } from '../queries/map.queries.ts'
 import { statisticsQuery } from '../queries/reading.queries.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
-import { addMonths } from '../state/calendar-date.ts'
+import { fillMonths, type Months } from '../state/fill-months.ts'
 import type { Cluster } from '../state/map-view.ts'
 
 /** A year loads fast, and is what most users want to see. */
@@ -32,18 +32,6 @@ export function MapPage() {
       {statistics && <MapOfMonths months={months} />}
     </div>
   )
-}
-
-type Months = readonly { month: string; events: number }[]
-
-/** Adds months without events, so that the slider is even. */
-function fillMonths(byMonth: Months): Months {
-  const eventsOf = new Map(byMonth.map(({ month, events }) => [month, events]))
-  const last = byMonth.at(-1)?.month ?? ''
-  const months: { month: string; events: number }[] = []
-  for (let month = byMonth[0]?.month; month !== undefined && month <= last; month = addMonths(month, 1))
-    months.push({ month, events: eventsOf.get(month) ?? 0 })
-  return months
 }
 
 function MapOfMonths({ months }: { months: Months }) {

@@ -14,6 +14,7 @@ import { type Formats, useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { statisticsQuery } from '../queries/reading.queries.ts'
+import { fillMonths, type Months } from '../state/fill-months.ts'
 
 export function StatisticsPage() {
   const words = useReadingWords()
@@ -67,7 +68,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
           </div>
         ))}
       </dl>
-      <BarChart title={words.byTime} heading={words.range} bars={listBars(byMonth, formats)} />
+      <BarChart title={words.byTime} heading={words.range} bars={listBars(fillMonths(byMonth), formats)} />
       <BarChart
         title={words.byHour}
         heading={words.hour}
@@ -98,7 +99,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
 const MAX_MONTHS = 36
 
 /** One bar per month, or per year if there are too many months. */
-function listBars(byMonth: Statistics['byMonth'], formats: Formats): Bar[] {
+function listBars(byMonth: Months, formats: Formats): Bar[] {
   if (byMonth.length <= MAX_MONTHS)
     return byMonth.map(({ month, events }, index) => ({
       label: labelOf(month, byMonth.length > MONTHS_IN_YEAR ? undefined : byMonth[index - 1]?.month, formats),
