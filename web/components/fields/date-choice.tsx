@@ -41,7 +41,7 @@ export function DateChoice({ label, value, emptyMeans = '', isOpenAtFirst = fals
       >
         <Icon name="calendar" />
         <span>
-          {label}: {value === '' ? emptyMeans : formats.mediumDate(value)}
+          {label} {value === '' ? emptyMeans : formats.mediumDate(value)}
         </span>
       </button>
       {isOpen && (
@@ -79,9 +79,6 @@ function DateDialog({ label, value, emptyMeans, onChoose, onClose }: DialogPrope
             {emptyMeans}
           </button>
         )}
-        <button type="button" className="button push" onClick={onClose}>
-          {words.common.close}
-        </button>
       </div>
     </BottomSheet>
   )

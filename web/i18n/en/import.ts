@@ -1,8 +1,8 @@
 /** Imports. */
 export const importWords = {
   title: 'Bring a diary along',
-  intro: (systems: string) =>
-    `Choose the file that another diary has exported: ${systems}. First you see what is in it; nothing is added until you say so.`,
+  intro: (systems: readonly string[]) =>
+    `Choose the file that another diary has exported: ${systems.join(', ')}. First you see what is in it; nothing is added until you say so.`,
   open: 'Bring a diary from elsewhere',
   choose: 'Choose a file',
   zone: 'Times without a time zone were written in',

@@ -4,7 +4,7 @@ export const mapWords: Pick<Words, 'map'> = {
   map: {
     title: '地图',
     everything: '所有年份',
-    loading: (count) => `正在加载……已有 ${count} 个`,
+    loading: (count) => `正在加载……已有 ${count} 条`,
     count: (count) => `${count} 条记录有地点`,
     nearer: '放大',
     farther: '缩小',

@@ -6,7 +6,7 @@ export const settingsWords: Widened<typeof english> = {
   settings: {
     title: '设置',
     ai: '由谁来写日记页',
-    aiIntro: `当您要求写一页时，云端服务会收到当天的记录。${listProviders('this machine', 'zh')}在您自己的电脑上运行。`,
+    aiIntro: `当您要求写一页时，云端服务会收到当天的记录。${listProviders('this machine', 'zh').replace('和', ' 和 ')} 在您自己的电脑上运行。`,
     provider: '服务',
     noProvider: '无',
     apiKey: 'API 密钥',
