@@ -41,10 +41,7 @@ export function buildPrompt(input: {
   const lines = [
     `The diary page of ${nameDay(date)}.`,
     '',
-    '<events>',
     ...quoteEvents(events, date),
-    '</events>',
-    '',
     CLOSING_TEXT,
     ...wishLines(wishes, instructions),
   ]
@@ -66,9 +63,13 @@ const lengthOf = ({ content, attachments }: PromptEvent): number =>
     ),
   )
 
-/** Each event as a line of JSON, numbered from 1. */
-export const quoteEvents = (events: readonly PromptEvent[], date: string): string[] =>
-  events.map((event, index) => quote(describeEvent(event, { number: index + 1, date })))
+/** The events between tags, each as a line of JSON, numbered from 1. */
+export const quoteEvents = (events: readonly PromptEvent[], date: string): string[] => [
+  '<events>',
+  ...events.map((event, index) => quote(describeEvent(event, { number: index + 1, date }))),
+  '</events>',
+  '',
+]
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, next) => sum + next, 0)
 

@@ -36,10 +36,7 @@ export function buildRepairPrompt(input: {
   const prompt = [
     `The events of ${nameDay(date)}.`,
     '',
-    '<events>',
     ...quoteEvents(events, date),
-    '</events>',
-    '',
     '<sentences>',
     ...lines,
     '</sentences>',

@@ -68,10 +68,7 @@ export function buildWeavePrompt(input: WeaveInput): Prompt {
   const lines = [
     `The diary page of ${nameDay(date)}.`,
     '',
-    '<events>',
     ...quoteEvents(events, date),
-    '</events>',
-    '',
     '<page>',
     ...paragraphs.map(({ text, isOpen, recheck, keep }, index) =>
       quote({
