@@ -1,3 +1,5 @@
+import { IMPORT_PROBLEMS } from '../../../contract/import-problems.ts'
+
 /** Imports. */
 export const importWords = {
   title: 'Bring a diary along',
@@ -75,40 +77,5 @@ export const importWords = {
     markdown: 'Markdown or Obsidian',
     memos: 'Memos',
   },
-  reasons: {
-    empty: 'The file is empty.',
-    unknown_format: 'No diary that can be read was found in the file.',
-    truncated: 'The file is damaged or was cut off.',
-    broken: 'This cannot be read.',
-    encrypted: 'This is encrypted. Export it without a password.',
-    unsafe_name: 'The name points outside the archive.',
-    link: 'This is a link and no file.',
-    duplicate_name: 'There is another file of this name in the archive.',
-    too_many_files: 'The archive has more files than can be read.',
-    bomb: 'This unpacks to far more than its size.',
-    too_large: 'This is larger than can be read.',
-    no_date: 'It has no date that the calendar knows.',
-    no_text: 'It has no text and nothing else to take.',
-    too_long: 'The text is longer than 100,000 characters.',
-    bad_point: 'The coordinates are not on the earth. The entry was taken without them.',
-    day_full: 'The day holds as much as a day may hold.',
-    changed: 'It was imported before and has another text now. It was left as it is here.',
-    missing_media: 'A file that the entry names is missing.',
-    broken_media: 'The file is broken, or not what it seems to be.',
-    too_many_media: 'The entry has more files than an event may have.',
-    quota: 'Your files take as much room as the operator allows.',
-    pages: 'Diary pages are not taken, only the entries of their days.',
-    other_page: 'The day has another page. The page of the archive was left out.',
-    page_changed: 'The page is here already and has another text now. It was left as it is.',
-    locked: 'A page locks the entries of this day. They were left as they are.',
-    server_unreachable: 'The server cannot be reached. Check its address, and whether it is running.',
-    server_denied: 'The server does not accept the access token. Check it, or create a new one there.',
-    server_unknown: 'At this address there is no Memos, or a version of it that cannot be read.',
-    private_address:
-      'The address is in a private network. The operator of this service can allow that with DAYLEAF_IMPORT_PRIVATE=on.',
-    archived: 'The entry is archived or deleted there.',
-    not_a_day: 'The note belongs to no day.',
-    not_a_journal: 'It is an appointment or a task. Only journal entries (VJOURNAL) are taken.',
-    more: 'There are more problems than are listed.',
-  },
+  reasons: IMPORT_PROBLEMS,
 }
