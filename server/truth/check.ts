@@ -118,7 +118,7 @@ const ofRules = (doubt: Doubt, sentenceStart: number) => ({
 })
 
 function missingEvents(numbers: readonly number[], eventCount: number, text: string): Doubt[] {
-  const missing = numbers.filter((number) => number > eventCount)
+  const missing = numbers.filter((number) => number < 1 || number > eventCount)
   if (missing.length === 0) return []
   const message = `This day has no event ${missing.join(', ')}.`
   return [{ kind: 'citation', strength: 'hard', start: 0, end: text.length, message }]

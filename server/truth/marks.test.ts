@@ -19,7 +19,13 @@ test.each([
   ['full-width brackets', '我睡了［1］。然后读书【2】。', '我睡了。然后读书。', '3:1 8:2'],
   ['parentheses at the end of a clause', 'I slept (1).', 'I slept.', '7:1'],
   ['with a word', 'I slept [event 1]. We ate [#2].', 'I slept. We ate.', '7:1 15:2'],
-  ['of no event', 'I slept [9].', 'I slept.', '7:9'],
+  ['with another word', 'I slept [source 1]. We ate [Event: 2].', 'I slept. We ate.', '7:1 15:2'],
+  ['a range in words or dots', 'I slept [2 to 4] long [1…2].', 'I slept long.', '7:2,3,4 12:1,2'],
+  ['full-width figures', '我睡了［１］。然后【２，３】。', '我睡了。然后。', '3:1 6:2,3'],
+  ['escaped', 'I slept \\[1\\].', 'I slept.', '7:1'],
+  ['a comma too many', 'I slept [1,].', 'I slept.', '7:1'],
+  ['cut off by the end', 'I slept. We ate [2', 'I slept. We ate', '15:2'],
+  ['of no event', 'I slept [9] and woke [0].', 'I slept and woke.', '7:9 16:0'],
   ['at the end of a paragraph', 'I slept [1]\n\nWe ate [2]\n', 'I slept\n\nWe ate\n', '7:1 15:2'],
 ])('takes marks out: %s', (_what, written, text, marks) => {
   expect(filter([written])).toEqual({ text, marks })
@@ -31,6 +37,8 @@ test.each([
   'There were (3) boxes.',
   'We were 4 (four) people (4) at the table.',
   'An open [ bracket',
+  'At the end open [',
+  'Escaped \\[sic\\] and \\',
   'In [2026] it was.',
 ])('leaves what is no mark: %s', (text) => {
   expect(filter([text])).toEqual({ text, marks: '' })
@@ -50,6 +58,9 @@ test('where a stream is cut changes nothing, and no mark of an event survives', 
     '\n',
     '。',
     '[sic]',
+    '［１］',
+    '\\[2\\]',
+    '\\',
     '[',
   )
   fc.assert(
@@ -58,7 +69,7 @@ test('where a stream is cut changes nothing, and no mark of an event survives', 
       const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []
       const whole = filter([written])
       expect(filter(pieces)).toEqual(whole)
-      expect(whole.text).not.toMatch(/\[[1-6]\]|［[1-6]］|【[1-6]】/u)
+      expect(whole.text).not.toMatch(/\[[1-6]\\?\]|［[1-6１]］|【[1-6]】/u)
     }),
   )
 })

@@ -11,15 +11,26 @@ export interface CitationMark {
 }
 
 const INSIDE = '[^\\n\\[\\]［］【】()（）]{1,80}'
-/** `[3]`, `[2, 5]`, `[3-5]`, `［3］`, `【3】`, `(3)`, `[#3]`, `[event 3]`. */
-const BRACKETS = `\\[${INSIDE}\\]|［${INSIDE}］|【${INSIDE}】|\\(${INSIDE}\\)|（${INSIDE}）`
+/**
+ * `[3]`, `[2, 5]`, `[3-5]`, `［３］`, `【3】`, `(3)`, `[#3]`, `[event 3]`, and with the escapes of Markdown `\[3\]`.
+ */
+const BRACKETS = `\\\\?\\[${INSIDE}\\]|［${INSIDE}］|【${INSIDE}】|\\(${INSIDE}\\)|（${INSIDE}）`
 const MARK = new RegExp(`^(?:${BRACKETS})`, 'u')
+/** A mark without its closing bracket, which the end of the text cuts off. */
+const CUT_OFF = new RegExp(`^\\\\?[[［【]${INSIDE}$`, 'u')
 const ALL_BRACKETS = new RegExp(BRACKETS, 'gu')
-const OPENING = /[[［【(（]/u
-const NUMBERS =
-  /^\s*(?:events?|notes?|ereignis(?:se)?|événements?|eventos?|события?|事件|记录|イベント)?\s*(?:#|№|nos?\.?)?\s*(\d{1,4}(?:\s*(?:[,;、，；&+–—~〜-]|and|und|et|y|e|и|和)\s*#?\d{1,4})*)\s*$/iu
+const AROUND = /^\\?[[［【(（]|\\?[\]］】)）]$/gu
+const OPENING = /\\?\[|[［【(（]|\\$/u
+const RANGE = '(?:\\.{2,3}|[–—~〜-]|to|bis|à|al?|до|到|至)'
+/** After compatibility decomposition, which makes full-width figures and commas plain. */
+const NUMBERS = new RegExp(
+  `^(?:(?:events?|notes?|sources?|quellen?|fuentes?|ereignis(?:se)?|événements?|eventos?|события?|事件|记录|来源|イベント)\\s*:?)?` +
+    `\\s*(?:#|nos?\\.?)?\\s*(\\d{1,4}(?:\\s*(?:${RANGE}|[,;、&+]|and|und|et|y|e|и|和)\\s*#?\\d{1,4})*)\\s*,?$`,
+  'iu',
+)
+const NUMBER_OR_RANGE = new RegExp(`(\\d{1,4})(?:\\s*${RANGE}\\s*#?(\\d{1,4}))?`, 'giu')
 /** What may still become a mark, cut off at the end of what has arrived. */
-const UNFINISHED = /^[[［【(（][\s\p{L}#№.\d,;、，；&+–—~〜-]{0,80}$/u
+const UNFINISHED = /^(?:\\|\\?[[［【(（][\s\p{L}\p{Nd}#№.…:,;、，；：&+–—~〜-]{0,80}\\?)$/u
 const TRAILING_BLANKS = /[^\S\n]*$/u
 const SENTENCE_END = /[.!?。！？…]["”’»」』]?\s*$/u
 const CLAUSE_END = /^\s*(?:$|[.!?。！？…,;:，；：、)\]”’»」』]|\n)/u
@@ -71,7 +82,7 @@ export class MarkFilter {
       const blanks = TRAILING_BLANKS.exec(before)?.[0] ?? ''
       const text = before.slice(0, before.length - blanks.length)
       const rest = start < 0 ? '' : this.#held.slice(start)
-      const mark = rest === '' ? undefined : this.#readMark(rest)
+      const mark = rest === '' ? undefined : this.#readMark(rest, isEnd)
       // A blank before a mark goes with it, and what follows a mark tells whether it is one.
       if (!isEnd && isUndecided(rest, mark)) {
         this.#held = blanks + rest
@@ -99,13 +110,16 @@ export class MarkFilter {
     return text
   }
 
-  #readMark(rest: string): FoundMark | undefined {
-    const brackets = MARK.exec(rest)?.[0]
+  #readMark(rest: string, isEnd: boolean): FoundMark | undefined {
+    const brackets = (MARK.exec(rest) ?? (isEnd ? CUT_OFF.exec(rest) : null))?.[0]
     if (brackets === undefined || this.#ownBrackets.has(brackets)) return undefined
-    const numbers = readNumbers(brackets.slice(1, -1))
+    const numbers = readNumbers(brackets.replace(AROUND, ''))
     if (!numbers) return undefined
-    const highest = isParenthesis(brackets) ? this.#eventCount : Math.max(this.#eventCount, MAX_EVENT_NUMBER)
-    return numbers.every((number) => number <= highest) ? { length: brackets.length, numbers } : undefined
+    const [lowest, highest] = isParenthesis(brackets)
+      ? [1, this.#eventCount]
+      : [0, Math.max(this.#eventCount, MAX_EVENT_NUMBER)]
+    const isEvery = numbers.every((number) => lowest <= number && number <= highest)
+    return isEvery ? { length: brackets.length, numbers } : undefined
   }
 }
 
@@ -127,18 +141,19 @@ function isText(before: string, rest: string, { length }: FoundMark): boolean {
 function join(last: string, blanks: string, after: string): string {
   const text = after.replace(/^[^\S\n]+/u, '')
   if (blanks === '' && text.length === after.length) return text
-  const isTight = last === '' || last === '\n' || /^[\n.!?。！？…,;:，；：、)\]”’»」』]/u.test(text)
+  const isTight = text === '' || last === '' || last === '\n' || /^[\n.!?。！？…,;:，；：、)\]”’»」』]/u.test(text)
   return isTight ? text : ` ${text}`
 }
 
 function readNumbers(inside: string): number[] | undefined {
-  const list = NUMBERS.exec(inside)?.[1]
+  const list = NUMBERS.exec(inside.normalize('NFKC').trim())?.[1]
   if (list === undefined) return undefined
-  const numbers = Array.from(list.matchAll(/(\d{1,4})(?:\s*[–—~〜-]\s*#?(\d{1,4}))?/gu)).flatMap(
-    ([, from = '', to = from]) => rangeOf(Number(from), Number(to)),
+  const ranges = Array.from(list.matchAll(NUMBER_OR_RANGE), ([, from = '', to = from]) =>
+    rangeOf(Number(from), Number(to)),
   )
-  return numbers.length > 0 && !numbers.includes(0) ? [...new Set(numbers)] : undefined
+  return ranges.every(({ length }) => length > 0) ? [...new Set(ranges.flat())] : undefined
 }
 
+/** Empty where it is none. */
 const rangeOf = (from: number, to: number): number[] =>
-  to < from || to - from > MAX_RANGE ? [0] : Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  to < from || to - from > MAX_RANGE ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index)
