@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
-import { setJournal } from '../days/day-counts.service.ts'
+import { findDayRow, setJournal } from '../days/day-counts.service.ts'
 import { readCursor } from '../days/list-page.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -69,22 +69,25 @@ export function createJournalService(dependencies: Dependencies) {
     },
 
     /**
-     * Unlocks the day's events; a generation that runs meanwhile writes nothing.
+     * Unlocks the day's events and cancels a running generation, also that of a first page.
      *
      * @param onlyId removes only this page, if the day may have another one by now
+     * @throws AppError NOT_FOUND for a date without a page
      */
     async remove(userId: string, date: string, onlyId?: string): Promise<{ id: string }> {
       const { id, taskId } = await database.write(userId, async (db) => {
         const row = await findJournal(db, userId, date)
-        if (!row || row.id !== (onlyId ?? row.id)) throw new AppError('NOT_FOUND')
-        const taskId = row.generationTaskId
+        if (onlyId !== undefined && row?.id !== onlyId) throw new AppError('NOT_FOUND')
+        const taskId = (await findDayRow(db, userId, date))?.generationTaskId ?? null
         if (taskId) await generations.revoke(db, userId, { date, taskId })
+        if (!row) return { taskId }
         await trash.putJournal(db, userId, row)
         await setJournal(db, userId, date, null)
         await database.search.remove(db, userId, [{ kind: 'journal', id: row.id, date }])
         return { id: row.id, taskId }
       })
       running.stop(taskId)
+      if (id === undefined) throw new AppError('NOT_FOUND')
       return { id }
     },
 

@@ -73,6 +73,15 @@ describe('while a page is being written', () => {
     expect((await writing.person.call('getJournal', { params })).status).toBe(404)
   })
 
+  test('deleting a page that is being written for the first time cancels it', async () => {
+    await writing.record('x')
+    const answer = writing.person.call('generateJournal', { params })
+    await writing.writer.arrived(1)
+    expect((await writing.person.call('deleteJournal', { params })).status).toBe(404)
+    expect((await answer).error?.code).toBe('CANCELLED')
+    expect((await writing.person.call('getJournal', { params })).status).toBe(404)
+  })
+
   test('deleting the account ends it', async () => {
     await writing.record('x')
     const answer = writing.person.call('generateJournal', { params })
