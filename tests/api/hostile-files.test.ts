@@ -37,6 +37,12 @@ describe('the type of a file is that of its bytes', () => {
     expect(headers.get('content-range')).toBe(`bytes 0-9/${bytes.length}`)
   })
 
+  test('a sound that is declared to be a picture is refused', async () => {
+    const sound = realFiles.find(({ kind }) => kind === 'audio')?.name ?? ''
+    const file = send(await readRealFile(sound), { 'Content-Type': 'image/png' })
+    expectAnswer(await world.ada.call('uploadAttachment', file), 'UNSUPPORTED_MEDIA')
+  })
+
   test('a PDF is a plain file', async () => {
     const { kind, mediaType } = await upload(world.ada, send('%PDF-1.7\n%%EOF\n', { 'Content-Type': '' }))
     expect({ kind, mediaType }).toEqual({ kind: 'file', mediaType: 'application/pdf' })

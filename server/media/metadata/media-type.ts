@@ -58,8 +58,12 @@ export async function readMediaType(path: string, declaredType: string): Promise
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const sniffed = (found?.mime ?? '').split(';')[0] ?? ''
   const known = KNOWN[sniffed]
-  if (known) return isSoundAlone(path, known)
-  if (CLAIMS.test(declaredType))
+  const isImage = (type: string) => type.startsWith('image/')
+  const isClaimed = CLAIMS.test(declaredType)
+  // Pictures of other types than declared are common, a picture that is declared to be a sound is not.
+  if (known && !(isClaimed && isImage(known.mediaType) !== isImage(declaredType)))
+    return isSoundAlone(path, known)
+  if (isClaimed)
     throw new AppError('UNSUPPORTED_MEDIA', {
       message: `The content is not ${declaredType}, as which it was sent, or it is broken.`,
     })
