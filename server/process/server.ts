@@ -60,9 +60,9 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   const archives = openArchives(app, { config, place, database, clock, logger, drillArchive })
   scheduler.start(listJobs(app.services, { database, clock, places, store, archives }))
-  const listener = await listen(app.fetch, {
-    host: config.HOST,
-    port: config.PORT,
+  const { HOST: host, PORT: port } = config
+  const listener = await listen(app.fetch, { host, port }).catch((cause: Error) => {
+    throw new Error(`Cannot listen at HOST ${host}, PORT ${port}: ${cause.message}.`, { cause })
   })
   logger.info({ url: listener.url }, 'listening')
   return {

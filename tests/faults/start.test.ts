@@ -67,6 +67,12 @@ describe('a service that cannot start ends with one line that says why', () => {
     other.close()
   })
 
+  test('when the host is unknown', async () => {
+    const { code, stderr } = await start({ HOST: 'no host' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Cannot listen at HOST no host, PORT 0: .+\n$/)
+  })
+
   test('when another process has the data directory, which it names', async () => {
     const first = await startServiceProcess(home.dataDirectory)
     const { code, stderr } = await start()
