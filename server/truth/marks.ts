@@ -141,7 +141,8 @@ function isText(before: string, rest: string, { length }: FoundMark): boolean {
 function join(last: string, blanks: string, after: string): string {
   const text = after.replace(/^[^\S\n]+/u, '')
   if (blanks === '' && text.length === after.length) return text
-  const isTight = text === '' || last === '' || last === '\n' || /^[\n.!?。！？…,;:，；：、)\]”’»」』]/u.test(text)
+  const isTight =
+    text === '' || last === '' || last === '\n' || /^[\n.!?。！？…,;:，；：、)\]”’»」』]/u.test(text)
   return isTight ? text : ` ${text}`
 }
 
