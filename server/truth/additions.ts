@@ -12,7 +12,7 @@ import { isNumberSupported } from './support.ts'
 /** Words that join a further thing that was done. A clause behind any other word may say the same thing anew. */
 const JOINTS: Readonly<Record<string, string>> = {
   en: 'and then|then|and afterwards|afterwards|and later|after that|and on the way \\p{L}+|on the way \\p{L}+|before bed|before that|also',
-  de: 'und dann|dann|und danach|danach|und anschließend|anschließend|und brachten?|noch|unterwegs|auf dem \\p{L}+weg|auch',
+  de: 'und dann|dann|und danach|danach|und anschließend|anschließend|noch|unterwegs|auf dem \\p{L}+weg|auch',
   fr: 'et puis|puis|et ensuite|ensuite|après quoi|en chemin|au retour|avant de me coucher|aussi',
   es: 'y luego|luego|y después|después|de camino|de paso|al volver|también',
   it: 'e poi|poi|e dopo|lungo la strada|al ritorno|anche',

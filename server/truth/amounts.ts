@@ -17,6 +17,8 @@ export function readAmounts(text: string, pack: LanguagePack, taken: readonly Sp
 }
 
 const MAX_UNIT_LENGTH = 16
+/** "Tre ore e venti": the minutes need no word of their own. */
+const AND = / (?:and|und|et|y|e|и|و)\s?$/u
 
 /** "Four hours and ten minutes" is one duration. */
 function joinHoursAndMinutes(text: string, numbers: readonly NumberFact[]): NumberFact[] {
@@ -26,13 +28,14 @@ function joinHoursAndMinutes(text: string, numbers: readonly NumberFact[]): Numb
     const between = text.slice(hours?.end, number.start)
     const isOne =
       hours?.unit === 'h' &&
-      number.unit === 'min' &&
+      (number.unit === 'min' || (number.unit === undefined && AND.test(between))) &&
+      number.value >= 1 &&
       number.value < 60 &&
       between.length <= MAX_UNIT_LENGTH &&
       !/[.,;:，。、]/u.test(between)
     if (hours && isOne) {
       const value = hours.value * 60 + number.value
-      joined[joined.length - 1] = { ...number, start: hours.start, value, readings: [value] }
+      joined[joined.length - 1] = { ...number, unit: 'min', start: hours.start, value, readings: [value] }
     } else joined.push(number)
   }
   return joined

@@ -11,7 +11,7 @@ export interface DayFact extends Span {
 /** By language: days from today → words. */
 const RELATIVE: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   en: { [-1]: 'yesterday', 1: 'tomorrow tmrw tmr', 2: 'day_after_tomorrow' },
-  de: { [-1]: 'gestern', 2: 'übermorgen' },
+  de: { [-1]: 'gestern', 1: 'morgen', 2: 'übermorgen' },
   fr: { [-1]: 'hier', 1: 'demain', 2: 'après-demain' },
   es: { [-1]: 'ayer', 2: 'pasado_mañana' },
   it: { [-1]: 'ieri', 1: 'domani', 2: 'dopodomani' },

@@ -166,7 +166,11 @@ function numberDoubts({ numbers, text, days }: SentenceFacts, evidence: Evidence
   // "Thursday the twelfth" where the event says "Thursday".
   const dates = daysOfMonth([...days, ...sources.flatMap((event) => event.days)], date)
   return numbers.flatMap((number) => {
-    if (!isCount(number) || (number.unit === undefined && dates.includes(number.value))) return []
+    if (
+      !isCount(number) ||
+      ((number.unit === undefined || number.unit === 'day') && dates.includes(number.value))
+    )
+      return []
     if (isUncertainCount(number, { text, numbers }, sources)) return []
     const support = supportOf(evidence, (pool) => isNumberSupported(number, pool, evidence.date))
     const isSupport = (event: EventFacts) => isNumberSupported(number, [event], date)

@@ -19,6 +19,10 @@ const RUN = /\d+(?:[.,:/' -]\d+)*/gu
 const THOUSANDS = /^ ?(?:k(?!\p{L})|thousand|tsd|tausend|mila?(?!\p{L})|mille|тыс|千|ألف|آلاف)/u
 const TEN_THOUSANDS = /^ ?[万萬]/u
 const HUNDREDTHS = /^ ?(?:p|ct|cts|cents?|centimes?|céntimos?|centesimi|cêntimos?|коп\p{L}*|قرش)(?!\p{L})/u
+/** Behind or before the price of one: "62 each", 人均62. */
+const EACH =
+  /(?<!\p{L})(?:each|per person|pp|apiece|je(?! )|jeweils|pro (?:person|kopf|stück)|chacun[es]?|par personne|cada un[oa]|cada|por (?:persona|pessoa|cabeza)|a testa|ciascun[oa]|l'uno|за штуку|кажд\p{L}+|с человека|لكل|للواحد)(?!\p{L})|人均|每人|每个|一人|各|ずつ/u
+const MAX_MULTIPLE = 6
 const LISTED = /[,;+&、/]| (?:and|und|et|y|e|и|w\/)(?= )| و/gu
 const MAX_LISTED = 8
 const UNTIL =
@@ -61,6 +65,9 @@ export function readFigures(text: string): Figures {
   }
   for (const [words, numbers] of NAMED_NUMBERS)
     if (words.test(plain)) for (const value of numbers) parts.add(value)
+  if (EACH.test(plain))
+    for (const whole of wholes)
+      for (let count = 2; count <= MAX_MULTIPLE; count += 1) parts.add(whole * count)
   const listed = plain.split('\n')[0]?.match(LISTED)?.length ?? 0
   if (listed > 0 && listed < MAX_LISTED) parts.add(listed + 1)
   return { wholes: [...wholes], parts: [...parts], clocks: [...clocks], ends: [...ends] }

@@ -13,7 +13,7 @@ export interface NameFact extends Span {
 
 /** Titles, feasts and the like: capitals inside sentences that name nobody. */
 const NO_NAMES =
-  'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год'
+  'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год первое восьмое девятое двадцать третье'
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const HONORIFIC =
@@ -85,7 +85,10 @@ function functionWordsOf(pack: LanguagePack): ReadonlySet<string> {
     ...`${pack.functionWords} ${kin}`.split(' '),
     ...NO_NAMES.split(' '),
     ...pack.weekdays,
+    ...pack.weekdays.map((day) => `${day}s`),
     ...pack.months,
+    ...Object.keys(pack.numbers.values),
+    ...Object.keys(pack.numbers.factors),
     "i'm",
     "i'd",
     "i've",

@@ -42,6 +42,15 @@ const HALF =
   /^.{0,18}?(?<!\p{L})(?:half|halb\p{L}*|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|с половиной|و?نصف\p{M}*|و?النصف|半)/u
 const QUARTERS = /^[\s-]+(?:quarters?|viertel|quarts?|cuartos?|quarti?|quartos?|четверт[иь]|أرباع|ربع)/u
 
+/** "Three hours and a quarter", "tres horas y cuarto", and three quarters. */
+const BESIDE_QUARTERS = [
+  /^.{0,12}?(?:and a quarter|einviertel|et (?:un )?quart|y (?:un )?cuarto|e un quarto|с четвертью|وربع|一刻)/u,
+  /^.{0,12}?(?:and three quarters|dreiviertel|et trois quarts|y tres cuartos|e tre quarti|e três quartos|وثلاثة أرباع|三刻)/u,
+]
+/** "One point seven", "eins Komma sieben". */
+const DECIMAL_MARK = /^ (?:point|komma|virgule|coma|virgola|vírgula|запятая|целых|целая|فاصلة) (?:и )?/u
+const HALF_THOUSAND = /(?:and a half|et demie?|y medi[oa]|e mezz[oa]|e mei[oa]|с половиной|ونصف)[\s-]+$/u
+
 const TENTHS = /^[\s-]+(?:أعشار|tenths?|zehntel|dixièmes?|décimas?|decimi?|décim\p{L}+|десят(?:ых|ая|ые))/u
 const DOZENS = /^[\s-]+(?:dozens?|dutzend|douzaines?|docenas?|dozzin[ae]|dúzias?|дюжин)/u
 const WEEKS = /^\s?(?:weeks?|wochen?|semain|seman|settiman|недел|个?星期|周|週|أسابيع|أسبوع)/u
@@ -76,13 +85,23 @@ function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain
   )
   if (isHalved) readings.push(value / 2)
   if (HALF.test(rest) || /^.{0,2}半/u.test(rest)) readings.push(value + 0.5)
+  const quarters = BESIDE_QUARTERS.findIndex((words) => words.test(rest))
+  if (quarters >= 0) readings.push(value + (quarters === 0 ? 0.25 : 0.75))
+  const [mark] = DECIMAL_MARK.exec(rest) ?? []
+  const tenths = mark && beside.find((other) => other?.start === end + mark.length)
+  if (tenths) readings.push(value + tenths.value / (tenths.value < 10 ? 10 : 100))
   if (QUARTERS.test(rest)) readings.push(value / 4, value * 15)
   if (TENTHS.test(rest)) readings.push(value / 10)
   if (DOZENS.test(rest)) readings.push(value * 12)
   if (WEEKS.test(rest)) readings.push(value * 7)
   if (MONTHS.test(rest)) readings.push(value * 4, value * 30)
   for (const other of beside) {
-    if (!other || isDigits || other.isDigits) continue
+    if (!other || isDigits) continue
+    // "Two and a half thousand", "две с половиной тысячи".
+    const isThousands = number.value >= 1000 && other.start < number.start
+    if (isThousands && HALF_THOUSAND.test(plain.slice(other.end, number.start)))
+      readings.push((other.value + 0.5) * number.value)
+    if (other.isDigits) continue
     const [one, two] = other.start < number.start ? [other, number] : [number, other]
     const between = plain.slice(one.end, two.start)
     const gap = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(between) ? MAX_UNSPACED_GAP : MAX_GAP
@@ -188,11 +207,11 @@ function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
       hasPart = true
     } else if (value !== undefined) {
       // "Quatre-vingt" is eighty; "un otto" is an eight.
-      const isEighty = word.startsWith('vingt') && part === 4
+      const isEighty = word.startsWith('vingt') && part % 100 === 4
       const isArticle = part === 1 && value > 1
       // "Trinta e sete e seis" is 37.6.
       const isTenth = part > 20 && part % 10 !== 0 && part % 1 === 0 && value < 10
-      part = isEighty ? 80 : isArticle ? value : part + (isTenth ? value / 10 : value)
+      part = isEighty ? part + 76 : isArticle ? value : part + (isTenth ? value / 10 : value)
       hasPart = true
     }
   }

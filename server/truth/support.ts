@@ -79,7 +79,7 @@ function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
         (!number.isDigits &&
           figures.some((figure) => isRounding(value, figure) || isAfternoonHour(value, figure))) ||
         (isTime && figures.some((figure) => isOtherTimeUnit(value, figure))) ||
-        (wholes.length <= MAX_COMBINED && isCombination(value, wholes)),
+        (wholes.length <= MAX_COMBINED && isCombination(value, wholes, number)),
     )
 }
 
@@ -94,13 +94,22 @@ const isAfternoonHour = (value: number, figure: number): boolean =>
 const isOtherTimeUnit = (value: number, figure: number): boolean =>
   [60, 24, 7].some((factor) => isNear(value * factor, figure, 0.01) || isNear(value, figure * factor, 0.01))
 
-function isCombination(value: number, figures: readonly number[]): boolean {
+function isCombination(
+  value: number,
+  figures: readonly number[],
+  { isRough, isDigits }: Pick<NumberFact, 'isRough' | 'isDigits'>,
+): boolean {
+  const tolerance = isRough ? ROUND : 0
+  const isQuotient = (one: number, two: number) =>
+    !isDigits && two >= 2 && one / two >= 2 && Math.abs(one / two - value) < 0.5
   for (const [at, one] of figures.entries())
     for (const two of figures.slice(at + 1))
       if (
         [one + two, Math.abs(one - two), one * two, one / two, two / one].some((made) =>
-          isNear(made, value, 0),
-        )
+          isNear(made, value, tolerance),
+        ) ||
+        isQuotient(one, two) ||
+        isQuotient(two, one)
       )
         return true
   const sum = figures.reduce((total, figure) => total + figure, 0)
@@ -110,8 +119,17 @@ function isCombination(value: number, figures: readonly number[]): boolean {
 const clocksOf = (events: readonly NumberPool[]): number[] =>
   events.flatMap((event) => [
     ...event.times.map(({ minutes }) => minutes),
+    ...event.figures.clocks,
     ...(event.minutes === null ? [] : [event.minutes]),
   ])
+
+/** Also when an event ended that says how long it took. */
+const hoursOf = (events: readonly NumberPool[]): number[] => [
+  ...clocksOf(events),
+  ...events.flatMap((event) =>
+    event.minutes === null ? [] : startAndEnds(event.minutes, event).map(({ minutes }) => minutes),
+  ),
+]
 
 /** A duration between two times of the events. */
 function isClockDifference(number: NumberFact, events: readonly NumberPool[]): boolean {
@@ -131,9 +149,14 @@ function isClockDifference(number: NumberFact, events: readonly NumberPool[]): b
     ),
   )
   if (isUntil) return true
+  // "Fifteen hours" in words is seldom the exact difference.
+  const tolerance = (minutes: number) =>
+    number.isDigits || factor === 1 ? 10 : Math.min(WHOLE_HOUR_MINUTES, Math.max(10, minutes * ROUGH))
   return times.some((one) =>
     times.some((two) =>
-      number.readings.some((value) => two > one && Math.abs(two - one - value * factor) <= 10),
+      number.readings.some(
+        (value) => two > one && Math.abs(two - one - value * factor) <= tolerance(value * factor),
+      ),
     ),
   )
 }
@@ -147,7 +170,7 @@ const isClockNumber = (number: NumberFact, events: readonly NumberPool[]): boole
   Number.isInteger(number.value) &&
   number.value <= 24 &&
   (number.unit === undefined || (!number.isDigits && number.unit === 'h')) &&
-  clocksOf(events).some((minutes) => isSameHour(minutes, number.value, number.isDigits ? 20 : 60))
+  hoursOf(events).some((minutes) => isSameHour(minutes, number.value, number.isDigits ? 20 : 60))
 
 function isSameHour(minutes: number, hour: number, tolerance: number): boolean {
   const distance = Math.abs(minutes - hour * 60) % 720
@@ -165,7 +188,7 @@ const LATE_NOON_MINUTES = 125
 export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): boolean {
   const times = events.flatMap((event) => [
     ...event.times.map(({ minutes, isTwelveHour }) => ({ minutes, isTwelveHour })),
-    ...(event.minutes === null ? [] : startAndEnds(event.minutes, event.numbers)),
+    ...(event.minutes === null ? [] : startAndEnds(event.minutes, event)),
   ])
   const isNoonOrMidnight = !time.isDigits && time.minutes % 720 === 0
   const isWholeHour = !time.isDigits && time.minutes % 60 === 0
@@ -183,8 +206,8 @@ export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): 
     events.some(({ figures }) => figures.clocks.some((minutes) => (minutes - time.minutes) % 720 === 0)) ||
     // "at six" of an event that says "6 people came" has no clock: the number is enough.
     (isWholeHour &&
-      events.some(({ figures: { wholes, parts } }) =>
-        [...wholes, ...parts].some(
+      events.some(({ numbers, figures: { wholes, parts } }) =>
+        [...wholes, ...parts, ...numbers.map(({ value }) => value)].some(
           (figure) => figure === hour || figure + 12 === hour || figure === hour + 12,
         ),
       ))
@@ -194,8 +217,8 @@ export function isTimeSupported(time: TimeFact, events: readonly NumberPool[]): 
 const isAfterNoon = (minutes: number): boolean => minutes >= 720 && minutes - 720 <= LATE_NOON_MINUTES
 
 /** What began at a time and took two hours ended two hours later; what was noted then began before. */
-const startAndEnds = (minutes: number, numbers: readonly NumberFact[]) =>
-  [0, ...numbers.flatMap(durationOf)].flatMap((duration) =>
+const startAndEnds = (minutes: number, { numbers, times }: Pick<NumberPool, 'numbers' | 'times'>) =>
+  [0, ...numbers.flatMap(durationOf), ...times.flatMap(notedDurationOf)].flatMap((duration) =>
     (duration === 0 ? [minutes] : [minutes + duration, minutes - duration + 1440]).map((time) => ({
       minutes: time % 1440,
       isTwelveHour: false,
@@ -206,6 +229,12 @@ function durationOf({ unit, value }: NumberFact): number[] {
   const base = unit && BASE[unit]
   return base?.[0] === 's' && unit !== 'day' ? [Math.round((value * base[1]) / 60)] : []
 }
+
+const MAX_NOTED_DURATION = 6 * 60
+
+/** "2h" of a note is a duration as well as a time. */
+const notedDurationOf = ({ minutes, isDigits }: TimeFact): number[] =>
+  isDigits && minutes <= MAX_NOTED_DURATION ? [minutes] : []
 
 function distanceOf(
   one: Pick<TimeFact, 'minutes' | 'isTwelveHour'>,
