@@ -1,4 +1,5 @@
 /** Small closed lexicons: which concepts of weather, feeling, cause and so on a text names. */
+import { DETAILS } from './details.ts'
 import { OPPOSITES } from './opposites.ts'
 import type { LanguagePack, LexiconName } from './pack.ts'
 import { PLACES } from './places.ts'
@@ -90,7 +91,12 @@ function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
       { lexicon: 'hint' as const, concept, words: hints },
     ]
   })
-  return [...all, ...opposites, ...places]
+  const details = (DETAILS[pack.code] ?? '').split(',').map((words, at) => ({
+    lexicon: 'detail' as const,
+    concept: String(at),
+    words,
+  }))
+  return [...all, ...opposites, ...places, ...details]
 }
 
 function addWord({ words, prefixes, phrases }: Index, word: string, concept: Concept): void {
@@ -101,5 +107,7 @@ function addWord({ words, prefixes, phrases }: Index, word: string, concept: Con
     const prefix = word.slice(0, -1)
     const key = prefix.slice(0, 2)
     prefixes.set(key, [...(prefixes.get(key) ?? []), { prefix, concept }])
-  } else words.set(word, [...(words.get(word) ?? []), concept])
+  } else
+    for (const form of new Set([word, word.replace(/^ال(?=.{3})/u, '')]))
+      words.set(form, [...(words.get(form) ?? []), concept])
 }

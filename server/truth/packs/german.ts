@@ -73,6 +73,10 @@ export const german: LanguagePack = {
     },
     { source: clock(`${HOUR} uhr`), shift: 0 },
     {
+      source: clock(`kurz (?:vor|nach) ${HOUR}(?! (?:jahr|monat|woche|tag|stunde|minute|sekunde|mal))`),
+      shift: 0,
+    },
+    {
       source: clock(
         `(?:um|gegen|kurz vor|kurz nach|ab|bis) ${HOUR}(?=[,.;!?)]|\\s+(?:ich|wir|er|sie|es|und|der|die|das|war|ging|kam|habe|hatte|bin)(?![\\p{L}])|$)`,
       ),
@@ -81,7 +85,11 @@ export const german: LanguagePack = {
     { source: clock('mitternacht'), shift: 0, half: 'am' },
   ],
   partsOfDay: [
-    ['morgen morgens früh frühstück vormittag* am_morgen', 4 * 60, 12 * 60 + 30],
+    [
+      'morgens am_morgen heute_morgen jeden_morgen diesem_morgen früh frühstück vormittag*',
+      4 * 60,
+      12 * 60 + 30,
+    ],
     ['nachmittag*', 12 * 60, 18 * 60 + 30],
     ['abend abends am_abend', 16 * 60, 23 * 60 + 59],
     ['mittag mittags', 11 * 60, 15 * 60],
@@ -92,23 +100,26 @@ export const german: LanguagePack = {
     weather: {
       hail: 'hagel* hagelte graupel*',
       rainbow: 'regenbogen',
-      rain: 'regen* geregnet regnet* regnete niesel* schauer regenschirm nass nasse nassen',
-      snow: 'schnee* geschneit schneit*',
+      rain: 'regen* geregnet regnet* regnete niesel* schauer regenschirm nass nasse nassen nieselregen platzregen wolkenbruch* pfütze* regentropfen',
+      snow: 'schnee* geschneit schneit* schneite schneien schneeflocke*',
       sun: 'sonne sonnen* sonnig*',
       cloud: 'wolke* bewölkt* grau* grauer_himmel grauem_himmel',
-      wind: 'wind windig* böe* böen sturm* stürmisch*',
+      wind: 'wind windig* böe* böen sturm* stürmisch* windstoß windböe*',
       fog: 'nebel* neblig* dunst*',
       frost: 'frost* eis eisig* gefroren zugefroren',
       cold: 'kalt* kühl* kälte',
       heat: 'heiß* warm* wärme hitze mild*',
-      thunder: 'gewitter* donner* blitz*',
+      thunder: 'gewitter* donner* blitz* blitzte gedonnert',
       clear: 'blauer_himmel klarer_himmel',
+      stars:
+        'sternenhimmel sternklar* sternenklar* mondschein vollmond unter_den_sternen sterne sternen mond',
+      humid: 'schwül*',
     },
     feeling: {
-      envy: 'neid* eifersücht*',
+      envy: 'neid* eifersücht* neidisch*',
       guilt: 'schuldgefühl* reue',
-      joy: 'glücklich* froh* freude* freute gefreut fröhlich* begeistert',
-      sad: 'traurig* wehmut* wehmütig* melanchol* träne* geweint weinte',
+      joy: 'glücklich* froh* freude* freute gefreut fröhlich* begeistert überglücklich',
+      sad: 'traurig* wehmut* wehmütig* melanchol* träne* geweint weinte niedergeschlagen bedrückt* kloß_im_hals',
       anger: 'wütend* wut ärger* geärgert sauer genervt',
       fear: 'angst ängstlich* nervös* sorge* besorgt',
       pride: 'stolz*',
@@ -124,6 +135,7 @@ export const german: LanguagePack = {
       disappointment: 'enttäuscht*',
       boredom: 'langweil* gelangweilt',
       excitement: 'aufgeregt*',
+      nostalgia: 'nostalg* heimweh',
     },
     cause: { cause: 'weil deshalb deswegen darum wegen daher dank' },
     negation: {
@@ -131,7 +143,7 @@ export const german: LanguagePack = {
       without: 'ohne nein kaum',
     },
     certainty: {
-      perhaps: 'falls vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich',
+      perhaps: 'falls vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich überlegt',
       plan: 'morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben überleg* denke nachdenk* ob könnte* möchte* würde* wohl will wollen womöglich offen unsicher falls wenn soll* gedanke* mal_sehen morgen_vielleicht',
     },
     detail: {
