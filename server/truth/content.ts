@@ -3,6 +3,7 @@ import type { Doubt } from './doubt.ts'
 import type { SentenceFacts } from './doubts.ts'
 import type { EventFacts } from './event-facts.ts'
 import { hasName } from './names.ts'
+import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
@@ -14,10 +15,17 @@ export interface StatedSentence {
 }
 
 const MIN_TERMS = 4
+/** Where another event has most of them. */
+const MIN_TERMS_ELSEWHERE = 3
+/** Two and three are in many events by chance. */
+const MAX_CHANCE_COUNT = 3
+
+const isTelling = ({ value, unit }: NumberFact): boolean =>
+  value > MAX_CHANCE_COUNT || (value > 1 && (unit !== undefined || !Number.isInteger(value)))
 
 function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): boolean {
   const isCounted =
-    facts.numbers.some((number) => number.value > 1 && isNumberSupported(number, cited, date)) ||
+    facts.numbers.some((number) => isTelling(number) && isNumberSupported(number, cited, date)) ||
     facts.times.some((time) => isTimeSupported(time, cited))
   const isTimed = facts.units.some((unit) => cited.some((event) => event.units.includes(unit)))
   if (isCounted || isTimed) return false
@@ -48,10 +56,11 @@ export function contentDoubts(
   const { terms, facts, cited } = sentence
   // What rests on several events may sum them up in words of its own.
   const isComparable = cited.length === 1 && pack !== undefined && cited.every((event) => event.pack === pack)
-  if (!isComparable || terms.size < MIN_TERMS || !sharesNothing(sentence, date)) return []
+  if (!isComparable || terms.size < MIN_TERMS_ELSEWHERE || !sharesNothing(sentence, date)) return []
   const other = events.findIndex(
     (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= 2,
   )
+  if (terms.size < MIN_TERMS && other < 0) return []
   const place = { strength: 'soft', start: 0, end: facts.text.length } as const
   return other < 0
     ? [{ kind: 'content', ...place, message: 'The event named here says nothing of this.' }]

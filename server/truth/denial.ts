@@ -19,9 +19,21 @@ interface Sources {
 
 const DENIED_SHARE = 0.6
 const MIN_DENIED_TERMS = 2
-/** 不错, 不少, 不久 deny nothing. */
-const IDIOM_OF_NO = /^[错少久过仅断到同禁得由]/u
 const CLAUSE_END = /[.,;:!?。，；！？、\n()–—]/u
+
+/** Behind a denial: "not only", "nicht erst" and the like deny nothing, "not much" denies the amount alone. */
+const IDIOM =
+  /^\s*(?:only|just|until|till|too|so|quite|very|exactly|bad|much|many|all|every|always|far|longer|less|more|matter|wonder|doubt|but|help|wait|sooner|yet|really|even|one|single|nur|erst|bevor|zu|so|ganz|sehr|mehr|viel|wunder|schlecht|lange|alle|weit|seulement|que|loin|mal|trop|très|plus|tout|tous|encore|beaucoup|solo|sólo|obstante|más|muy|tod\p{L}+|mucho|mal|hasta|solo|soltanto|più|molto|tanto|tutt\p{L}+|male|finché|só|apenas|mais|muito|tod\p{L}+|até|mal|только|очень|так|слишком|все|много|больше|раз|меньше|сразу|فقط|كثير\p{L}*|كل|جدا)(?!\p{L})|^(?:错|少|久|过|仅|断|到|同|禁|得|由|太|只|光|但|管|能不|可|用|算|远|多|是)/u
+
+/** Of Japanese words that end like a denial and are none. */
+const JAPANESE_IDIOM =
+  /(?:少|仕方|危|しか|かもしれ|もったい|つまら|切|とんでも|違い|くだら|なければなら|きゃいけ)$/u
+
+export const isIdiom = (
+  text: string,
+  { start, end }: { start: number; end: number },
+  pack: LanguagePack | undefined,
+) => (pack?.code === 'ja' ? JAPANESE_IDIOM.test(text.slice(0, start)) : IDIOM.test(text.slice(end)))
 
 const isDenialOf = ({ lexicon, concept }: ConceptFact) => lexicon === 'negation' && concept === 'negation'
 const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
@@ -32,7 +44,7 @@ export function isDenied(fact: ConceptFact, { text, concepts }: Told, { sources,
   if (!isDenialOf(fact) || sources.length === 0) return false
   if (deniesWeather(fact, concepts, sources)) return true
   if (sources.some((event) => event.concepts.some(denies))) return false
-  if (text[fact.start] === '不' && IDIOM_OF_NO.test(text.slice(fact.end))) return false
+  if (isIdiom(toPlain(text), fact, pack)) return false
   if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
   const has = (term: string) => sources.some((event) => event.terms.has(term))
   const words = functionWordsOf(pack)
@@ -71,7 +83,10 @@ const deniesWeather = (fact: ConceptFact, concepts: readonly ConceptFact[], sour
   )
 
 /** Whether the note denies it: in Chinese and Japanese within a few characters, elsewhere in the same clause. */
-export function isDeniedIn({ content, concepts }: EventFacts, { start, end }: ConceptFact): boolean {
+export function isDeniedIn(
+  { content, concepts }: Pick<EventFacts, 'content' | 'concepts'>,
+  { start, end }: ConceptFact,
+): boolean {
   const from = content.slice(0, start).search(/[^.,;:!?。，；！？、\n]*$/u)
   const length = content.slice(end).search(CLAUSE_END)
   const to = length < 0 ? content.length : end + length
@@ -80,9 +95,21 @@ export function isDeniedIn({ content, concepts }: EventFacts, { start, end }: Co
   return concepts.some((one) => denies(one) && one.start >= from && one.end <= to && isNear(one))
 }
 
-/** Words that say no without a denial, in all languages: they are read as beginnings of words. */
-export const ABSENCE =
-  /(?<![\p{L}])(?:forgot|forget|miss|lack|except|instead|cancel|unable|refus|fail|only|fehl|verg[aeiä]ss?|verpass|ausgefallen|entfiel|statt|abgesagt|bloß|nur|oubli|guise|au lieu|manqu|rat[eé]|annul|seul|olvid|falt|cancel|sólo|en vez|en lugar|solo|soltanto|dimentic|manc|annull|rimand|esquec|perd|apenas|só|забы|пропу|отмен|отказ|хват|только|лишь|نسي|ألغ|تعذ|رفض|فقط)|忘|缺|取消|拒|只|落|中止|欠|だけ|のみ|取りやめ|流れ|延ばし/u
+/** Words that say no without a denial: beginnings of words, by language. */
+const ABSENT: readonly string[] = [
+  'forgot|forget|miss|lack|except|instead|cancel|unable|refus|fail|only|gone|out of|ran out|empty|sold out|free of|rid of|avoid|skip|stopp|quit|declin|reject|postpone|resist|lost|off sick|absent|until|before|too(?!\\p{L})|hardly|rare|few(?:er)?(?!\\p{L})|little|rather than|nowhere|kept from|spare',
+  'fehl|verg[aeiä]ss?|verpass|ausgefallen|entfiel|statt|abgesagt|bloß|nur|leer|ausgegangen|aus war|alle(?= war|[,.;]|$)|weg|frei von|vermied|weiger|ablehn|abgelehnt|verzicht|verschoben|erst(?!\\p{L})|bevor|bis(?!\\p{L})|zu(?!\\p{L})|selten|wenig|erspar|gespart|ausverkauft|verlor|außer|gestrichen|ausfall|ohne',
+  'oubli|guise|au lieu|manqu|rat[eé]|annul|seul|supprim|plus de|fini|épuis|vide|évit|refus|renonc|report|avant|jusqu|trop|rare|peu|dispens|sauf|perdu|libér|débarrass|coupé',
+  'olvid|falt|cancel|sólo|en vez|en lugar|acab|agot|vací|libre|libr|evit|neg[óoaué]|rechaz|renunci|aplaz|resist|antes|hasta|demasiado|poc[oa]|salvo|perd|ahorr|qued[óo] sin|corte',
+  'solo|soltanto|dimentic|manc|annull|rimand|finit|esaurit|vuot|liber|evit|rifiut|rinunci|prima|fino|troppo|poc[oaoh]|tranne|pers[oaie]|risparmi|invece|saltat',
+  'esquec|perd|apenas|só|acab|esgot|faltou|falta|vazi|livr|evit|recus|desist|adiad|antes|até|demasiado|demais|pouc|exceto|poup|caiu|em vez',
+  'забы|пропу|отмен|отказ|хват|только|лишь|кончил|закончил|пуст|нет|избе|перен[её]с|вместо|до(?= )|пока|слишком|мало|редко|кроме|потер|свобод|избав|остал[^ ]* без|отключ|отлож|уступ',
+  'نسي|ألغ|تعذ|رفض|فقط|نفد|خلص|انقطع|فارغ|خال|تجنب|تأجل|أجل|قبل|حتى|قليل|نادر|ضاع|فقد|بدل|دون|تخل|امتنع|فات',
+]
+export const ABSENCE = new RegExp(
+  `(?<!\\p{L})(?:${ABSENT.join('|')})|忘|缺|取消|拒|只|落|中止|欠|だけ|のみ|取りやめ|流れ|延ばし|没了|完了|光了|断|空|免|停|改|丢|才|少|切れ|なくな|やめ|避け|控え|延期|まで|失`,
+  'u',
+)
 
 /** Few words besides the one denied: "Der Zahnarzt fand ein Loch" where the event says "keine Löcher". */
 const MAX_TERMS_BESIDE = 2

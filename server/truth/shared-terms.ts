@@ -3,11 +3,15 @@ import type { EventFacts } from './event-facts.ts'
 
 const PREFIX = 4
 const ARABIC_PREFIX = 3
+/** Numerals, and parts of many words: they tell nothing of a word that has them. */
+const COMMON_SIGNS = '一二三四五六七八九十两里上下大小多人有不没了的个这那我他她们中年时分前后回来去到'
 
 /** By the beginnings of words, and in Han by single characters: one thing in common is enough. */
 export function isShared(term: string, event: EventFacts): boolean {
   if (/\p{sc=Han}/u.test(term))
-    return [...term].some((sign) => /\p{sc=Han}/u.test(sign) && event.plain.includes(sign))
+    return [...term].some(
+      (sign) => /\p{sc=Han}/u.test(sign) && !COMMON_SIGNS.includes(sign) && event.plain.includes(sign),
+    )
   if (/\p{sc=Arab}/u.test(term)) {
     const bare = term.replace(/^[وبلف]?ال|^[وبلف](?=.{4})/u, '')
     const root = rootOf(bare)

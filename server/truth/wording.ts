@@ -2,7 +2,7 @@
 
 import type { ConceptFact } from './concepts.ts'
 import type { DayFact } from './dates.ts'
-import { ABSENCE, isDenialLost, isDenied, isDeniedIn } from './denial.ts'
+import { ABSENCE, isDenialLost, isDenied, isDeniedIn, isIdiom } from './denial.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
@@ -11,6 +11,7 @@ import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { isAtOtherPlace } from './place-support.ts'
 import { isAbbreviation, isUnspaced, toPlain } from './plain.ts'
+import { isContradiction } from './polarity.ts'
 
 export interface WordingEvidence {
   pack: LanguagePack | undefined
@@ -64,7 +65,7 @@ const UNSURE_WEATHER: ReadonlySet<string> = new Set(['heat', 'cold', 'clear'])
 
 /** Words with other meanings too, such as ice cream, a grey coat, a shower or a mistake. In an event they support. */
 const UNSURE_WORD =
-  /^(?:wet|showers?|gr[ae]y|ice|icing|frozen|freezer|mist[ao]\p{L}+|stormed|saddl\p{L}*|pleased|content\p{L}*|eis|nass\p{L}*|grau\p{L}*|regener\p{L}*|glace|couvert|gris|grise|mouill\p{L}*|éclairs?|gelée?|gel|nevera\p{L}*|hielo|granizada|ghiaccio|coperto|chuveiro|gelo|лед|льдом|сер(?:ый|ое))$/u
+  /^(?:wet|showers?|gr[ae]y|ice|icing|frozen|freezer|mist[ao]\p{L}+|stormed|saddl\p{L}*|pleased|content\p{L}*|eis|nass\p{L}*|grau\p{L}*|regener\p{L}*|glace|couvert|gris|grise|mouill\p{L}*|éclairs?|gelée?|gel|nevera\p{L}*|hielo|granizada|ghiaccio|coperto|chuveiro|gelo|лед|льдом|сер(?:ый|ое)|stars?|stargazing|moon|sternen?|mond|étoiles?|lune|estrellas?|luna|stell[ae]|estrelas?|lua|звезд(?:ы|ами)?|лун[ау]|نجمة|القمر)$/u
 
 /** "-15" is frost, "31°" is heat: what a temperature says without the word. */
 const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'sun'])
@@ -85,7 +86,9 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
     case 'opposite':
       return isOpposite(fact, wording, evidence)
     case 'place':
-      return isAtOtherPlace(fact, evidence) && !isAbbreviated(fact, text, events)
+      return (
+        isAtOtherPlace(fact, evidence, { text, code: pack?.code ?? '' }) && !isAbbreviated(fact, text, events)
+      )
     case 'cause':
       return (
         !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
@@ -103,7 +106,12 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
     case 'feeling':
       return !UNSURE_FEELINGS.has(fact.concept) && !has(events, fact) && !isAbbreviated(fact, text, events)
     default:
-      return !has(events, fact) && !isAbbreviated(fact, text, events) && !isPredicate(fact, text, pack)
+      return (
+        !has(events, fact) &&
+        !isPartOfWord(fact, text, events) &&
+        !isAbbreviated(fact, text, events) &&
+        !(COLOURS.test(fact.concept) && isPredicate(fact, text, pack))
+      )
   }
 }
 
@@ -150,6 +158,15 @@ function isAbbreviated({ start, end }: ConceptFact, text: string, events: readon
   )
 }
 
+const COLOURS = /^\p{L}/u
+const MIN_PART = 4
+
+/** "Butterkuchen" has butter. */
+const isPartOfWord = ({ start, end }: ConceptFact, text: string, events: readonly EventFacts[]): boolean => {
+  const part = toPlain(text.slice(start, end)).slice(0, MIN_PART + 1)
+  return part.length >= MIN_PART && events.some(({ plain }) => plain.includes(part))
+}
+
 /** Parts of many words: they tell nothing of a word that has them. */
 const COMMON_SIGNS = '下大小多天心色人有不没了的一気分手側'
 
@@ -183,29 +200,52 @@ function isOtherKin(
   )
 }
 
-/** "We won" where the event says "lost", and nobody says no. */
+/** "We won" where the event says "lost", or "did not lose" where it says "lost". */
 function isOpposite(
   { concept }: ConceptFact,
-  { concepts, numbers }: Wording,
+  { text, concepts, numbers }: Wording,
   { sources }: WordingEvidence,
 ): boolean {
   // Of four games three may be won and one lost.
   if (numbers.length > 0 && sources.some((event) => event.numbers.length > 0)) return false
-  const other = (concept.startsWith('+') ? '-' : '+') + concept.slice(1)
-  const said = sources.flatMap((event) => event.concepts)
-  const says = (list: readonly ConceptFact[], one: string) =>
-    list.some((fact) => fact.lexicon === 'opposite' && fact.concept === one)
-  const isDenying = concepts.some(denies) || sources.some((event) => deniesOpposite(event, other))
-  return !isDenying && says(said, other) && !says(said, concept) && !says(concepts, other)
+  const pair = concept.slice(1)
+  const told = signsOf({ content: text, concepts }, pair)
+  const noted = new Set(sources.flatMap((event) => [...signsOf(event, pair)]))
+  return told.size === 1 && noted.size === 1 && ![...told].some((sign) => noted.has(sign))
 }
 
-const denies = ({ lexicon }: ConceptFact): boolean => lexicon === 'negation'
-
-/** "Did not win" is no victory: only a denial in the same clause counts. */
-const deniesOpposite = (event: EventFacts, concept: string): boolean =>
-  event.concepts.some(
-    (fact) => fact.lexicon === 'opposite' && fact.concept === concept && isDeniedIn(event, fact),
+/** The sides of a pair of opposites that a text states; a denial turns a side into the other one. */
+function signsOf(text: Pick<EventFacts, 'content' | 'concepts'>, pair: string): ReadonlySet<string> {
+  const stated = text.concepts.filter(
+    ({ lexicon, concept }) => lexicon === 'opposite' && concept.slice(1) === pair,
   )
+  return new Set(
+    stated.map((fact) => {
+      const isPlus = fact.concept.startsWith('+')
+      return isPlus === isDeniedNear(text, fact) ? '-' : '+'
+    }),
+  )
+}
+
+const NEAR = 16
+const NEAR_BEHIND = 4
+const JOINT =
+  /[.,;:!?。，；！？、،؛\n]|(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|و)(?!\p{L})/u
+
+/** A denial shortly before a word, or directly behind it, is about this word. */
+const isDeniedNear = (
+  { content, concepts }: Pick<EventFacts, 'content' | 'concepts'>,
+  { start, end }: ConceptFact,
+): boolean =>
+  concepts.some((one) => {
+    if (!denies(one) || isIdiom(content.toLowerCase(), one, undefined)) return false
+    const isBefore = one.end <= start && start - one.end <= NEAR
+    const isBehind = one.start >= end && one.start - end <= NEAR_BEHIND
+    const between = isBefore ? content.slice(one.end, start) : content.slice(end, one.start)
+    return (isBefore || isBehind) && !JOINT.test(between.toLowerCase())
+  })
+
+const denies = ({ lexicon }: ConceptFact): boolean => lexicon === 'negation'
 
 /** The words behind "because" share nothing with any event. */
 function isNewReason(
@@ -223,7 +263,8 @@ function isNewReason(
 }
 
 const lostDenials = (wording: Wording, { sources, pack }: WordingEvidence): Doubt[] =>
-  sources.length === 1 && sources.some((event) => isDenialLost(wording, event, pack))
+  sources.length === 1 &&
+  sources.some((event) => isDenialLost(wording, event, pack) || isContradiction(wording, event, pack))
     ? [{ kind: 'negation', strength: 'soft', start: 0, end: wording.text.length, message: MESSAGES.negation }]
     : []
 
