@@ -11,13 +11,13 @@ import { isNumberSupported } from './support.ts'
 
 /** Words that join a further thing that was done. A clause behind any other word may say the same thing anew. */
 const JOINTS: Readonly<Record<string, string>> = {
-  en: 'and then|then|and afterwards|afterwards|and later|after that|and on the way \\p{L}+|on the way \\p{L}+|before bed|before that|also',
-  de: 'und dann|dann|und danach|danach|und anschließend|anschließend|noch|unterwegs|auf dem \\p{L}+weg|auch',
-  fr: 'et puis|puis|et ensuite|ensuite|après quoi|en chemin|au retour|avant de me coucher|aussi',
-  es: 'y luego|luego|y después|después|de camino|de paso|al volver|también',
-  it: 'e poi|poi|e dopo|lungo la strada|al ritorno|anche',
-  pt: 'e depois|depois|e em seguida|em seguida|no caminho|na volta|também',
-  ru: 'а потом|и потом|потом|а затем|затем|после этого|по дороге|ещё|еще',
+  en: 'and then|then|and afterwards|afterwards|and later|after that|and on the way \\p{L}+|on the way \\p{L}+|before bed|before that',
+  de: 'und dann|dann|und danach|danach|und anschließend|anschließend|unterwegs|auf dem \\p{L}+weg',
+  fr: 'et puis|puis|et ensuite|ensuite|après quoi|en chemin|au retour|avant de me coucher',
+  es: 'y luego|luego|y después|después|de camino|de paso|al volver',
+  it: 'e poi|poi|e dopo|lungo la strada|al ritorno',
+  pt: 'e depois|depois|e em seguida|em seguida|no caminho|na volta',
+  ru: 'а потом|и потом|потом|а затем|затем|после этого|по дороге',
   ar: 'ثم|وبعد ذلك|بعدها|في الطريق|وفي الطريق',
   zh: '然后|接着|之后|随后|顺路|顺便|前先|又去|还去',
   ja: 'そのあと|その後|それから|帰りに|ついでに',

@@ -3,7 +3,6 @@ import type { Doubt } from './doubt.ts'
 import type { SentenceFacts } from './doubts.ts'
 import type { EventFacts } from './event-facts.ts'
 import { hasName } from './names.ts'
-import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
@@ -17,15 +16,10 @@ export interface StatedSentence {
 const MIN_TERMS = 4
 /** Where another event has most of them. */
 const MIN_TERMS_ELSEWHERE = 3
-/** Two and three are in many events by chance. */
-const MAX_CHANCE_COUNT = 3
-
-const isTelling = ({ value, unit }: NumberFact): boolean =>
-  value > MAX_CHANCE_COUNT || (value > 1 && (unit !== undefined || !Number.isInteger(value)))
 
 function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): boolean {
   const isCounted =
-    facts.numbers.some((number) => isTelling(number) && isNumberSupported(number, cited, date)) ||
+    facts.numbers.some((number) => number.value > 1 && isNumberSupported(number, cited, date)) ||
     facts.times.some((time) => isTimeSupported(time, cited))
   const isTimed = facts.units.some((unit) => cited.some((event) => event.units.includes(unit)))
   if (isCounted || isTimed) return false

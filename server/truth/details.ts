@@ -10,7 +10,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'cheese cheddar, butter buttered, chocolate, honey, lemon, garlic, onion onions, mushroom*, ham, bacon, sausage*, olives, pistachio*, almond*, cinnamon, vanilla, strawberr*, raspberr*, cherr*, ginger, mint, raisin*, walnut*, mustard, ketchup, pepper peppers, cucumber*, pickle*, parsley, basil, cabbage, spinach, peas, carrot*, sprinkles, marzipan, whisky whiskey, champagne, brandy',
     'scarf, gloves, coat overcoat, jacket, sweater jumper, boots, slippers, apron, pyjamas, beret, necklace, brooch, bracelet, ribbon',
     'blanket, cushion*, pillow*, hammock, armchair, curtain*, carpet rug, candle*, lantern*, fireplace, mirror, tablecloth, basket',
-    'dog puppy, cat kitten, horse pony, rabbit, parrot, swan swans, duck ducks, squirrel*, fox, hedgehog, owl, butterfl*',
+    'rabbit, parrot, swan swans, duck ducks, squirrel*, fox, hedgehog, owl, butterfl*',
   ].join(', '),
   de: [
     'türkis, beige, lila violett, rosa, orange orangefarben, dunkelblau marineblau, hellblau, dunkelgrün, silbern silberne* silbernen, golden goldene* goldenen, grau graue grauen grauer grauem graues, bunt bunte bunten',
@@ -19,7 +19,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'käse schafskäse ziegenkäse, butter, sahne, schokolade*, honig*, marmelade*, zitrone*, knoblauch*, zwiebel*, pilz* champignon*, schinken*, speck*, wurst würst*, oliven, pistazie*, mandel*, zimt*, vanille*, erdbeer*, himbeer*, kirsche* kirsch*, ingwer*, minze*, rosine*, walnuss* walnüsse*, senf*, ketchup, paprika*, gurke*, petersilie*, basilikum*, kohl, spinat*, erbse*, möhre* karotte*, marzipan*, whisky, champagner, schnaps*',
     'schal, handschuhe*, mantel, jacke, pullover pulli, krawatte, stiefel*, hausschuhe*, schürze*, schlafanzug*, mütze*, halskette*, brosche*, armband*, schleife*',
     'kuscheldecke* bettdecke*, kissen*, hängematte*, vorhang* vorhänge*, teppich*, kerze* kerzenlicht, laterne*, kamin*, spiegel, tischdecke*, korb*',
-    'hund hunde hundes welpe*, katze* kater, pferd* pony, hase hasen kaninchen*, papagei*, schwan* schwäne*, ente enten, eichhörnchen*, fuchs*, igel*, eule eulen, schmetterling*',
+    'hase hasen kaninchen*, papagei*, schwan* schwäne*, ente enten, eichhörnchen*, fuchs*, igel*, eule eulen, schmetterling*',
   ].join(', '),
   fr: [
     'turquoise, beige, violet violette violets, orangé*, bordeaux, bleu_marine, doré dorée dorés, argenté argentée argentés, gris grise grises',
@@ -28,7 +28,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'fromage gruyère, beurre, crème, chocolat, miel, confiture, citron, ail, oignon*, champignon*, jambon, lardons, saucisse*, olives, pistache*, amande*, cannelle, vanille, fraise*, framboise*, cerise*, gingembre, menthe, raisins, noix, moutarde, ketchup, poivron*, concombre*, persil, basilic, chou, épinard*, petits_pois, carotte*, massepain, whisky, champagne, cognac',
     'écharpe, gants, manteau, veste, pull, cravate, bottes, chaussons pantoufles, tablier, pyjama, casquette, béret, bonnet, collier, broche, bracelet, ruban',
     'couverture plaid, coussin*, oreiller*, hamac, rideau*, bougie*, lanterne*, cheminée, miroir, nappe, panier',
-    'chien chienne chiot, chat chatte chaton, cheval poney, lapin, perroquet, cygne*, canard*, écureuil*, renard, hérisson, hibou, papillon*',
+    'lapin, perroquet, cygne*, canard*, écureuil*, renard, hérisson, hibou, papillon*',
   ].join(', '),
   es: [
     'turquesa, beige, morado morada moradas violeta, naranja anaranjad*, granate, azul_marino, dorado dorada dorados, plateado plateada plateados, gris grises, rosado',
@@ -37,7 +37,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'queso, mantequilla, nata, chocolate, miel, mermelada, limón, ajo, cebolla*, champiñon*, jamón, panceta, salchicha* chorizo, aceitunas, pistacho*, almendra*, canela, vainilla, fresa*, frambuesa*, cereza*, jengibre, menta hierbabuena, nueces, mostaza, kétchup, pimiento*, pepino*, perejil, albahaca, col, espinaca*, guisantes, zanahoria*, mazapán, whisky, champán, coñac',
     'bufanda, guantes, abrigo, chaqueta, jersey suéter, corbata, botas, delantal, pijama, gorra, boina, collar, broche, pulsera, lazo',
     'manta, cojín cojines, almohada*, hamaca, cortina*, alfombra, vela velas, farol*, chimenea, espejo, mantel, cesta cesto',
-    'perro perra cachorro, gato gata gatito, caballo, conejo, loro, cisne*, pato patos, ardilla*, zorro, erizo, búho, mariposa*',
+    'conejo, loro, cisne*, pato patos, ardilla*, zorro, erizo, búho, mariposa*',
   ].join(', '),
   it: [
     'turchese, beige, arancione arancioni, bordeaux, dorato dorata dorati, argentato argentata argentati, grigio grigia grigi grigie',
@@ -46,7 +46,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'formaggio pecorino, burro, panna, cioccolato cioccolata, miele, marmellata, limone limoni, aglio, cipoll*, fungh*, prosciutto, pancetta, salsicc*, olive, pistacchio pistacchi, mandorl*, cannella, vaniglia, fragol*, lampon*, cilieg*, zenzero, menta, uvetta, noci, senape, peperon*, cetriol*, prezzemolo, basilico, cavolo, spinaci, piselli, carot*, marzapane, whisky, spumante prosecco, grappa',
     'sciarpa, guanti, cappotto, giacca, maglione, cravatta, stivali, pantofole, grembiule, pigiama, berretto, collana, spilla, braccialetto, nastro',
     'coperta, cuscin*, amaca, tende, tappeto, candel*, lanterna, camino caminetto, specchio, tovaglia, cesto cestino',
-    'cane cagnolino, gatto gatta gattino, cavallo, coniglio, pappagallo, cign*, anatr*, scoiattol*, volpe, riccio, gufo, farfall*',
+    'coniglio, pappagallo, cign*, anatr*, scoiattol*, volpe, riccio, gufo, farfall*',
   ].join(', '),
   pt: [
     'turquesa, bege, roxo roxa roxos, laranja, cor-de-rosa, bordô, dourado dourada dourados, prateado prateada prateados, cinzento cinzenta cinza',
@@ -55,7 +55,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'queijo, manteiga, natas, chocolate, mel, compota geleia, limão, alho, cebola*, cogumelo*, presunto fiambre, toucinho bacon, salsicha* chouriço, azeitonas, pistácio* pistache*, amêndoa*, canela, baunilha, morango*, framboesa*, cereja*, gengibre, hortelã, nozes, mostarda, pimento* pimentão, pepino*, salsa, manjericão, couve, espinafre*, ervilhas, cenoura*, uísque, champanhe, aguardente',
     'cachecol, luvas, casaco sobretudo, camisola, gravata, botas, chinelos pantufas, avental, pijama, boné, boina, colar, broche, pulseira, fita laço',
     'manta cobertor, almofada*, almofada travesseiro, cortina*, tapete, velas, lanterna, lareira, espelho, toalha_de_mesa, cesto cesta',
-    'cão cachorro cadela, gato gata gatinho, cavalo, coelho, papagaio, cisne*, pato patos, esquilo*, raposa, ouriço, coruja, borboleta*',
+    'coelho, papagaio, cisne*, pato patos, esquilo*, raposa, ouriço, coruja, borboleta*',
   ].join(', '),
   ru: [
     'бирюзов*, бежев*, фиолетов* сиренев*, оранжев*, розов*, бордов*, золотист* золотой золотая золотое, серебрист* серебрян*, серый серая серые серую серого',
@@ -64,7 +64,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'сыр сыра сыром, сливочн* сливочным_маслом, сливк*, шоколад*, мед меда медом, варень*, лимон*, чеснок*, лук лука луком, гриб*, ветчин*, бекон*, колбас* сосис*, олив*, фисташк*, миндал*, кориц*, ванил*, клубник*, малин*, вишн*, имбир*, мята мяты мятой мятный, изюм*, горчиц*, кетчуп*, перец перца, огур*, петрушк*, базилик*, капуст*, шпинат*, горош*, морков*, марципан*, виски, шампанск*, коньяк*',
     'шарф*, перчатк*, пальто, куртк*, свитер*, галстук*, сапог*, тапк* тапоч*, фартук*, пижам*, кепк*, ожерель*, брошк*, браслет*, ленточк*',
     'плед* одеял*, подушк*, гамак*, штора шторы шторами занавеск*, ковер ковре ковра, свеч*, фонар*, камин*, зеркал*, скатерт*, корзин*',
-    'собак* щенок щенк*, кошк* кот кота котен*, лошад*, кролик*, попуга*, лебед*, утк* уток, белк*, лиса лису лисой, еж ежик*, сова сову, бабочк*',
+    'кролик*, попуга*, лебед*, утк* уток, белк*, лиса лису лисой, еж ежик*, сова сову, бабочк*',
   ].join(', '),
   ar: [
     'وردي وردية, برتقالي برتقالية, بنفسجي بنفسجية, رمادي رمادية, ذهبي ذهبية, فضي فضية, كحلي',
@@ -73,8 +73,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'جبن جبنة الجبن الجبنة, زبدة الزبدة, قشطة, شوكولاتة الشوكولاتة, عسل العسل, مربى, ليمون الليمون, ثوم الثوم, بصل البصل, فطر, زيتون الزيتون, فستق, لوز, قرفة, فانيليا, فراولة, كرز, زنجبيل, زبيب, بقدونس, ريحان, سبانخ, جزر, هيل الهيل',
     'وشاح, قفازات, معطف, سترة, ربطة, حذاء, طاقية, قلادة, سوار, شريط',
     'بطانية, وسادة, ستارة ستائر, سجادة, شمعة شموع, فانوس, مرآة, سلة',
-    'كلب الكلب, قطة القطة, حصان الحصان, أرنب, ببغاء, بجع, بط, سنجاب, ثعلب, قنفذ, بومة, فراشة',
+    'أرنب, ببغاء, بجع, بط, سنجاب, ثعلب, قنفذ, بومة, فراشة',
   ].join(', '),
-  zh: '粉色 粉红, 紫色, 橙色, 灰色, 棕色 褐色, 金色, 银色, 深蓝 藏青 天蓝, 米色, 木头 木制, 皮革 真皮, 羊毛, 丝绸 真丝, 棉布, 天鹅绒, 铁皮, 黄铜, 玻璃, 白瓷 瓷碗 瓷杯, 塑料, 大理石, 砖头, 藤编 竹编, 纸箱, 陶瓷, 珍珠, 格子, 条纹, 百合, 玫瑰, 郁金香, 雏菊, 兰花, 向日葵, 水仙, 康乃馨, 薰衣草, 奶酪 芝士, 黄油, 奶油, 巧克力, 蜂蜜, 果酱, 柠檬, 大蒜, 洋葱, 蘑菇, 火腿, 培根, 香肠, 橄榄, 开心果, 杏仁, 肉桂, 香草, 草莓, 樱桃, 生姜, 薄荷, 葡萄干, 核桃, 芥末, 番茄酱, 黄瓜, 香菜, 菠菜, 胡萝卜, 辣椒, 围巾, 手套, 大衣, 夹克, 毛衣, 领带, 靴子, 拖鞋, 围裙, 睡衣, 帽子, 项链, 手镯, 丝带, 毯子, 靠垫 抱枕, 枕头, 吊床, 窗帘, 地毯, 蜡烛, 灯笼, 壁炉, 镜子, 桌布, 篮子, 蜡笔, 小狗 狗狗, 小猫 猫咪, 兔子, 鹦鹉, 天鹅, 鸭子, 松鼠, 狐狸, 刺猬, 蝴蝶',
-  ja: 'ピンク, 紫色, オレンジ色, 灰色 グレー, 茶色, 金色, 銀色, 紺の 紺色, 水色, 木製 木の箱, 革の 革製, 羊毛 ウール, 絹の シルク, 木綿, ブリキ, 真鍮, ガラスの, 磁器, プラスチック, 大理石, 煉瓦 レンガ, 籐の, 段ボール, 真珠, チェック柄, 縞模様, 刺繍, 百合, 薔薇, チューリップ, ひまわり, 水仙, カーネーション, ラベンダー, 榧, 欅, チーズ, バター, 生クリーム, チョコ, 蜂蜜 はちみつ, ジャム, レモン, にんにく, 玉ねぎ, きのこ, ベーコン, ソーセージ, オリーブ, ピスタチオ, アーモンド, シナモン, バニラ, いちご 苺, さくらんぼ, 生姜, ミント, くるみ, マスタード, ケチャップ, きゅうり, パセリ, ほうれん草, にんじん, 熱燗, マフラー, 手袋, ジャケット, セーター, ネクタイ, ブーツ, スリッパ, エプロン, パジャマ, 帽子, ネックレス, ブローチ, リボン, 毛布, クッション, 枕, ハンモック, カーテン, 絨毯 カーペット, ろうそく, 提灯, 暖炉, テーブルクロス, 子犬, 子猫, うさぎ, オウム, 白鳥, 鴨, 狐, ハリネズミ, 蝶',
+  zh: '粉色 粉红, 紫色, 橙色, 灰色, 棕色 褐色, 金色, 银色, 深蓝 藏青 天蓝, 米色, 木头 木制, 皮革 真皮, 羊毛, 丝绸 真丝, 棉布, 天鹅绒, 铁皮, 黄铜, 玻璃, 白瓷 瓷碗 瓷杯, 塑料, 大理石, 砖头, 藤编 竹编, 纸箱, 陶瓷, 珍珠, 格子, 条纹, 百合, 玫瑰, 郁金香, 雏菊, 兰花, 向日葵, 水仙, 康乃馨, 薰衣草, 奶酪 芝士, 黄油, 奶油, 巧克力, 蜂蜜, 果酱, 柠檬, 大蒜, 洋葱, 蘑菇, 火腿, 培根, 香肠, 橄榄, 开心果, 杏仁, 肉桂, 香草, 草莓, 樱桃, 生姜, 薄荷, 葡萄干, 核桃, 芥末, 番茄酱, 黄瓜, 香菜, 菠菜, 胡萝卜, 辣椒, 围巾, 手套, 大衣, 夹克, 毛衣, 领带, 靴子, 拖鞋, 围裙, 睡衣, 帽子, 项链, 手镯, 丝带, 毯子, 靠垫 抱枕, 枕头, 吊床, 窗帘, 地毯, 蜡烛, 灯笼, 壁炉, 镜子, 桌布, 篮子, 蜡笔, 兔子, 鹦鹉, 天鹅, 鸭子, 松鼠, 狐狸, 刺猬, 蝴蝶',
+  ja: 'ピンク, 紫色, オレンジ色, 灰色 グレー, 茶色, 金色, 銀色, 紺の 紺色, 水色, 木製 木の箱, 革の 革製, 羊毛 ウール, 絹の シルク, 木綿, ブリキ, 真鍮, ガラスの, 磁器, プラスチック, 大理石, 煉瓦 レンガ, 籐の, 段ボール, 真珠, チェック柄, 縞模様, 刺繍, 百合, 薔薇, チューリップ, ひまわり, 水仙, カーネーション, ラベンダー, 榧, 欅, チーズ, バター, 生クリーム, チョコ, 蜂蜜 はちみつ, ジャム, レモン, にんにく, 玉ねぎ, きのこ, ベーコン, ソーセージ, オリーブ, ピスタチオ, アーモンド, シナモン, バニラ, いちご 苺, さくらんぼ, 生姜, ミント, くるみ, マスタード, ケチャップ, きゅうり, パセリ, ほうれん草, にんじん, 熱燗, マフラー, 手袋, ジャケット, セーター, ネクタイ, ブーツ, スリッパ, エプロン, パジャマ, 帽子, ネックレス, ブローチ, リボン, 毛布, クッション, 枕, ハンモック, カーテン, 絨毯 カーペット, ろうそく, 提灯, 暖炉, テーブルクロス, うさぎ, オウム, 白鳥, 鴨, 狐, ハリネズミ, 蝶',
 }

@@ -36,6 +36,9 @@ const NAMED_NUMBERS: readonly (readonly [words: RegExp, numbers: readonly number
   ],
   [/mara[t]+h?[oó]n|марафон|ماراثون|全马|全程马|马拉松|マラソン/u, [42, 42.2]],
   [/(?<!\p{L})(?:dozen|dutzend|douzaine|docena|dozzina|dúzia)|дюжин|دزينة/u, [12]],
+  [/zu zweit|вдвоем/u, [2]],
+  [/zu dritt|втроем/u, [3]],
+  [/zu viert|вчетвером/u, [4]],
   [/(?<!\p{L})(?:fortnight|quinzaine|quincena|quinzena)/u, [14, 15, 2]],
 ]
 

@@ -5,6 +5,7 @@ import type { DayFact } from './dates.ts'
 import { ABSENCE, isDenialLost, isDenied, isDeniedIn, isIdiom } from './denial.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
+import { isNewFeeling } from './feelings.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { NumberFact } from './numbers.ts'
@@ -57,9 +58,6 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
   return [...doubts, ...lostDenials(wording, evidence), ...certaintyDoubts(wording, evidence)]
 }
 
-/** Feelings that notes express in too many other words: their absence there proves nothing. */
-const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', 'hope', 'relief', 'grateful'])
-
 /** Said of soup, rooms and receptions as well. */
 const UNSURE_WEATHER: ReadonlySet<string> = new Set(['heat', 'cold', 'clear'])
 
@@ -104,7 +102,7 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
         !(OF_TEMPERATURE.has(fact.concept) && events.some(({ plain }) => TEMPERATURE.test(plain)))
       )
     case 'feeling':
-      return !UNSURE_FEELINGS.has(fact.concept) && !has(events, fact) && !isAbbreviated(fact, text, events)
+      return isNewFeeling(fact, evidence) && !isAbbreviated(fact, text, events)
     default:
       return (
         !has(events, fact) &&

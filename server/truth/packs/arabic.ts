@@ -7,11 +7,13 @@ const HOUR = `(?<hour>\\d{1,2}|الحادية عشرة|الثانية عشرة|$
 const MORNING = '(?: صباحا| صباحًا| فجرا| فجرًا)'
 const EVENING = '(?: مساءً| مساء| بعد الظهر| ظهرًا| ظهرا| عصرًا| عصرا| ليلًا| ليلا)'
 
+const BEFORE = '(?:الساعة |في |بعد |قبل |عند |حوالي |نحو |قرابة |منذ |حتى |إلى |من )'
+
 /** Times with and without a part of the day behind them. */
 const clock = (rest: string, shift: number) => [
-  { source: `(?:الساعة |في |بعد |قبل )${HOUR}${rest}${MORNING}`, shift, half: 'am' as const },
-  { source: `(?:الساعة |في |بعد |قبل )${HOUR}${rest}${EVENING}`, shift, half: 'pm' as const },
-  { source: `(?:الساعة |في |بعد |قبل )${HOUR}${rest}(?! من عمر)`, shift },
+  { source: `${BEFORE}${HOUR}${rest}${MORNING}`, shift, half: 'am' as const },
+  { source: `${BEFORE}${HOUR}${rest}${EVENING}`, shift, half: 'pm' as const },
+  { source: `${BEFORE}${HOUR}${rest}(?! من عمر)`, shift },
 ]
 
 export const arabic: LanguagePack = {
@@ -104,6 +106,12 @@ export const arabic: LanguagePack = {
   clock: [
     ...clock(' والنصف', 30),
     ...clock(' والربع', 15),
+    ...clock(' والثلث', 20),
+    ...clock(' إلا ثلثا', -20),
+    ...clock(' وخمس دقائق', 5),
+    ...clock(' وعشر دقائق', 10),
+    ...clock(' إلا خمس دقائق', -5),
+    ...clock(' إلا عشر دقائق', -10),
     ...clock(' إلا ربعا', -15),
     ...clock(' إلا ربعًا', -15),
     ...clock('', 0),
@@ -150,7 +158,7 @@ export const arabic: LanguagePack = {
       disappointment: 'خيبة محبط إحباط',
       nostalgia: 'حنين',
       boredom: 'ملل الملل',
-      lonely: 'وحدة الوحدة',
+      lonely: 'الوحدة',
       shame: 'خجل خجلت محرج إحراج',
       excitement: 'حماس متحمس متحمسا',
       love: 'حب',

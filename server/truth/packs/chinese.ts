@@ -1,15 +1,19 @@
 import type { LanguagePack } from '../pack.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|十[一二]?|[一二两三四五六七八九])'
-const MORNING = '(?:早上|早晨|上午|清晨|凌晨|今早)?'
-const EVENING = '(?:下午|晚上|傍晚|夜里|中午|今晚)'
+const MORNING = '(?:早上|早晨|上午|清晨|清早|大清早|凌晨|今早)?'
+const EVENING = '(?:下午|午后|晚上|傍晚|夜里|深夜|中午|今晚)'
 const POINT = '(?:点|點|时|時)(?:钟|鐘)?'
 
 /** Times with and without a part of the day before them. */
 const clock = (rest: string, shift: number | '+minute') => [
   { source: `${EVENING}${HOUR}${POINT}${rest}`, shift, half: 'pm' as const },
-  { source: `(?:早上|早晨|上午|清晨|凌晨|今早)${HOUR}${POINT}${rest}`, shift, half: 'am' as const },
-  { source: `${MORNING}(?<![多有早晚快大小好])${HOUR}${POINT}${rest}`, shift },
+  {
+    source: `(?:早上|早晨|上午|清晨|清早|大清早|凌晨|今早)${HOUR}${POINT}${rest}`,
+    shift,
+    half: 'am' as const,
+  },
+  { source: `${MORNING}(?<![多有早晚大小好]|快(?=一))${HOUR}${POINT}${rest}`, shift },
 ]
 
 export const chinese: LanguagePack = {
@@ -17,6 +21,8 @@ export const chinese: LanguagePack = {
   functionWords: '的 了 我 在 是 和 也 就 都 很 有 他 她 它 们 这 那',
   numbers: { form: 'han', values: {}, factors: {}, joints: '', fractions: {} },
   clock: [
+    { source: `差一刻(?:钟)?${HOUR}${POINT}`, shift: -15 },
+    { source: `差(?<minute>\\d{1,2}|二?十|五)分(?:钟)?${HOUR}${POINT}`, shift: '-minute' },
     ...clock('三刻', 45),
     ...clock('一刻', 15),
     ...clock('半', 30),
@@ -54,7 +60,7 @@ export const chinese: LanguagePack = {
     feeling: {
       envy: '嫉妒 羡慕',
       guilt: '内疚 愧疚',
-      joy: '高兴 开心 快乐 幸福 欢喜 喜悦 乐 美滋滋',
+      joy: '高兴 开心 快乐 幸福 欢喜 喜悦 美滋滋',
       sad: '难过 悲伤 伤心 忧伤 眼泪 哭 心酸 鼻子一酸 委屈 心疼',
       anger: '生气 愤怒 恼火 火大 烦躁',
       fear: '害怕 恐惧 担心 紧张 焦虑 不安',
@@ -76,7 +82,7 @@ export const chinese: LanguagePack = {
     cause: { cause: '因为 所以 由于 因此 于是' },
     negation: { negation: '没 不 未' },
     certainty: {
-      perhaps: '如果 要是 或许 可能 也许 大概会 说不定 没准 大概',
+      perhaps: '如果 要是 或许 可能 也许 大概会 说不定 没准',
       plan: '明天 如果 可能 也许 大概 打算 想要 应该 要是 计划 想 考虑 或许 会不会 说不定 没准 犹豫',
     },
     detail: {

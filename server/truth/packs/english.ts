@@ -51,6 +51,9 @@ export const english: LanguagePack = {
   },
   clock: [
     { source: clock(`half past ${HOUR}`), shift: 30 },
+    { source: clock(`(?:at|by|around|about|before|after|until|till) half ${HOUR}`), shift: 30 },
+    { source: clock(`${HOUR} that morning`), shift: 0, half: 'am' },
+    { source: clock(`${HOUR} that (?:afternoon|evening)`), shift: 0, half: 'pm' },
     { source: clock(`(?:a )?quarter past ${HOUR}`), shift: 15 },
     { source: clock(`(?:a )?quarter (?:to|before) ${HOUR}`), shift: -15 },
     { source: clock(`${MINUTE}(?: minutes?)? past ${HOUR}`), shift: '+minute' },
@@ -64,7 +67,7 @@ export const english: LanguagePack = {
     { source: clock(`${PREPOSITION} ${HOUR} thirty`), shift: 30 },
     {
       source: clock(
-        `(?:at|by|until|till|since) ${HOUR}(?=[,.;!?)]|\\s+(?:i|we|he|she|they|and|the|my|when|as)\\b|$)`,
+        `(?:at|by|until|till|since|gone|towards?|around|about|before|after|from) ${HOUR}(?=[,.;!?)]|\\s+(?:i|we|he|she|they|you|it|and|the|my|our|when|as|that|sharp|until|till)\\b|$)`,
       ),
       shift: 0,
     },

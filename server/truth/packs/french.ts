@@ -66,7 +66,7 @@ export const french: LanguagePack = {
     { source: clock(`${HOUR} heures? ${MINUTE}`), shift: '+minute' },
     { source: clock(`${HOUR} heures? du matin`), shift: 0, half: 'am' },
     { source: clock(`${HOUR} heures? (?:du soir|de l'après-midi)`), shift: 0, half: 'pm' },
-    { source: clock(`(?:à|vers|avant|après|dès|jusqu'à|depuis) ${HOUR} heures?`), shift: 0 },
+    { source: clock(`(?:à|vers|vers les|avant|après|dès|jusqu'à|depuis|de) ${HOUR} heures?`), shift: 0 },
     { source: clock('(?<hour>\\d{1,2}) ?h(?: ?(?<minute>[0-5]\\d))?'), shift: '+minute' },
     { source: clock('(?<!-)midi'), shift: 720, half: 'am' },
     { source: clock('minuit'), shift: 0, half: 'am' },

@@ -3,6 +3,9 @@ import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|eins|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)'
 const MINUTE = '(?<minute>\\d{1,2}|fünf|zehn|zwanzig|drei|acht|zwölf)'
+/** What is counted, behind a number that is no hour. */
+const COUNTED =
+  '(?: (?:stunde|minute|sekunde|tag|woche|monat|jahr|mal|person|leute|kind|seite|grad|prozent|euro|cent|kilo|meter|liter|runde|tor|punkt|stück|uhr)|[.,:]\\d|\\d| ?[%€])'
 const clock = (source: string) => `${WORD_START}${source}${WORD_END}`
 
 export const german: LanguagePack = {
@@ -53,7 +56,10 @@ export const german: LanguagePack = {
     fractions: {},
   },
   clock: [
-    { source: clock(`${MINUTE}(?: minuten)? vor halb ${HOUR}`), shift: '-minute' },
+    { source: clock(`fünf(?: minuten)? vor halb ${HOUR}`), shift: -35 },
+    { source: clock(`fünf(?: minuten)? nach halb ${HOUR}`), shift: -25 },
+    { source: clock(`zehn(?: minuten)? vor halb ${HOUR}`), shift: -40 },
+    { source: clock(`zehn(?: minuten)? nach halb ${HOUR}`), shift: -20 },
     { source: clock(`halb ${HOUR}`), shift: -30 },
     { source: clock(`dreiviertel ${HOUR}`), shift: -15 },
     { source: clock(`viertel vor ${HOUR}`), shift: -15 },
@@ -72,13 +78,10 @@ export const german: LanguagePack = {
       half: 'pm',
     },
     { source: clock(`${HOUR} uhr`), shift: 0 },
-    {
-      source: clock(`kurz (?:vor|nach) ${HOUR}(?! (?:jahr|monat|woche|tag|stunde|minute|sekunde|mal))`),
-      shift: 0,
-    },
+    { source: clock(`${HOUR} am (?:nachmittag|abend)`), shift: 0, half: 'pm' },
     {
       source: clock(
-        `(?:um|gegen|kurz vor|kurz nach|ab|bis) ${HOUR}(?=[,.;!?)]|\\s+(?:ich|wir|er|sie|es|und|der|die|das|war|ging|kam|habe|hatte|bin)(?![\\p{L}])|$)`,
+        `(?:um|gegen|punkt|kurz vor|kurz nach|ab|bis|seit|von(?=.{1,6} bis )) ${HOUR}(?!${COUNTED})`,
       ),
       shift: 0,
     },

@@ -2,7 +2,8 @@ import type { LanguagePack } from '../pack.ts'
 import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)'
-const MINUTE = '(?<minute>\\d{1,2}|cinque|dieci|venticinque|venti)'
+const MINUTE =
+  '(?<minute>\\d{1,2}|cinque|dieci|venticinque|venti|quindici|trentacinque|trenta|quarantacinque|quaranta|cinquanta)'
 const clock = (source: string) =>
   `${WORD_START}(?:(?:al|dal|del)?le |(?:al)?l'|(?:dal|del)l')${source}${WORD_END}`
 

@@ -3,9 +3,9 @@ import type { LanguagePack } from '../pack.ts'
 const HOUR = '(?<hour>\\d{1,2}|十[一二]?|[一二三四五六七八九])'
 
 /** Times with and without a part of the day before them. */
-const clock = (rest: string, shift: number | '+minute') => [
-  { source: `(?:午後|夕方|夜)の?${HOUR}時${rest}`, shift, half: 'pm' as const },
-  { source: `(?:午前|朝)の?${HOUR}時${rest}`, shift, half: 'am' as const },
+const clock = (rest: string, shift: number | '+minute' | '-minute') => [
+  { source: `(?:午後|お昼|夕方|夜|晩|深夜)の?${HOUR}時${rest}`, shift, half: 'pm' as const },
+  { source: `(?:午前|早朝|朝)の?${HOUR}時${rest}`, shift, half: 'am' as const },
   { source: `${HOUR}時${rest}(?!間)`, shift },
 ]
 
@@ -15,6 +15,7 @@ export const japanese: LanguagePack = {
   numbers: { form: 'han', values: {}, factors: {}, joints: '', fractions: {} },
   clock: [
     ...clock('半', 30),
+    ...clock('(?<minute>\\d{1,2}|[二三四五]?十[一二三四五六七八九]?|[一二三四五六七八九])分前', '-minute'),
     ...clock('(?<minute>\\d{1,2}|[二三四五]?十[一二三四五六七八九]?|[一二三四五六七八九])分', '+minute'),
     ...clock('', 0),
     { source: '正午', shift: 720, half: 'am' },

@@ -2,8 +2,10 @@ import type { LanguagePack } from '../pack.ts'
 import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|uma|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)'
-const MINUTE = '(?<minute>\\d{1,2}|cinco|dez|quinze|vinte|vinte e cinco)'
-const clock = (source: string) => `${WORD_START}(?:às|as|pelas|à|das|desde as) ${source}${WORD_END}`
+const MINUTE =
+  '(?<minute>\\d{1,2}|cinco|dez|quinze|vinte e cinco|vinte|trinta e cinco|trinta|quarenta e cinco|quarenta)'
+const clock = (source: string) =>
+  `${WORD_START}(?:às|as|pelas|à|das|da|eram|era|até às|desde as) (?:as )?${source}${WORD_END}`
 
 export const portuguese: LanguagePack = {
   code: 'pt',
@@ -63,6 +65,9 @@ export const portuguese: LanguagePack = {
   clock: [
     { source: clock(`${HOUR}(?: horas)? e meia`), shift: 30 },
     { source: clock(`${HOUR} menos um quarto`), shift: -15 },
+    { source: clock(`${HOUR} menos ${MINUTE}`), shift: '-minute' },
+    { source: clock(`${HOUR} e um quarto`), shift: 15 },
+    { source: clock(`${HOUR} e três quartos`), shift: 45 },
     { source: `${WORD_START}quinze para as ${HOUR}${WORD_END}`, shift: -15 },
     { source: clock(`${HOUR}(?: horas)? e ${MINUTE}`), shift: '+minute' },
     { source: clock(`${HOUR}(?: horas)? da (?:manhã|madrugada)`), shift: 0, half: 'am' },

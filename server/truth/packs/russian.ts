@@ -19,6 +19,11 @@ const ORDINALS = [
 const ORDINAL_HOUR = `(?<hour>${ORDINALS.join('|')})`
 const HOUR =
   '(?<hour>\\d{1,2}|час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)'
+const BARE_HOUR =
+  '(?<hour>двух|два|трех|три|четырех|четыре|пяти|пять|шести|шесть|семи|семь|восьми|восемь|девяти|девять|десяти|десять|одиннадцати|одиннадцать|двенадцати|двенадцать)'
+/** What is counted, behind a number that is no hour. */
+const COUNTED =
+  '(?: (?:с половиной|сот|тысяч|минут|секунд|час|дн|недел|месяц|лет|год|раз|человек|рубл|копе|кило|литр|метр|штук|шт|стран|процент|градус|км|кг|этаж|дет|ряд|част|пар|балл|очк|стакан|кус|книг|бан|ведр|из|на|по|девят|десят)|[.,:]\\d|-)'
 const clock = (source: string) => `${WORD_START}${source}${WORD_END}`
 
 export const russian: LanguagePack = {
@@ -131,21 +136,28 @@ export const russian: LanguagePack = {
   },
   clock: [
     { source: clock(`(?:в )?половин[еу] ${ORDINAL_HOUR}`), shift: -30 },
-    { source: clock(`полседьмого`), shift: 0 },
+    { source: `${WORD_START}пол-?${ORDINAL_HOUR}${WORD_END}`, shift: -30 },
+    { source: clock(`в начале ${ORDINAL_HOUR}`), shift: -50 },
+    { source: clock(`в конце ${ORDINAL_HOUR}`), shift: -10 },
+    { source: clock(`(?:пять|5) минут ${ORDINAL_HOUR}`), shift: -55 },
+    { source: clock(`(?:десять|10) минут ${ORDINAL_HOUR}`), shift: -50 },
+    { source: clock(`(?:двадцать|20) минут ${ORDINAL_HOUR}`), shift: -40 },
     { source: clock(`четверть ${ORDINAL_HOUR}`), shift: -45 },
     { source: clock(`без четверти ${HOUR}`), shift: -15 },
-    { source: clock(`без (?<minute>\\d{1,2}|пяти|десяти|двадцати) (?:минут )?${HOUR}`), shift: '-minute' },
+    {
+      source: clock(`без (?<minute>\\d{1,2}|двадцати пяти|пяти|десяти|двадцати) (?:минут )?${HOUR}`),
+      shift: '-minute',
+    },
     { source: clock(`${HOUR} (?:час|часа|часов) утра`), shift: 0, half: 'am' },
     { source: clock(`${HOUR} (?:час|часа|часов) (?:вечера|дня|пополудни)`), shift: 0, half: 'pm' },
     { source: clock(`${HOUR} утра`), shift: 0, half: 'am' },
     { source: clock(`${HOUR} (?:вечера|дня)`), shift: 0, half: 'pm' },
     { source: clock(`(?:в|к|около|после|до|с) ${HOUR} (?:час|часа|часов)`), shift: 0 },
     {
-      source: clock(
-        `(?:в|к|около|после|до) (?<hour>два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?=[,.;!?]|\\s+(?:я|мы|он|она|и|пош|приш|был)|$)`,
-      ),
-      shift: 0,
+      source: clock(`в ${HOUR} (?<minute>тридцать|пятнадцать|двадцать|десять|сорок пять|сорок|пятьдесят)`),
+      shift: '+minute',
     },
+    { source: clock(`(?:в|ровно в|около|после|до|с|к|ко) ${BARE_HOUR}(?!${COUNTED})`), shift: 0 },
     { source: clock('полдень|полудня'), shift: 720, half: 'am' },
     { source: clock('полночь|полуночи'), shift: 0, half: 'am' },
   ],

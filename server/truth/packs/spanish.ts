@@ -2,7 +2,7 @@ import type { LanguagePack } from '../pack.ts'
 import { WORD_END, WORD_START } from '../plain.ts'
 
 const HOUR = '(?<hour>\\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)'
-const MINUTE = '(?<minute>\\d{1,2}|cinco|diez|veinticinco|veinte)'
+const MINUTE = '(?<minute>\\d{1,2}|cinco|diez|quince|veinticinco|veinte|treinta|cuarenta y cinco|cuarenta)'
 const HALF_AM = '(?: de la (?:mañana|madrugada))'
 const HALF_PM = '(?: de la (?:tarde|noche))'
 const clock = (source: string) => `${WORD_START}las? ${source}${WORD_END}`
@@ -109,8 +109,8 @@ export const spanish: LanguagePack = {
       envy: 'envidia* celos',
       guilt: 'culpable remordimiento*',
       joy: 'feliz felic* alegr* content*',
-      sad: 'triste* tristeza melancol* lágrima* lloré lloró nudo_en_la_garganta apenad* dolió',
-      anger: 'enfad* enoj* furios* rabia irritad* molest*',
+      sad: 'triste* tristeza melancol* lágrima* lloré lloró nudo_en_la_garganta apenad*',
+      anger: 'enfad* enoj* furios* rabia irritad*',
       fear: 'miedo nervios* ansios* preocup*',
       pride: 'orgull*',
       love: 'amor ternura enamorad*',
