@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { DateContext } from '../../../contract/date-in-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useToday } from '../../state/today.ts'
 
@@ -10,7 +9,7 @@ interface Properties {
   onGo: (target: string) => void
 }
 
-type Parse = typeof import('../../../contract/date-in-words.ts').parseDate
+type Read = typeof import('./read-date.ts').readDate
 
 /**
  * A field for a date in digits or in words: 2024-03-14, 14.3.2024, 3 May, 去年夏天. What it reads stands beside it, and opens
@@ -22,15 +21,15 @@ export function JumpField({ label, value, onGo }: Properties) {
   const today = useToday()
   const resultId = useId()
   const [typed, setTyped] = useState('')
-  const [parse, setParse] = useState<Parse>()
+  const [read, setRead] = useState<Read>()
   // Listing the names of all dates takes tens of milliseconds.
   const load = () =>
-    import('../../../contract/date-in-words.ts').then(
-      ({ parseDate }) => setParse(() => parseDate),
+    import('./read-date.ts').then(
+      ({ readDate }) => setRead(() => readDate),
       () => undefined,
     )
-  const target = parse && readDate(parse, typed, today)
-  const isUnread = parse !== undefined && typed.trim() !== '' && target === undefined
+  const target = read?.(typed, today)
+  const isUnread = read !== undefined && typed.trim() !== '' && target === undefined
   const go = () => {
     if (target === undefined) return
     setTyped('')
@@ -62,12 +61,4 @@ export function JumpField({ label, value, onGo }: Properties) {
       </output>
     </span>
   )
-}
-
-/** The first day of what a text names; of several years the latest that has come. */
-function readDate(parse: Parse, text: string, today: string): string | undefined {
-  const date = Temporal.PlainDate.from(today)
-  const context: DateContext = { today: date, firstYear: date.year - 4, lastYear: date.year }
-  const found = parse(text, context).map(({ from }) => from)
-  return found.find((from) => from <= today) ?? found[0]
 }
