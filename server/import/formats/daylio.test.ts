@@ -61,4 +61,24 @@ describe('Daylio', () => {
     ])
     expect(entries[0]?.content).toMatch(/^T\n\nA\s+B\n\nMood: Great · Activities: reading$/)
   })
+
+  it('reads the export as CSV', async () => {
+    const table = [
+      '\uFEFFfull_date,date,weekday,time,mood,activities,note_title,note',
+      '2023-05-20,May 20,Saturday,9:15 PM,good,"reading | walking","At ""home""","One,<br>two"',
+      '2023-05-19,19 May,Friday,00:10,so so,"",,"Alone\nat last"',
+    ].join('\r\n')
+    const { format, entries } = await readExport({ 'daylio_export_2023_05_22.csv': table })
+    expect(format).toBe('daylio')
+    expect(entries).toMatchObject([
+      {
+        occurredAt: '2023-05-20T21:15:00+00:00',
+        measures: [{ name: 'mood', value: 4 }],
+      },
+      { occurredAt: '2023-05-19T00:10:00+00:00', content: 'Alone\nat last\n\nMood: so so', measures: [] },
+    ])
+    expect(entries[0]?.content).toMatch(
+      /^At "home"\n\nOne,\s+two\n\nMood: good · Activities: reading, walking$/,
+    )
+  })
 })

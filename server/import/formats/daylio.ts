@@ -1,12 +1,13 @@
-// Daylio: a zip with `backup.daylio`, JSON in Base64, and assets named by their checksum.
-import type { FormatReader, ImportedEntry, ReadContext } from '../entry.ts'
+// Daylio: a zip with `backup.daylio`, JSON in Base64, and assets named by their checksum; or its export as CSV.
+import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { UnreadableFile } from '../problem.ts'
+import { readCsv } from '../sources/csv.ts'
 import { asArray, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
-import type { Source } from '../sources/source.ts'
+import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
-import { attempt, baseName, fact, listFact, readSmall } from './read-each.ts'
+import { attempt, baseName, extensionOf, fact, listFact, readSmall } from './read-each.ts'
 
 /** A backup of ten years takes some megabytes. */
 const MAX_BACKUP_BYTES = 64_000_000
@@ -79,6 +80,38 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
   }
 }
 
+/** "9:15 PM" or "21:15", by the clock of the phone. */
+function clockOf(time: string): string | undefined {
+  const [, hour = '', minute, half] =
+    /^(\d{1,2})[:.](\d{2})(?:\s*([ap])\.?\s?m\.?)?$/i.exec(time.trim()) ?? []
+  if (minute === undefined) return undefined
+  return `${pad(half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour))}:${minute}`
+}
+
+function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry {
+  const { full_date: date = '', time = '', mood = '', activities = '', note = '' } = row
+  const clock = clockOf(time)
+  const group = MOOD_GROUPS.indexOf(mood)
+  return {
+    path,
+    when: clock === undefined ? { date } : { wallTime: `${date}T${clock}:00` },
+    title: row.note_title,
+    text: /<\/?[a-z]/i.test(note) ? htmlToMarkdown(note) : note,
+    facts: [...fact('Mood', mood), ...listFact('Activities', activities.split('|'))],
+    measures: group > 0 ? [{ name: 'mood', value: 6 - group, unit: null }] : [],
+  }
+}
+
+const isCsv = (head: string) => /^\uFEFF?full_date,/.test(head)
+
+async function* readRows(source: Source, member: Member): AsyncGenerator<Item> {
+  const text = decodeText(await readSmall(source, member, MAX_BACKUP_BYTES))
+  for (const [index, row] of readCsv(text).entries()) {
+    const path = `${member.path}#${index + 1}`
+    yield* attempt(path, () => toEntryOfRow(row, path))
+  }
+}
+
 async function readBackup(source: Source): Promise<JsonObject> {
   const member = source.members.find(({ path }) => baseName(path) === 'backup.daylio') ?? source.members[0]
   if (!member) return {}
@@ -91,10 +124,14 @@ async function readBackup(source: Source): Promise<JsonObject> {
 }
 
 export const daylio: FormatReader = {
-  detect: ({ paths, json }) =>
+  detect: ({ paths, json, heads }) =>
     paths.some((path) => baseName(path) === 'backup.daylio') ||
-    [...json.values()].some((keys) => keys.has('dayEntries')),
+    [...json.values()].some((keys) => keys.has('dayEntries')) ||
+    [...heads.values()].some(isCsv),
   async *read(source: Source, _context: ReadContext) {
+    const tables = source.members.filter(({ path }) => extensionOf(path) === '.csv')
+    for (const table of tables) yield* readRows(source, table)
+    if (tables.length > 0) return
     const backup = await readBackup(source)
     const names = readNames(backup)
     const files = new MediaFiles(source.members)

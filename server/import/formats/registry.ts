@@ -42,7 +42,7 @@ export const READERS: Readonly<Record<ImportFormat, FormatReader>> = {
 /** The first files are enough to detect a format. */
 const MAX_LOOKED_AT = 12
 const HEAD_LENGTH = 4_000
-const HEAD_EXTENSIONS = ['.ics', '.xml', '.html', '.md', '.txt']
+const HEAD_EXTENSIONS = ['.csv', '.ics', '.xml', '.html', '.md', '.txt']
 
 const depthOf = (path: string) => path.split('/').length
 const first = (members: readonly Member[]) =>

@@ -13,6 +13,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^[{[]/, '.json'],
   [/^BEGIN:V(CALENDAR|JOURNAL)/i, '.ics'],
   [/^<(\?xml|!DOCTYPE HealthData|HealthData)/, '.xml'],
+  [/^full_date,/, '.csv'],
   // Any text without control characters.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters.
   [/^[^\u0000-\u0008\u000e-\u001a]*$/, '.md'],
@@ -35,7 +36,7 @@ export async function openSource(path: string, fileName: string, signal: AbortSi
 /** Appends the extension that fits the content, whatever the file's name is. */
 function withEnding(fileName: string, start: string): string {
   const ending = BEGINNINGS.find(([beginning]) => beginning.test(start))?.[1] ?? ''
-  const isText = ending === '.md' && /\.(md|markdown|mdown|txt)$/i.test(fileName)
+  const isText = ending === '.md' && /\.(csv|md|markdown|mdown|txt)$/i.test(fileName)
   return isText || fileName.toLowerCase().endsWith(ending) ? fileName : `${fileName}${ending}`
 }
 

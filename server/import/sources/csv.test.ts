@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { readCsv } from './csv.ts'
+
+it('reads quoted fields with commas, quotation marks and line breaks, and any line end', () => {
+  const text = 'a,b\r\n1,"x, ""y""\nz"\r\n\r\n2\n,3'
+  expect(readCsv(text)).toEqual([
+    { a: '1', b: 'x, "y"\nz' },
+    { a: '2', b: '' },
+    { a: '', b: '3' },
+  ])
+})
+
+it('reads a header alone, and nothing', () => {
+  expect([readCsv('a,b\n'), readCsv('')]).toEqual([[], []])
+})
