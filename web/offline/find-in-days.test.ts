@@ -17,8 +17,8 @@ const DAYS = [
 ] as unknown as Day[]
 
 const NONE = { q: '', type: '', from: '', to: '', place: '', hasJournal: '' }
-const find = (filters: Partial<typeof NONE>) =>
-  findInDays(DAYS, { ...NONE, ...filters }, '2026-03-16').map(({ id }) => id)
+const find = async (filters: Partial<typeof NONE>) =>
+  (await findInDays(DAYS, { ...NONE, ...filters }, '2026-03-16')).map(({ id }) => id)
 
 test.each([
   ['a word in any case, without its accent', { q: 'CAFE' }, ['a']],
@@ -33,6 +33,6 @@ test.each([
   ['a kind alone', { type: 'meal' }, ['c']],
   ['a place alone', { place: '外婆' }, ['c']],
   ['days without a page', { hasJournal: 'false' }, ['a']],
-] as const)('the kept days are searched for %s', (_what, filters, ids) => {
-  expect(find(filters)).toEqual(ids)
+] as const)('the kept days are searched for %s', async (_what, filters, ids) => {
+  expect(await find(filters)).toEqual(ids)
 })

@@ -1,5 +1,4 @@
 // Searches the saved days: whole words, the last word as a prefix, substrings in scripts without spaces, and dates.
-import { listDates } from '../../contract/date-in-words.ts'
 import type { Day } from '../../contract/days.ts'
 import type { SearchHit } from '../../contract/search.ts'
 import type { SearchFilters } from '../state/search-filters.ts'
@@ -73,7 +72,8 @@ const splitWords = (q: string): string[] =>
 const wordsOf = (q: string): string[] => splitWords(q).filter((word) => !EXCLUSION.test(word))
 
 /** Words to find, words that must not be there, and the date that the query names, with its other words. */
-function readQuery(q: string, days: readonly Day[], today: string) {
+async function readQuery(q: string, days: readonly Day[], today: string) {
+  const { listDates } = await import('../../contract/date-in-words.ts')
   const yearOf = (day: Day | undefined) => Number((day?.date ?? today).slice(0, 4))
   const years = { firstYear: yearOf(days[0]), lastYear: yearOf(days.at(-1)) }
   const [named] = listDates(q, { today: Temporal.PlainDate.from(today), ...years })
@@ -85,9 +85,9 @@ function readQuery(q: string, days: readonly Day[], today: string) {
 }
 
 /** Newest first; the days come oldest first. */
-export function findInDays(days: readonly Day[], filters: SearchFilters, today: string): SearchHit[] {
+export async function findInDays(days: readonly Day[], filters: SearchFilters, today: string): Promise<SearchHit[]> {
   const { q, type, from, to, place, hasJournal } = filters
-  const { words, excluded, ranges, others } = readQuery(q, days, today)
+  const { words, excluded, ranges, others } = await readQuery(q, days, today)
   const isNamed = (date: string) => ranges.some((range) => date >= range.from && date <= range.to)
   return days
     .filter(
