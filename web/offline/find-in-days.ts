@@ -85,7 +85,11 @@ async function readQuery(q: string, days: readonly Day[], today: string) {
 }
 
 /** Newest first; the days come oldest first. */
-export async function findInDays(days: readonly Day[], filters: SearchFilters, today: string): Promise<SearchHit[]> {
+export async function findInDays(
+  days: readonly Day[],
+  filters: SearchFilters,
+  today: string,
+): Promise<SearchHit[]> {
   const { q, type, from, to, place, hasJournal } = filters
   const { words, excluded, ranges, others } = await readQuery(q, days, today)
   const isNamed = (date: string) => ranges.some((range) => date >= range.from && date <= range.to)
