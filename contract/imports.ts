@@ -102,7 +102,7 @@ export const createImport = defineRoute({
   access: 'key',
   summary: 'Bring a diary from elsewhere',
   description:
-    'Takes the file as `multipart/form-data` with one part `file`, or its bytes with their `Content-Type` and `Content-Disposition`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with `Archive-Password`; without it, or with a wrong one, INVALID_INPUT with `password_required` or `wrong_password`, and nothing is stored. Entries that an earlier import brought are not brought again. The import goes on after the answer.',
+    'Takes the file as `multipart/form-data` with one part `file`, or its bytes with their `Content-Type` and `Content-Disposition`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with `Archive-Password`; without it, or with a wrong one, INVALID_INPUT with `password_required` or `wrong_password`, and nothing is stored. Entries that an earlier import brought are not brought again. The import goes on after the answer. A large file can also come in parts: see `POST /uploads`.',
   query: z.strictObject({
     format: ImportFormatSchema.optional(),
     timeZone: TimeZoneQuerySchema.optional(),

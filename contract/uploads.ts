@@ -1,7 +1,8 @@
 // Uploads that can be resumed: tus 1.0.0, https://tus.io/protocols/resumable-upload.
 import { z } from 'zod'
 import { AttachmentSchema } from './attachments.ts'
-import { IdSchema, InstantSchema } from './primitives.ts'
+import { ImportSchema } from './imports.ts'
+import { FilePasswordSchema, IdSchema, InstantSchema, LanguageHeader } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 export const TUS_VERSION = '1.0.0'
@@ -55,10 +56,12 @@ export const createUpload = defineRoute({
   path: '/uploads',
   access: 'key',
   summary: 'Begin an upload that can be resumed',
-  description: `By [tus](https://tus.io/protocols/resumable-upload), for large files and unsteady networks. \`Upload-Metadata\` may name \`filename\`, \`filetype\`, \`timeZone\` and \`durationMs\`, with the meaning that they have at \`POST /attachments\`; other names are ignored. Other extensions, and their headers, are refused. With the type \`${CHUNK_TYPE}\` the body brings the first bytes. An upload whose bytes stay away for ${UPLOAD_HOURS} hours is deleted.`,
+  description: `By [tus](https://tus.io/protocols/resumable-upload), for large files and unsteady networks. \`Upload-Metadata\` may name \`filename\`, \`filetype\`, \`timeZone\` and \`durationMs\`, with the meaning that they have at \`POST /attachments\`; other names are ignored. With \`purpose\` as \`import\` the file is a diary from elsewhere; \`format\`, \`timeZone\` and \`preview\` then mean what they mean at \`POST /imports\`. Other extensions, and their headers, are refused. With the type \`${CHUNK_TYPE}\` the body brings the first bytes. An upload whose bytes stay away for ${UPLOAD_HOURS} hours is deleted.`,
   headers: VersionHeader.extend({
+    ...LanguageHeader.shape,
     'upload-length': ByteCountSchema.optional().meta({ description: 'Bytes of the whole file.' }),
     'upload-metadata': z.string().max(8_000).optional(),
+    'archive-password': FilePasswordSchema,
     'content-type': z.string().max(200).optional(),
   }),
   takesFile: 'chunk',
@@ -76,13 +79,13 @@ export const getUpload = defineRoute({
   method: 'GET',
   path: '/uploads/{uploadId}',
   access: 'key',
-  summary: 'Read the attachment that an upload became',
+  summary: 'Read the attachment or the import that an upload became',
   description: `Until the last byte is there, UPLOAD_CONFLICT. \`HEAD\` answers 200 with \`Upload-Offset\`, the bytes that have arrived, and \`Upload-Length\`, all of them. A complete upload is known for ${UPLOAD_HOURS} hours.`,
   params: UploadParams,
   headers: VersionHeader,
   everyAnswer,
   answerHeaders: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'],
-  data: AttachmentSchema,
+  data: z.union([AttachmentSchema, ImportSchema]),
   codes: ['PRECONDITION_FAILED', 'UPLOAD_CONFLICT'],
 })
 
@@ -92,11 +95,12 @@ export const appendToUpload = defineRoute({
   access: 'key',
   summary: 'Send more bytes of an upload',
   description:
-    'With the last byte the file is looked at as at `POST /attachments` and becomes an attachment. A file that is refused ends its upload.',
+    'With the last byte the file is looked at as at `POST /attachments` and becomes an attachment, or as at `POST /imports` and becomes an import. A file that is refused ends its upload, except for a locked one: its last bytes can be sent again with another `Archive-Password`.',
   params: UploadParams,
   headers: VersionHeader.extend({
     'upload-offset': ByteCountSchema,
     'content-type': z.string().max(200).optional(),
+    'archive-password': FilePasswordSchema,
   }),
   takesFile: 'chunk',
   everyAnswer,
@@ -114,7 +118,7 @@ export const deleteUpload = defineRoute({
   path: '/uploads/{uploadId}',
   access: 'key',
   summary: 'Give an upload up',
-  description: 'Its bytes are deleted. The attachment of a complete upload stays.',
+  description: 'Its bytes are deleted. The attachment or the import of a complete upload stays.',
   params: UploadParams,
   headers: VersionHeader,
   everyAnswer,

@@ -50,6 +50,7 @@ import { createMediaServices, type MediaServices } from './media/media.service.t
 import { createAddressSigner } from './media/signed-addresses.ts'
 import type { MediaStore } from './media/store/media-store.ts'
 import { tusRoutes } from './media/tus/tus.routes.ts'
+import { createTusService } from './media/tus/tus.service.ts'
 import { createUnusedFiles } from './media/unused-files.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
@@ -133,7 +134,7 @@ function listRoutes(
     ...passwordResetRoutes(services.resets),
     ...eventRoutes(services.events),
     ...attachmentRoutes(services.media),
-    ...tusRoutes(services.media.tus),
+    ...tusRoutes(services.tus),
     ...recognitionRoutes(services.recognition),
     ...measureRoutes(services.measures),
     ...dayRoutes(services.days),
@@ -175,28 +176,25 @@ function createServices(dependencies: AppDependencies) {
   const removeUnusedFiles = unused.removeAfterDeletion
   const trash = createTrashService({ database, clock, keptDays, signer, removeUnusedFiles })
   const limits = createLimits(database, clock, areLimitsOn)
-  const userSettings = createSettingsService({ database, secretKey })
+  const settings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, trash, places, signer })
-  const writing = createWritingServices(dependencies, { settings: userSettings, events, trash })
-  const { running, generations } = writing
-  const media = createMediaServices({ ...dependencies, signer, unused, events, ...readMediaLimits(config) })
+  const writing = createWritingServices(dependencies, { settings, events, trash })
+  const { running, generations, journal } = writing
+  const mediaLimits = readMediaLimits(config)
+  const media = createMediaServices({ ...dependencies, signer, unused, events, ...mediaLimits })
+  const imports = createImports(dependencies, { events, media, trash, settings, journal })
   return {
-    ...{ settings: userSettings, events, limits },
+    ...{ settings, events, limits },
     ...writing,
     ...createAccountServices(dependencies, { limits, running }),
-    ai: createAiService({ settings: userSettings, writer, limits }),
+    ai: createAiService({ settings, writer, limits }),
     days: createDaysService({ database, trash, generations, running, events, signer }),
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     media,
-    recognition: createRecognition(dependencies, { media, running, settings: userSettings }),
-    imports: createImports(dependencies, {
-      events,
-      media,
-      trash,
-      settings: userSettings,
-      journal: writing.journal,
-    }),
+    recognition: createRecognition(dependencies, { media, running, settings }),
+    imports,
+    tus: createTusService({ ...dependencies, ...media, imports, ...mediaLimits }),
     trash,
     ...createReadingServices({ database, places }),
     search: createSearchService({ database, clock }),

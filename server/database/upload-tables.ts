@@ -6,7 +6,7 @@ export interface UploadsTable {
   id: string
   /** Bytes of the whole file. */
   size: number
-  /** Bytes that have arrived; all of them only once the attachment is there. */
+  /** Bytes that have arrived; all of them only once the attachment or the import is there. */
   received: number
   /** As the client sent them. */
   name: string
@@ -14,8 +14,11 @@ export interface UploadsTable {
   /** Where the file does not say so itself. */
   time_zone: string | null
   duration_ms: number | null
+  /** JSON: how the file is to be imported; null for an attachment. */
+  import_wishes: string | null
   /** What the upload became. */
   attachment_id: string | null
+  import_id: string | null
   expires_at: number
 }
 

@@ -20,12 +20,19 @@ import { writeLiveSource } from './live/live-source.ts'
 import type { LiveServer } from './live/outgoing.ts'
 import { unlockReceived } from './sources/unlock-file.ts'
 
+interface Arrival {
+  /** Writes the file, which may be locked. @returns its name */
+  write: (path: string) => Promise<string>
+  /** Runs in the transaction that records the import. */
+  onRecord?: (db: Db, importId: string) => Promise<void>
+}
+
 interface Dependencies extends Omit<RunnerDependencies, 'files'> {
   /** For uploaded files. */
   directory: string
 }
 
-interface Wishes {
+export interface ImportWishes {
   format?: ImportFormat | undefined
   timeZone?: string | undefined
   isPreview: boolean
@@ -57,7 +64,7 @@ export function createImportService(dependencies: Dependencies) {
   async function insert(
     db: Db,
     userId: string,
-    { id, name, wishes }: { id: string; name: string; wishes: Wishes },
+    { id, name, wishes }: { id: string; name: string; wishes: ImportWishes },
   ): Promise<imports.ImportRow> {
     const now = clock.now()
     const { timeZone, dayStart } = await getDaySettings(db, userId)
@@ -74,27 +81,42 @@ export function createImportService(dependencies: Dependencies) {
   const get = async (userId: string, id: string): Promise<Import> =>
     toImport(await getRow(database.reader, userId, id))
 
-  return {
-    /**
-     * Stores an uploaded file and starts its preview.
-     *
-     * @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL; then nothing is stored
-     */
-    async create(userId: string, request: IncomingMessage, wishes: Wishes): Promise<Import> {
-      const id = newId()
-      const row = await files.add(userId, id, async (path) => {
-        const { name } = await receiveFile(request, { path, maxBytes: maxFileBytes, flush: true })
-        await unlockReceived(path, temporary, wishes.password)
-        return database.write(userId, (db) =>
-          insert(db, userId, { id, name: name.replace(/\.age$/i, ''), wishes }),
-        )
+  /**
+   * Stores a file and starts its preview, or its import.
+   *
+   * @throws AppError INVALID_INPUT, STORAGE_FULL, and the errors of `write` and `onRecord`; then nothing is stored
+   */
+  async function take(userId: string, { write, onRecord }: Arrival, wishes: ImportWishes): Promise<Import> {
+    const id = newId()
+    const row = await files.add(userId, id, async (path) => {
+      const name = (await write(path)).replace(/\.age$/i, '')
+      await unlockReceived(path, temporary, wishes.password)
+      return database.write(userId, async (db) => {
+        const row = await insert(db, userId, { id, name, wishes })
+        await onRecord?.(db, id)
+        return row
       })
-      void runner.start(userId, id)
-      return toImport(row)
-    },
+    })
+    void runner.start(userId, id)
+    return toImport(row)
+  }
+
+  return {
+    take,
+
+    /** Like `take`, with the file of a request. @throws AppError PAYLOAD_TOO_LARGE */
+    create: (userId: string, request: IncomingMessage, wishes: ImportWishes): Promise<Import> =>
+      take(
+        userId,
+        {
+          write: async (path) =>
+            (await receiveFile(request, { path, maxBytes: maxFileBytes, flush: true })).name,
+        },
+        wishes,
+      ),
 
     /** Starts an import of what another service has. The token is deleted when all is fetched, or the import ends. */
-    async createFromServer(userId: string, server: LiveServer, wishes: Wishes): Promise<Import> {
+    async createFromServer(userId: string, server: LiveServer, wishes: ImportWishes): Promise<Import> {
       const id = newId()
       const row = await files.add(userId, id, async (path) => {
         await writeLiveSource(dependencies, { path, importId: id }, server)
@@ -112,7 +134,7 @@ export function createImportService(dependencies: Dependencies) {
     },
 
     /** Like `create`, for a local file. Resolves when the preview is complete. */
-    async bring(userId: string, file: string, wishes: Wishes): Promise<Import> {
+    async bring(userId: string, file: string, wishes: ImportWishes): Promise<Import> {
       const id = newId()
       await files.add(userId, id, async (path) => {
         await copyFile(file, path)
@@ -206,7 +228,7 @@ export function createImportService(dependencies: Dependencies) {
 function newRow(
   userId: string,
   id: string,
-  { name, now, wishes }: { name: string; now: number; wishes: Wishes },
+  { name, now, wishes }: { name: string; now: number; wishes: ImportWishes },
 ): Omit<imports.ImportRow, 'time_zone' | 'day_start'> {
   return {
     user_id: userId,

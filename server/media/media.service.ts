@@ -7,7 +7,6 @@ import { createContentService } from './content.service.ts'
 import { createTemporaryFiles } from './intake/temporary-files.ts'
 import type { AddressSigner } from './signed-addresses.ts'
 import type { MediaStore } from './store/media-store.ts'
-import { createTusService } from './tus/tus.service.ts'
 import type { UnusedFiles } from './unused-files.ts'
 import { createUploadsService } from './uploads.service.ts'
 
@@ -37,7 +36,6 @@ export function createMediaServices(dependencies: Dependencies) {
     unused,
     temporary,
     uploads,
-    tus: createTusService({ ...parts, uploads, attachments }),
     attachments,
     content: createContentService(parts),
   }

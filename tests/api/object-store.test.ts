@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/process/open-store.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { type S3Server, s3Servers } from '../harness/s3/s3-server.ts'
-import { beginUpload, partOf } from './scenarios/uploads.ts'
+import { beginUpload, partOf, readUploaded } from './scenarios/uploads.ts'
 import { must, startWorld, upload, type World } from './scenarios/world.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -49,7 +49,7 @@ describe.each(s3Servers)('a service whose files are in a bucket of $server', ({ 
       const id = await beginUpload(world.ada, bytes.length)
       await must(world.ada, 'appendToUpload', partOf(id, 0, bytes.subarray(0, 1000)))
       await must(world.ada, 'appendToUpload', partOf(id, 1000, bytes.subarray(1000)))
-      const { data } = await must(world.ada, 'getUpload', { params: { uploadId: id } })
+      const data = await readUploaded(world.ada, id)
       const params = { attachmentId: data.id }
       const content = await must(world.ada, 'getAttachmentContent', { params })
       expect(content.bytes?.equals(bytes)).toBe(true)

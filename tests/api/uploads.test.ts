@@ -5,10 +5,11 @@ import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
+import { untilRead } from './scenarios/imports.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { uploadScenarios } from './scenarios/uploads.scenarios.ts'
-import { askOffset, beginUpload, partOf, resumeUpload, TUS } from './scenarios/uploads.ts'
-import { must, setUpWorld, startWorld } from './scenarios/world.ts'
+import { askOffset, beginUpload, partOf, readUploaded, resumeUpload, TUS } from './scenarios/uploads.ts'
+import { must, record, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -35,7 +36,7 @@ test('an upload whose connection breaks goes on from the bytes that have arrived
   await expect.poll(() => askOffset(world.url, person.token, id)).toBeGreaterThan(0)
   socket.destroy()
   await resumeUpload({ url: world.url, token: person.token }, id, bytes)
-  const { data } = await must(person, 'getUpload', { params: { uploadId: id } })
+  const data = await readUploaded(person, id)
   expect(data.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
@@ -45,7 +46,7 @@ test('a file of several parts is whole, and nothing is left of its parts', async
   const id = await beginUpload(person, bytes.length)
   await must(person, 'appendToUpload', partOf(id, 0, bytes.subarray(0, 3)))
   await must(person, 'appendToUpload', partOf(id, 3, bytes.subarray(3)))
-  const { data } = await must(person, 'getUpload', { params: { uploadId: id } })
+  const data = await readUploaded(person, id)
   expect(data.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect(await listFiles(person.userId)).toEqual([data.sha256])
 })
@@ -65,6 +66,27 @@ test('there is no room for a file while another has been announced', async () =>
   expect((await person.call('createUpload', { headers })).error?.code).toBe('QUOTA_EXCEEDED')
   await must(person, 'deleteUpload', { params: { uploadId: data.id }, headers: TUS })
   await must(person, 'createUpload', { headers })
+  // Files of imports do not count.
+  await beginUpload(person, 15 * MEBIBYTE, { purpose: 'import' })
+})
+
+test('a locked diary that comes in parts takes a second password for its last part', async () => {
+  const person = await createAccount(world.url)
+  const headers = { 'archive-password': encodeURIComponent('señal 1') }
+  await record(person, { date: '2026-03-14', content: 'A note' })
+  const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format: 'dayleaf' }, headers })
+  const id = await beginUpload(person, bytes.length, { purpose: 'import', preview: 'true' })
+  await must(person, 'appendToUpload', partOf(id, 0, new Uint8Array(bytes.subarray(0, 100))))
+  const rest = partOf(id, 100, new Uint8Array(bytes.subarray(100)))
+  const send = (password: string) =>
+    person.call('appendToUpload', { ...rest, headers: { ...rest.headers, 'archive-password': password } })
+  expect((await person.call('appendToUpload', rest)).error?.details).toMatchObject([
+    { code: 'password_required' },
+  ])
+  expect((await send('guess')).error?.details).toMatchObject([{ code: 'wrong_password' }])
+  expect((await send(headers['archive-password'])).status).toBe(204)
+  const { data } = await must(person, 'getUpload', { params: { uploadId: id } })
+  expect(await untilRead(person, data.id)).toMatchObject({ status: 'preview', counts: { present: 1 } })
 })
 
 test('an upload that was deleted leaves no byte and takes none', async () => {

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beginUpload, partOf, uploadByParts } from '../api/scenarios/uploads.ts'
+import { API_PREFIX } from '../../contract/index.ts'
+import { journal, untilRead } from '../api/scenarios/imports.scenarios.ts'
+import { beginUpload, partOf, readUploaded, uploadByParts } from '../api/scenarios/uploads.ts'
 import { must } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { openSocket, readToEnd } from '../harness/clients/raw-socket.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { testedMedia } from '../harness/s3/s3-server.ts'
@@ -32,6 +35,9 @@ describe.each(engines)('uploads on $engine', ({ open }) => {
     await rm(directory, { recursive: true, force: true })
   })
 
+  const runJob = async (name: string) => {
+    for (const job of nodes[0]?.jobs ?? []) if (job.name === name) await job.run(AbortSignal.timeout(60_000))
+  }
   const onNode = (index: number, token: string) => createClient(nodes[index]?.url ?? '', token)
 
   test('go on at another node', async () => {
@@ -40,30 +46,63 @@ describe.each(engines)('uploads on $engine', ({ open }) => {
     const id = await beginUpload(one, 7)
     await must(other, 'appendToUpload', partOf(id, 0, 'A n'))
     await must(one, 'appendToUpload', partOf(id, 3, 'ote.'))
-    const { data } = await must(other, 'getUpload', { params: { uploadId: id } })
+    const data = await readUploaded(other, id)
     expect(data.size).toBe(7)
+  })
+
+  test('become imports, whose parts came to different nodes', async () => {
+    const { token } = await createAccount(nodes[0]?.url ?? '')
+    const [one, other] = [onNode(0, token), onNode(1, token)]
+    const file = journal({ date: '2024-03-14', title: 'One', body: '' })
+    const id = await beginUpload(one, file.length, { purpose: 'import' })
+    await must(one, 'appendToUpload', partOf(id, 0, file.slice(0, 5)))
+    const rest = partOf(id, 5, file.slice(5))
+    const answers = await Promise.all([one, other].map((node) => node.call('appendToUpload', rest)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    const { data } = await must(other, 'getUpload', { params: { uploadId: id } })
+    expect(await untilRead(one, data.id)).toMatchObject({ status: 'completed', counts: { events: 1 } })
+    expect((await must(one, 'listImports')).data).toHaveLength(1)
+    clock.advance(24 * HOUR_MS)
+    await runJob('media')
+    expect((await one.call('getUpload', { params: { uploadId: id } })).status).toBe(404)
+    expect((await must(one, 'listEvents')).data).toMatchObject([{ content: 'One' }])
+  })
+
+  test('of diaries are not deleted as orphans while they arrive', async () => {
+    const person = await createAccount(nodes[0]?.url ?? '')
+    const file = journal({ date: '2024-03-14', title: 'Slow', body: '' })
+    const socket = await openSocket(nodes[0]?.url ?? '')
+    const lines = [
+      `POST ${API_PREFIX}/imports HTTP/1.1`,
+      ...['Host: localhost', `Authorization: Bearer ${person.token}`],
+      ...[`Content-Length: ${file.length}`, 'Connection: close'],
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${file.slice(0, 20)}`)
+    const arriving = join(directory, 'imports')
+    await expect.poll(() => readdir(arriving).catch(() => [])).toHaveLength(1)
+    await runJob('imports')
+    socket.write(file.slice(20))
+    const [, body = ''] = (await readToEnd(socket)).split('\r\n\r\n')
+    const { data } = JSON.parse(body)
+    expect(await untilRead(person, data.id)).toMatchObject({ status: 'completed', counts: { events: 1 } })
   })
 
   test('that go on no longer are deleted after a day, and attachments of others stay', async () => {
     const person = await createAccount(nodes[0]?.url ?? '')
     const files = () => listStoredFiles(environment, person.userId)
-    const media = async () => {
-      for (const job of nodes[0]?.jobs ?? [])
-        if (job.name === 'media') await job.run(AbortSignal.timeout(60_000))
-    }
     const [begun, complete] = [await beginUpload(person, 7), await uploadByParts(person, 'A note.')]
-    const { data } = await must(person, 'getUpload', { params: { uploadId: complete } })
+    const data = await readUploaded(person, complete)
     await must(person, 'createEvent', {
       body: { date: '2026-03-14', type: 'text', content: '', attachmentIds: [data.id] },
     })
     clock.advance(12 * HOUR_MS)
     await must(person, 'appendToUpload', partOf(begun, 0, 'A n'))
     clock.advance(24 * HOUR_MS - 1)
-    await media()
+    await runJob('media')
     expect((await files()).toSorted()).toEqual(['0-3', data.sha256].toSorted())
     clock.advance(1)
     expect((await person.call('appendToUpload', partOf(begun, 3, 'ote.'))).status).toBe(404)
-    await media()
+    await runJob('media')
     expect(await files()).toEqual([data.sha256])
     expect((await person.call('getUpload', { params: { uploadId: complete } })).status).toBe(404)
     await must(person, 'getAttachment', { params: { attachmentId: data.id } })

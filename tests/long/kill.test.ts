@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { killUnderImports } from '../harness/faults/kill-under-imports.ts'
 import { killUnderLoad } from '../harness/faults/kill-under-load.ts'
 import { killUnderUploads } from '../harness/faults/kill-under-uploads.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
@@ -21,4 +22,13 @@ test('a service that is killed while files are uploaded keeps those that it ackn
   const kills = share(50)
   await killUnderUploads(home.dataDirectory, kills)
   note('kill -9 while four clients upload files', `${kills} kills, 0 acknowledged files lost, 0 half there`)
+})
+
+test('a service that is killed while a diary is imported and exported brings each entry once', async () => {
+  const kills = share(20)
+  await killUnderImports(home.dataDirectory, kills)
+  note(
+    'kill -9 while a diary is imported and exported',
+    `${kills} kills, each entry once, the archive proven`,
+  )
 })

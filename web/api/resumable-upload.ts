@@ -1,13 +1,13 @@
 // Resumable uploads: tus 1.0.0, https://tus.io/protocols/resumable-upload.
-import type { Attachment } from '../../contract/attachments.ts'
 import { ApiError } from './api-error.ts'
-import { api, call } from './call.ts'
 import { send } from './upload.ts'
 
 interface ResumableUpload {
   file: Blob
-  /** `filename`, `filetype`, `timeZone`, `durationMs`. */
+  /** `filename`, `timeZone` and others, as the service knows them. */
   metadata: Readonly<Record<string, string>>
+  /** Sent with the bytes. */
+  headers?: Readonly<Record<string, string>>
   /** Of an upload to resume. */
   uploadId: string | null
   /** Stores the id, so that the upload can be resumed after a reload. */
@@ -19,8 +19,8 @@ interface ResumableUpload {
 
 const VERSION = { 'Tus-Resumable': '1.0.0' }
 
-/** @throws ApiError as `send` does */
-export async function uploadInParts(upload: ResumableUpload): Promise<Attachment> {
+/** @returns what the upload became. @throws ApiError as `send` does */
+export async function uploadInParts<Result>(upload: ResumableUpload): Promise<Result> {
   const { file, onProgress, signal } = upload
   let uploadId = upload.uploadId
   let offset = uploadId === null ? undefined : await findOffset(uploadId, signal)
@@ -40,12 +40,13 @@ export async function uploadInParts(upload: ResumableUpload): Promise<Attachment
         ...VERSION,
         'Content-Type': 'application/offset+octet-stream',
         'Upload-Offset': String(start),
+        ...upload.headers,
       },
       onProgress: (count) => onProgress((start + count) / file.size),
       signal,
     })
   }
-  return call(api.uploads[':uploadId'].$get, { param: { uploadId } }, signal)
+  return (await send<Result>({ method: 'GET', path: `/uploads/${uploadId}`, headers: VERSION, signal })).data
 }
 
 async function begin({ file, metadata, signal }: ResumableUpload): Promise<string> {

@@ -4,7 +4,7 @@ import { endExpiredSession, getToken } from '../state/session.ts'
 import { ApiError, toApiError } from './api-error.ts'
 
 interface Sending {
-  method?: 'POST' | 'PATCH' | 'HEAD'
+  method?: 'GET' | 'POST' | 'PATCH' | 'HEAD'
   /** Below `/api/v1`, with its query. */
   path: string
   body?: Blob

@@ -111,7 +111,7 @@ const RESUMED_BYTES = 5_000_000
 function postInParts(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
   const { key, uploadId, name, mediaType, blob, durationMs } = file
   const userId = getUserId()
-  return uploadInParts({
+  return uploadInParts<Attachment>({
     file: blob,
     metadata: {
       ...{ filename: name, filetype: mediaType, timeZone: getDayClock().timeZone },

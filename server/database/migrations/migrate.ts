@@ -22,6 +22,7 @@ import { taskCalls } from './0021-task-calls.ts'
 import { eventsWithAttachments } from './0022-events-with-attachments.ts'
 import { fewerPrefixes } from './0026-fewer-prefixes.ts'
 import { spokenTimes } from './0027-spoken-times.ts'
+import { uploadedImports } from './0028-uploaded-imports.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -46,6 +47,7 @@ const steps: Record<string, MigrationStep> = {
   '0022-events-with-attachments': eventsWithAttachments,
   '0026-fewer-prefixes': fewerPrefixes,
   '0027-spoken-times': spokenTimes,
+  '0028-uploaded-imports': uploadedImports,
 }
 
 /** Steps after which the search index is built anew: once, however many of them run. */

@@ -1,6 +1,6 @@
 // Decrypts files that are locked with a password.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { copyFile, rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { invalidInput } from '../../../contract/app-error.ts'
 import { unlock } from '../../lib/age/age.ts'
@@ -37,10 +37,20 @@ export async function unlockReceived(
   try {
     await temporary.use(async (plain) => {
       await decryptFile(path, plain, password)
-      await rename(plain, path)
+      await move(plain, path)
     })
   } catch (error) {
     throw error instanceof UnlockError ? toInputError(error) : toReceivingError(error)
+  }
+}
+
+/** Temporary files may be on another file system. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copyFile(from, to)
   }
 }
 

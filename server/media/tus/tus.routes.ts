@@ -18,19 +18,22 @@ export const tusRoutes = (tus: TusService): BoundRoute[] => [
       size: headers['upload-length'],
       metadata: headers['upload-metadata'],
       contentType: headers['content-type'],
+      language: headers['accept-language'],
+      password: headers['archive-password'],
       request,
     })
     return new Headed(describeCreation(row), toUpload(row))
   }),
   handle(routes.getUpload, async ({ caller, params, isHead }) => {
     const row = await tus.get(caller.userId, params.uploadId)
-    return new Headed(describeUpload(row), isHead ? undefined : await tus.getAttachment(row))
+    return new Headed(describeUpload(row), isHead ? undefined : await tus.getResult(row))
   }),
   handle(routes.appendToUpload, async ({ caller, params, headers, request }) => {
     tus.assertVersion(headers['tus-resumable'])
     const row = await tus.append(caller.userId, params.uploadId, {
       offset: headers['upload-offset'],
       contentType: headers['content-type'],
+      password: headers['archive-password'],
       request,
     })
     return new Headed(describeProgress(row), null)

@@ -1,12 +1,15 @@
 // Resumable uploads by tus 1.0.0. Bytes become parts in the media store, which all nodes share; the upload's row has
-// the offset. One transaction records the last part and the attachment: a partial upload never becomes an attachment.
+// the offset. One transaction records the last part and the attachment or import: a partial upload becomes neither.
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import type { Attachment } from '../../../contract/attachments.ts'
+import type { Import } from '../../../contract/imports.ts'
 import { CHUNK_TYPE, TUS_VERSION, UPLOAD_HOURS } from '../../../contract/uploads.ts'
 import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/tables.ts'
 import type { UploadRow } from '../../database/upload-tables.ts'
 import { enqueueWork } from '../../database/work-queue.ts'
+import type { ImportService } from '../../import/import.service.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { typeOf } from '../intake/receive-file.ts'
@@ -29,26 +32,32 @@ interface Dependencies {
   temporary: TemporaryFiles
   uploads: UploadsService
   attachments: { get(userId: string, id: string): Promise<Attachment> }
+  imports: Pick<ImportService, 'get' | 'take'>
   maxFileBytes: number
 }
 
-export interface Creation {
-  size: number | undefined
-  metadata: string | undefined
+interface Body {
   contentType: string | undefined
+  /** Of a locked file that is imported. Not stored. */
+  password: string | undefined
   request: IncomingMessage
 }
 
-export interface Addition {
+export interface Creation extends Body {
+  size: number | undefined
+  metadata: string | undefined
+  /** From `Accept-Language`; the language of place names. */
+  language: string | undefined
+}
+
+export interface Addition extends Body {
   offset: number
-  contentType: string | undefined
-  request: IncomingMessage
 }
 
 export type TusService = ReturnType<typeof createTusService>
 
 export function createTusService(dependencies: Dependencies) {
-  const { database, clock, store, temporary, uploads, attachments, maxFileBytes } = dependencies
+  const { database, clock, store, temporary, uploads, attachments, imports, maxFileBytes } = dependencies
 
   async function get(userId: string, id: string): Promise<UploadRow> {
     const row = await rows.findUpload(database.reader, userId, { id, now: clock.now() })
@@ -80,35 +89,56 @@ export function createTusService(dependencies: Dependencies) {
     throw new AppError(isGone ? 'NOT_FOUND' : 'UPLOAD_CONFLICT')
   }
 
-  /** Creates the attachment from the parts and the last piece. */
-  async function finish(row: UploadRow, path: string): Promise<UploadRow> {
-    const { user_id: userId, id, size, received: from } = row
+  /** Creates the attachment or the import from the parts and the last piece. */
+  async function finish(row: UploadRow, path: string, password: string | undefined): Promise<UploadRow> {
+    const { user_id: userId, id, size, received: from, import_wishes: wishes } = row
     const key = { userId, uploadId: id }
-    const done = { ...row, received: size, expires_at: clock.now() + KEPT_MS }
-    return temporary.use(async (whole) => {
-      const sha256 = await joinParts(store, key, { last: { path, start: from }, target: whole })
-      const file = { path: whole, size, sha256, name: row.name, declaredType: row.declared_type }
+    const expiresAt = clock.now() + KEPT_MS
+    const join = (target: string) => joinParts(store, key, { last: { path, start: from }, target })
+    const record = async (db: Db, made: { attachmentId: string } | { importId: string }) => {
+      const isNext = await rows.advanceUpload(db, userId, { id, from, to: size, expiresAt, ...made })
+      if (!isNext) throw new AppError('UPLOAD_CONFLICT')
+    }
+    if (wishes === null) await takeAttachment(row, join, record)
+    else
+      await imports.take(
+        userId,
+        {
+          write: async (target) => {
+            await join(target)
+            return row.name
+          },
+          onRecord: (db, importId) => record(db, { importId }),
+        },
+        { ...JSON.parse(wishes), password },
+      )
+    await store.removeParts(key)
+    return { ...row, received: size, expires_at: expiresAt }
+  }
+
+  const takeAttachment = (
+    row: UploadRow,
+    join: (target: string) => Promise<string>,
+    record: (db: Db, made: { attachmentId: string }) => Promise<void>,
+  ): Promise<unknown> =>
+    temporary.use(async (path) => {
+      const { user_id: userId, size, name, declared_type: declaredType } = row
+      const file = { path, size, sha256: await join(path), name, declaredType }
       try {
-        const { id: attachmentId } = await uploads.take(userId, file, {
+        await uploads.take(userId, file, {
           timeZone: row.time_zone ?? undefined,
           durationMs: row.duration_ms ?? undefined,
-          async onRecord(db, attachmentId) {
-            const progress = { id, from, to: size, expiresAt: done.expires_at, attachmentId }
-            if (!(await rows.advanceUpload(db, userId, progress))) throw new AppError('UPLOAD_CONFLICT')
-          },
+          onRecord: (db, attachmentId) => record(db, { attachmentId }),
         })
-        await store.removeParts(key)
-        return { ...done, attachment_id: attachmentId }
       } catch (error) {
         // A retry would be refused again.
-        if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA') await end(userId, id)
+        if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA') await end(userId, row.id)
         throw error
       }
     })
-  }
 
   /** Stores the body of a request part by part, until it ends or the connection breaks. */
-  async function receive(before: UploadRow, request: IncomingMessage): Promise<UploadRow> {
+  async function receive(before: UploadRow, { request, password }: Body): Promise<UploadRow> {
     const body = sliceBody(request)
     /** @returns undefined at the end of the body */
     const takePiece = (row: UploadRow) =>
@@ -117,7 +147,7 @@ export function createTusService(dependencies: Dependencies) {
         const size = await body.write(path, Math.min(PART_BYTES, left))
         if (size === left && (await body.hasMore())) throw new AppError('PAYLOAD_TOO_LARGE')
         if (size === 0) return undefined
-        return size === left ? finish(row, path) : keepPart(row, path, size)
+        return size === left ? finish(row, path, password) : keepPart(row, path, size)
       })
     let row = before
     try {
@@ -139,10 +169,10 @@ export function createTusService(dependencies: Dependencies) {
     },
 
     /** @throws AppError UPLOAD_CONFLICT for an incomplete upload, NOT_FOUND for a deleted attachment */
-    getAttachment({ user_id: userId, attachment_id: attachmentId }: UploadRow): Promise<Attachment> {
-      if (attachmentId === null)
-        throw new AppError('UPLOAD_CONFLICT', { message: 'The upload is not complete yet.' })
-      return attachments.get(userId, attachmentId)
+    async getResult(row: UploadRow): Promise<Attachment | Import> {
+      if (row.attachment_id !== null) return attachments.get(row.user_id, row.attachment_id)
+      if (row.import_id !== null) return imports.get(row.user_id, row.import_id)
+      throw new AppError('UPLOAD_CONFLICT', { message: 'The upload is not complete yet.' })
     },
 
     async remove(userId: string, id: string): Promise<void> {
@@ -151,35 +181,39 @@ export function createTusService(dependencies: Dependencies) {
     },
 
     /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and the errors of `append` */
-    async create(userId: string, { size, metadata, contentType, request }: Creation): Promise<UploadRow> {
-      rejectExtensions(request)
+    async create(userId: string, { size, metadata, language, ...body }: Creation): Promise<UploadRow> {
+      rejectExtensions(body.request)
       if (!size) throw invalidInput('header.upload-length', 'must be the number of bytes, and not 0')
       if (size > maxFileBytes) throw new AppError('PAYLOAD_TOO_LARGE')
-      const { name, declaredType, timeZone, durationMs } = readUploadMetadata(metadata)
+      const { name, declaredType, timeZone, durationMs, importWishes } = readUploadMetadata(metadata)
       const now = clock.now()
       const row: UploadRow = {
         ...{ user_id: userId, id: newId(), size, received: 0, name, declared_type: declaredType },
         ...{ time_zone: timeZone, duration_ms: durationMs, attachment_id: null, expires_at: now + KEPT_MS },
+        import_wishes: importWishes ? JSON.stringify({ ...importWishes, language }) : null,
+        import_id: null,
       }
       await database.write(userId, async (db) => {
-        await uploads.assertRoom(db, userId, size + (await rows.sumAwaited(db, userId, now)))
+        // Files of imports are kept for a short time, and do not count.
+        if (!importWishes)
+          await uploads.assertRoom(db, userId, size + (await rows.sumAwaited(db, userId, now)))
         await rows.insertUpload(db, row)
         await enqueueWork(db, userId, 'media', row.expires_at)
       })
-      if (typeOf(contentType ?? '') !== CHUNK_TYPE) return row
-      return receive(row, request)
+      if (typeOf(body.contentType ?? '') !== CHUNK_TYPE) return row
+      return receive(row, body)
     },
 
     /** @throws AppError NOT_FOUND, UPLOAD_CONFLICT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA … */
-    async append(userId: string, id: string, { offset, contentType, request }: Addition): Promise<UploadRow> {
+    async append(userId: string, id: string, { offset, ...body }: Addition): Promise<UploadRow> {
       const row = await get(userId, id)
-      rejectExtensions(request)
-      if (typeOf(contentType ?? '') !== CHUNK_TYPE)
+      rejectExtensions(body.request)
+      if (typeOf(body.contentType ?? '') !== CHUNK_TYPE)
         throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the bytes as ${CHUNK_TYPE}.` })
       if (offset !== row.received) throw new AppError('UPLOAD_CONFLICT')
-      if (offset + Number(request.headers['content-length'] ?? 0) > row.size)
+      if (offset + Number(body.request.headers['content-length'] ?? 0) > row.size)
         throw new AppError('PAYLOAD_TOO_LARGE')
-      return receive(row, request)
+      return receive(row, body)
     },
   }
 }

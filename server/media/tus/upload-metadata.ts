@@ -1,5 +1,7 @@
 import { invalidInput } from '../../../contract/app-error.ts'
 import { uploadAttachment } from '../../../contract/attachments.ts'
+import { createImport } from '../../../contract/imports.ts'
+import type { ImportWishes } from '../../import/import.service.ts'
 import { cleanFileName } from '../intake/file-name.ts'
 import { typeOf } from '../intake/receive-file.ts'
 
@@ -9,6 +11,8 @@ export interface UploadMetadata {
   declaredType: string
   timeZone: string | null
   durationMs: number | null
+  /** Undefined for an attachment. */
+  importWishes: ImportWishes | undefined
 }
 
 /**
@@ -17,17 +21,8 @@ export interface UploadMetadata {
  * @throws AppError INVALID_INPUT
  */
 export function readUploadMetadata(header = ''): UploadMetadata {
-  const values = new Map(
-    header
-      .split(',')
-      .map((pair) => pair.trim())
-      .filter(Boolean)
-      .map((pair): [string, string] => {
-        const [name = '', value = ''] = pair.split(/ +/)
-        if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(value)) throw malformed()
-        return [name, Buffer.from(value, 'base64').toString()]
-      }),
-  )
+  const values = readValues(header)
+  const importWishes = readImportWishes(values)
   const hints = uploadAttachment.query.safeParse({
     timeZone: values.get('timeZone') || undefined,
     durationMs: values.get('durationMs') || undefined,
@@ -39,7 +34,38 @@ export function readUploadMetadata(header = ''): UploadMetadata {
     declaredType: typeOf(values.get('filetype') ?? values.get('type') ?? ''),
     timeZone: hints.data.timeZone ?? null,
     durationMs: hints.data.durationMs ?? null,
+    importWishes,
   }
 }
 
-const malformed = () => invalidInput('header.upload-metadata', 'must be names with values in Base64')
+const readValues = (header: string): Map<string, string> =>
+  new Map(
+    header
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair): [string, string] => {
+        const [name = '', value = ''] = pair.split(/ +/)
+        if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(value)) throw malformed()
+        return [name, Buffer.from(value, 'base64').toString()]
+      }),
+  )
+
+const PURPOSES = ['attachment', 'import']
+
+function readImportWishes(values: ReadonlyMap<string, string>): ImportWishes | undefined {
+  const purpose = values.get('purpose') ?? 'attachment'
+  if (!PURPOSES.includes(purpose)) throw invalid(`has a purpose that is none of ${PURPOSES.join(', ')}`)
+  if (purpose === 'attachment') return undefined
+  const wishes = createImport.query.safeParse({
+    format: values.get('format'),
+    timeZone: values.get('timeZone'),
+    preview: values.get('preview'),
+  })
+  if (!wishes.success) throw invalid(`has a bad value of ${wishes.error.issues[0]?.path.join('.')}`)
+  const { format, timeZone, preview } = wishes.data
+  return { format, timeZone, isPreview: preview === 'true' }
+}
+
+const invalid = (message: string) => invalidInput('header.upload-metadata', message)
+const malformed = () => invalid('must be names with values in Base64')

@@ -23,8 +23,9 @@ export interface Progress {
   from: number
   to: number
   expiresAt: number
-  /** Set with the last byte. */
+  /** What the upload became: set with the last byte. */
   attachmentId?: string
+  importId?: string
 }
 
 /** @returns false if another request advanced the upload first, or the upload no longer exists */
@@ -35,6 +36,7 @@ export async function advanceUpload(db: Db, userId: string, progress: Progress):
       received: progress.to,
       expires_at: progress.expiresAt,
       attachment_id: progress.attachmentId ?? null,
+      import_id: progress.importId ?? null,
     })
     .where('user_id', '=', userId)
     .where('id', '=', progress.id)
@@ -48,11 +50,12 @@ export async function deleteUploads(db: Db, userId: string, ids: readonly string
   await db.deleteFrom('uploads').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Total declared size of a user's unfinished uploads, in bytes. */
+/** Total declared size of a user's unfinished uploads of attachments, in bytes. */
 export async function sumAwaited(db: Db, userId: string, now: number): Promise<number> {
   const row = await selectOwn(db, userId)
     .select((select) => select.fn.sum<number | null>('size').as('total'))
     .where('attachment_id', 'is', null)
+    .where('import_wishes', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return Number(row?.total ?? 0)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { CHUNK_TYPE } from '../../../contract/uploads.ts'
+import { journal, untilRead } from './imports.scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { beginUpload, metadataOf, partOf, TUS, uploadByParts } from './uploads.ts'
 import { CANARY, must, UNKNOWN_ID, type World } from './world.ts'
@@ -74,7 +75,15 @@ const creation: readonly Scenario[] = [
     request: withHeaders({ 'Upload-Length': '999999999999999' }),
     answers: 'PAYLOAD_TOO_LARGE',
   },
-  ...['filename !', `durationMs ${Buffer.from('long').toString('base64')}`].map(
+  ...[
+    'filename !',
+    metadataOf({ durationMs: 'long' }),
+    metadataOf({ purpose: 'backup' }),
+    metadataOf({ purpose: 'import', format: 'paper' }),
+    metadataOf({ purpose: 'import', timeZone: 'Mars/Olympus' }),
+    metadataOf({ purpose: 'import', preview: 'yes' }),
+    `${metadataOf({ purpose: 'import' })},preview`,
+  ].map(
     (metadata): Scenario => ({
       name: `refuses metadata such as ${metadata}`,
       route: 'createUpload',
@@ -141,6 +150,20 @@ const bytes: readonly Scenario[] = [
       const params = { attachmentId: data.id }
       expect((await must(ada, 'getAttachmentContent', { params })).text).toBe(CANARY)
     },
+  },
+  {
+    name: 'answers the import of a complete upload',
+    route: 'getUpload',
+    request: async ({ ada }) => {
+      const wishes = { purpose: 'import', preview: 'true', timeZone: 'Asia/Tokyo', filename: 'old.json.age' }
+      const file = journal({})
+      const uploadId = await beginUpload(ada, Buffer.byteLength(file), wishes)
+      await must(ada, 'appendToUpload', partOf(uploadId, 0, file))
+      await untilRead(ada, (await must(ada, 'getUpload', { params: { uploadId } })).data.id)
+      return { params: { uploadId } }
+    },
+    answers: 200,
+    data: { status: 'preview', format: 'jrnl', fileName: 'old.json', timeZone: 'Asia/Tokyo' },
   },
   {
     name: 'has no attachment of an upload that is not complete',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type Attachment, AttachmentSchema } from '../../../contract/attachments.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
 import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import { type Client, createClient } from '../../harness/clients/api-client.ts'
@@ -37,6 +38,11 @@ export async function uploadByParts(person: Client, text: string): Promise<strin
   await must(person, 'appendToUpload', partOf(id, 0, text.slice(0, 3)))
   await must(person, 'appendToUpload', partOf(id, 3, text.slice(3)))
   return id
+}
+
+/** The attachment that an upload became. */
+export async function readUploaded(person: Client, uploadId: string): Promise<Attachment> {
+  return AttachmentSchema.parse((await must(person, 'getUpload', { params: { uploadId } })).data)
 }
 
 /** How many bytes have arrived, as `HEAD` says. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { beginUpload, partOf, resumeUpload } from '../../api/scenarios/uploads.ts'
+import { beginUpload, partOf, readUploaded, resumeUpload } from '../../api/scenarios/uploads.ts'
 import { must } from '../../api/scenarios/world.ts'
 import { type Client, createAccount, createClient } from '../clients/api-client.ts'
 import { runDayleaf, startServiceProcess } from '../service/service-process.ts'
@@ -48,7 +48,7 @@ async function uploadByTus(client: Client, { kept, begun }: Ledger, onAcknowledg
 
 /** Notes what a complete upload became. */
 async function keep(client: Client, { kept, begun }: Ledger, uploadId: string): Promise<void> {
-  const { data } = await must(client, 'getUpload', { params: { uploadId } })
+  const data = await readUploaded(client, uploadId)
   kept.set(data.id, hashOf(begun.get(uploadId) ?? new Uint8Array()))
   begun.delete(uploadId)
 }

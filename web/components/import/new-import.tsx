@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
-import { uploadFile } from '../../api/upload.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
 import { useDayClock } from '../../state/day-clock.ts'
-import { lockOf, toPasswordHeader } from '../settings/archive-password.ts'
+import { lockOf } from '../settings/archive-password.ts'
 import { UnlockForm } from '../settings/unlock-form.tsx'
 import { Failure } from '../shell/states.tsx'
+import { sendDiary } from './send-diary.ts'
 
 interface Properties {
   timeZone: string
@@ -18,6 +18,7 @@ export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
   const words = useImportWords()
   const clock = useDayClock()
   const [share, setShare] = useState<number>()
+  const [isLost, setIsLost] = useState(false)
   const [failure, setFailure] = useState<{ file: File; error: unknown }>()
   const sending = useRef<AbortController>(undefined)
   const send = async (file: File, password?: string) => {
@@ -25,15 +26,15 @@ export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
     sending.current = controller
     setFailure(undefined)
     setShare(0)
+    setIsLost(false)
+    const onProgress = (sent: number) => {
+      setShare(sent)
+      setIsLost(false)
+    }
     try {
-      const path = `/imports?${new URLSearchParams({ preview: 'true', timeZone })}`
-      await onSent(
-        await uploadFile({
-          ...{ path, file, name: file.name, onProgress: setShare },
-          headers: toPasswordHeader(password),
-          signal: controller.signal,
-        }),
-      )
+      const { signal } = controller
+      const onLost = () => setIsLost(true)
+      await onSent(await sendDiary({ file, timeZone, password, onProgress, onLost, signal }))
     } catch (error) {
       if (!controller.signal.aborted) setFailure({ file, error })
     }
@@ -42,7 +43,7 @@ export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
   if (share !== undefined)
     return (
       <section className="sheet" aria-live="polite">
-        <p>{words.uploading}</p>
+        <p>{isLost ? words.connectionLost : words.uploading}</p>
         <p className="row">
           <progress value={share} aria-label={words.uploading} />
           <button type="button" className="button" onClick={() => sending.current?.abort()}>

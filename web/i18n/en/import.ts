@@ -21,6 +21,7 @@ export const importWords = {
     badToken: 'An access token has only letters, digits and signs, and no spaces. Copy it as a whole.',
   },
   uploading: 'Sending the file …',
+  connectionLost: 'The connection was lost. As soon as it is back, the rest of the file is sent.',
   reading: 'Reading …',
   running: 'Adding the entries …',
   read: (percent: string) => `${percent} read`,

@@ -20,6 +20,7 @@ export const importWords: Widened<typeof english> = {
     badToken: '访问令牌只含字母、数字和符号，没有空格。请完整复制。',
   },
   uploading: '正在发送文件……',
+  connectionLost: '连接已断开。恢复后会继续发送剩余部分。',
   reading: '正在读取……',
   running: '正在添加记录……',
   read: (percent) => `已读取 ${percent}`,
