@@ -6,7 +6,14 @@ import type { Source } from './sources/source.ts'
 /** The time of an entry, as far as the source states it. */
 export type When =
   /** The source states the date, and may state the time. */
-  | { date: string; instant?: number | undefined; zone?: string | undefined; offset?: string | undefined }
+  | {
+      date: string
+      instant?: number | undefined
+      /** As below, where there is no instant. */
+      wallTime?: string | undefined
+      zone?: string | undefined
+      offset?: string | undefined
+    }
   /** Milliseconds since 1970, with the writer's zone or offset. */
   | {
       instant: number

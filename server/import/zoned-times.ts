@@ -73,12 +73,17 @@ export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext)
   }
 }
 
-const offsetOf = (when: When): string | undefined =>
-  'offset' in when && /^[+-]\d{2}:\d{2}$/.test(when.offset ?? '') ? when.offset : undefined
+function offsetOf(when: When): string | undefined {
+  if ('offset' in when && /^[+-]\d{2}:\d{2}$/.test(when.offset ?? '')) return when.offset
+  // Android writes such names for zones that are set by hand.
+  const [, sign, hours, minutes = '00'] =
+    /^(?:GMT|UTC)([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(when.zone ?? '') ?? []
+  return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`
+}
 
 function timeOf(when: When, zone: string): Temporal.ZonedDateTime | undefined {
-  if ('wallTime' in when) return parseWallTime(when.wallTime, zone)
-  return when.instant === undefined ? undefined : zonedTime(when.instant, zone)
+  if ('wallTime' in when && when.wallTime !== undefined) return parseWallTime(when.wallTime, zone)
+  return 'instant' in when && when.instant !== undefined ? zonedTime(when.instant, zone) : undefined
 }
 
 const DAY_MS = 86_400_000

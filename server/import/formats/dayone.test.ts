@@ -89,4 +89,17 @@ describe('Day One', () => {
     )
     expect(entries[0]?.content).toBe('A B')
   })
+
+  it('knows the offset of a zone that Android names by it, and the names of documents', async () => {
+    const pdfAttachments = [{ identifier: 'P', md5: 'c0ffee', pdfName: 'Bill.pdf' }]
+    const { entries } = await readExport({
+      ...journal(entry({ timeZone: 'GMT+05:30', pdfAttachments })),
+      'pdfs/c0ffee.pdf': JPEG,
+    })
+    expect(entries[0]).toMatchObject({
+      occurredAt: '2023-12-26T05:00:00+05:30',
+      timeZone: null,
+      media: [{ name: 'Bill.pdf' }],
+    })
+  })
 })

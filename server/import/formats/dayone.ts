@@ -48,7 +48,8 @@ function readMedia(entry: JsonObject, files: Files): Map<string, MediaReference>
       const md5 = asText(item.md5)?.toLowerCase()
       const path = files.get(md5 ?? '') ?? files.get((identifier ?? '').toLowerCase())
       const suffix = path ? '' : `.${asText(item.type) ?? extension}`
-      const name = asText(item.filename) ?? (path ? baseName(path) : `${md5 ?? identifier ?? list}${suffix}`)
+      const own = asText(item.filename) ?? asText(item.pdfName)
+      const name = own ?? (path ? baseName(path) : `${md5 ?? identifier ?? list}${suffix}`)
       media.set((identifier ?? `${list} ${media.size}`).toUpperCase(), { path, name })
     }
   }

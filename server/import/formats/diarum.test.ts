@@ -13,7 +13,7 @@ describe('Diarum', () => {
           {
             id: 'd1',
             date: '2025-05-05',
-            content: 'Hi\n\n![x](/api/files/media/m1/pic.jpg)\n\n![](https://example.org/y.png)',
+            content: 'Hi\n\n![x](/api/files/media/m1/pic_a1b2.jpg?thumb=1)\n\n![](https://example.org/y.png)',
             mood: '😀',
             weather: 'Rain',
           },

@@ -53,7 +53,9 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
   const take = (reference: string, alt: string, url: string) => {
     if (isElsewhere(url)) return reference
     const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? url
-    const isListed = [...references.keys()].some((file) => file === name || file.endsWith(`/${name}`))
+    const isListed =
+      [...references.keys()].some((file) => file === name || file.endsWith(`/${name}`)) ||
+      listed.some(({ id }) => url.includes(`/${asText(id)}/`))
     if (!isListed)
       references.set(name, { ...files.refer([`media/${name}`, name], name), description: alt || undefined })
     return ''

@@ -92,4 +92,20 @@ describe('Google Timeline', () => {
   it('knows no place in settings', async () => {
     expect((await read({ device_settings: [] })).format).toBeUndefined()
   })
+
+  it('takes no stay twice from an export that has the points of its stays too', async () => {
+    const at = (minute: number) => ({
+      ...{ latitudeE7: 481000000, longitudeE7: 115000000 },
+      timestamp: `2024-03-01T10:${minute}:00Z`,
+    })
+    const placeVisit = {
+      location: { latitudeE7: 481000000, longitudeE7: 115000000, name: 'Café' },
+      duration: { startTimestamp: '2024-03-01T10:10:00Z', endTimestamp: '2024-03-01T10:50:00Z' },
+    }
+    const { entries } = await readExport({
+      'Takeout/Records.json': json({ locations: [at(10), at(50)] }),
+      'Takeout/Semantic Location History/2024/2024_MARCH.json': json({ timelineObjects: [{ placeVisit }] }),
+    })
+    expect(entries).toMatchObject([{ placeName: 'Café' }])
+  })
 })

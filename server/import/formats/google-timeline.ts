@@ -1,6 +1,9 @@
 // Google's location history in all its formats: each stay becomes an event with its place.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { asInstant, asNumber, asObject, asText, type JsonObject } from '../sources/json-values.ts'
+import { sketchJson } from '../sources/read-json.ts'
+import type { Member, Source } from '../sources/source.ts'
+import { decodeStream } from '../sources/text-decoding.ts'
 import { fact, jsonMembers, readEach } from './read-each.ts'
 
 /** Shorter stops, for example at a traffic light, are no stays. */
@@ -166,9 +169,7 @@ const STAY_PATTERNS = ['timelineObjects.*', 'semanticSegments.*', '*']
 const POINT_PATTERNS = ['locations.*', 'timelineEdits.*', 'rawSignals.*']
 
 /** Ignores the raw signals of the phone's export: they repeat its segments. */
-async function* readMember(
-  ...[source, member]: [Parameters<typeof readEach>[0], Parameters<typeof readEach>[1]]
-): AsyncGenerator<Item> {
+async function* readMember(source: Source, member: Member): AsyncGenerator<Item> {
   const finder = new StayFinder()
   let hasSegments = false
   yield* readEach(source, member, [...STAY_PATTERNS, ...POINT_PATTERNS], ({ value, pattern, path }) => {
@@ -186,13 +187,13 @@ async function* readMember(
   if (last) yield toEntry(last)
 }
 
+/** Members of a file that names stays. */
+const STAY_KEYS = ['timelineObjects', 'semanticSegments', '*.visit']
 const KEYS = [
+  ...STAY_KEYS,
   'locations.*.latitudeE7',
-  'timelineObjects',
-  'semanticSegments',
   'rawSignals',
   'timelineEdits',
-  '*.visit',
   '*.timelinePath',
   '*.activity.topCandidate',
 ]
@@ -200,6 +201,13 @@ const KEYS = [
 export const googleTimeline: FormatReader = {
   detect: ({ json }) => [...json.values()].some((paths) => KEYS.some((key) => paths.has(key))),
   async *read(source) {
-    for (const member of jsonMembers(source)) yield* readMember(source, member)
+    const members = jsonMembers(source)
+    const withStays: Member[] = []
+    for (const member of members) {
+      const keys = await sketchJson(decodeStream(source.read(member)))
+      if (STAY_KEYS.some((key) => keys.has(key))) withStays.push(member)
+    }
+    // The points beside them repeat the stays.
+    for (const member of withStays.length > 0 ? withStays : members) yield* readMember(source, member)
   },
 }

@@ -69,4 +69,22 @@ describe('iCalendar', () => {
     expect(format).toBe('icalendar')
     expect(entries).toMatchObject([{ date: '2024-01-01', content: 'Größe' }])
   })
+
+  it('takes attached files that lie beside the calendar, and names the others', async () => {
+    const inline = 'ATTACH;FILENAME=b.png;ENCODING=BASE64;VALUE=BINARY:iVBORw0KGgo='
+    const { entries, problems } = await readExport({
+      'diary.ics': journal(
+        'DTSTART:20240101',
+        'SUMMARY:Home',
+        'ATTACH:img/a%20b.png',
+        inline,
+        'ATTACH:https://e.org/c',
+      ),
+      'img/a b.png': Buffer.from([0x89, 0x50]),
+    })
+    expect(entries).toMatchObject([
+      { content: 'Home\n\nFiles: https://e.org/c', media: [{ path: 'img/a b.png', name: 'a%20b.png' }] },
+    ])
+    expect(problems).toMatchObject([{ path: 'diary.ics#0 (b.png)', code: 'missing_media' }])
+  })
 })

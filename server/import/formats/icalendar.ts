@@ -1,11 +1,12 @@
 // iCalendar: the VJOURNAL components of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
-import type { FormatReader, ImportedEntry, Item, When } from '../entry.ts'
+import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
+import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { zoneOfWindows } from '../windows-zones.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
-import { attempt, extensionOf, listFact } from './read-each.ts'
+import { attempt, baseName, extensionOf, listFact } from './read-each.ts'
 
 /** In UTF-16 units, after unfolding: the text of an entry is one line. */
 const MAX_LINE_LENGTH = 1_000_000
@@ -106,7 +107,21 @@ function ownItem(text: (name: string) => string | undefined, when: When | undefi
   )
 }
 
-function toItem(properties: readonly Property[], path: string): Item {
+/** Links stay in the text; files that lie beside the calendar become attachments. Inline files count as missing. */
+function attachedTo(properties: readonly Property[], files: MediaFiles) {
+  const links: string[] = []
+  const media: MediaReference[] = []
+  for (const { name: property, value, parameters } of properties) {
+    if (property !== 'ATTACH') continue
+    const isInline = parameters.has('ENCODING') || value.startsWith('data:')
+    const name = parameters.get('FILENAME') ?? (isInline ? property : baseName(value))
+    if (/^(https?|mailto):/i.test(value)) links.push(value)
+    else media.push(isInline ? { path: undefined, name } : files.refer([value], name))
+  }
+  return { facts: listFact('Files', links), media }
+}
+
+function toItem(properties: readonly Property[], path: string, files: MediaFiles): Item {
   const find = (name: string) => properties.find((property) => property.name === name)
   const text = (name: string) => {
     const value = find(name)?.value
@@ -127,6 +142,7 @@ function toItem(properties: readonly Property[], path: string): Item {
     .flatMap(({ value }) => listOf(value))
   const uid = text('UID')
   const recurrence = text('RECURRENCE-ID')
+  const attached = attachedTo(properties, files)
   const entry: ImportedEntry = {
     path,
     sourceId: uid && (recurrence === undefined ? uid : `${uid} ${recurrence}`),
@@ -139,7 +155,9 @@ function toItem(properties: readonly Property[], path: string): Item {
         'Comments',
         properties.filter(({ name }) => name === 'COMMENT').map(({ value }) => readText(value)),
       ),
+      ...attached.facts,
     ],
+    media: attached.media,
     ...pointOf(properties),
     placeName: text('LOCATION') ?? text('X-DAYLEAF-PLACE'),
   }
@@ -149,7 +167,7 @@ function toItem(properties: readonly Property[], path: string): Item {
 /** Components with a text of their own that are no entries of a diary. */
 const OTHER_COMPONENTS = new Set(['VEVENT', 'VTODO'])
 
-async function* readJournals(source: Source, member: Member): AsyncGenerator<Item> {
+async function* readJournals(source: Source, member: Member, files: MediaFiles): AsyncGenerator<Item> {
   let open: Property[] | undefined
   let nested = 0
   let count = 0
@@ -164,7 +182,7 @@ async function* readJournals(source: Source, member: Member): AsyncGenerator<Ite
       if (open) {
         const properties = open
         count += 1
-        yield* attempt(path, () => toItem(properties, path))
+        yield* attempt(path, () => toItem(properties, path, files))
       }
       open = isBegin ? [] : undefined
       nested = 0
@@ -184,9 +202,10 @@ export const icalendar: FormatReader = {
   detect: ({ heads }) => [...heads.values()].some((head) => /^\s*BEGIN:(VCALENDAR|VJOURNAL)/im.test(head)),
   async *read(source) {
     const isCalendar = ({ path }: Member) => ['.ics', '.ical', '.ifb', '.txt', ''].includes(extensionOf(path))
+    const files = new MediaFiles(source.members)
     for (const member of source.members.filter(isCalendar)) {
       try {
-        yield* readJournals(source, member)
+        yield* readJournals(source, member, files)
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
         yield error.problem

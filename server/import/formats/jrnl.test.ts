@@ -32,4 +32,16 @@ describe('jrnl', () => {
       { date: '2024-03-10', content: 'Only' },
     ])
   })
+
+  it('reads the text file that jrnl keeps, by either clock', async () => {
+    const text =
+      '\ufeff[2024-03-14 11:59:00 PM] Late. @walk *\r\nBody\r\n\r\n[2024-03-15 12:10 AM] Early\r\n[2024-03-15 9:05] Tea\r\n'
+    const { format, entries } = await readExport(text, { fileName: 'journal.txt' })
+    expect(format).toBe('jrnl')
+    expect(entries).toMatchObject([
+      { occurredAt: '2024-03-14T23:59:00+00:00', content: 'Late. @walk\n\nBody\n\nStarred' },
+      { occurredAt: '2024-03-15T00:10:00+00:00', content: 'Early' },
+      { occurredAt: '2024-03-15T09:05:00+00:00', content: 'Tea' },
+    ])
+  })
 })

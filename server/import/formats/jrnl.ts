@@ -1,7 +1,16 @@
-// jrnl: the output of `jrnl --format json`.
-import type { FormatReader, ImportedEntry } from '../entry.ts'
+// jrnl: the output of `jrnl --format json`, and the text file that it keeps.
+import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import { UnreadableFile } from '../problem.ts'
 import { asText, asTexts, type JsonObject } from '../sources/json-values.ts'
-import { jsonMembers, listFact, readEach } from './read-each.ts'
+import type { Member, Source } from '../sources/source.ts'
+import { decodeText } from '../sources/text-decoding.ts'
+import { extensionOf, jsonMembers, listFact, readEach, readSmall } from './read-each.ts'
+
+/** Decades of a diary take some megabytes. */
+const MAX_TEXT_BYTES = 16_000_000
+/** The first line of an entry: `[2024-03-14 09:05:00 PM] Title`. */
+const ENTRY = /^\[(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::\d{2})?(?: ?([AP])\.?M\.?)?\] ?([^\r\n]*)$/gim
+const ENTRY_AT_START = /^\s*\[\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}[^\]\n]*\]/
 
 /** Tags that do not occur in the text. */
 function otherTags(entry: JsonObject): string[] {
@@ -21,13 +30,46 @@ function toEntry(entry: JsonObject, path: string): ImportedEntry {
   }
 }
 
+function clockOf(hour: string, minute: string, half: string | undefined): string {
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+async function* readText(source: Source, member: Member): AsyncGenerator<Item> {
+  const text = decodeText(await readSmall(source, member, MAX_TEXT_BYTES))
+  const heads = [...text.matchAll(ENTRY)]
+  for (const [index, head] of heads.entries()) {
+    const [line, date, hour = '', minute = '', half, title = ''] = head
+    yield toEntry(
+      {
+        ...{ date, time: clockOf(hour, minute, half), title: title.replace(/ \*$/, '') },
+        ...{
+          body: text.slice(head.index + line.length, heads[index + 1]?.index),
+          starred: / \*$/.test(title),
+        },
+      },
+      `${member.path}#${index}`,
+    )
+  }
+}
+
+const isText = ({ path }: Member) => ['.txt', '.md', '.jrnl'].includes(extensionOf(path))
+
 export const jrnl: FormatReader = {
-  detect: ({ json }) =>
+  detect: ({ json, heads }) =>
     [...json.values()].some(
       (paths) => paths.has('entries.*.title') && paths.has('entries.*.body') && paths.has('entries.*.date'),
-    ),
+    ) || [...heads.values()].some((head) => ENTRY_AT_START.test(head)),
   async *read(source) {
     for (const member of jsonMembers(source))
       yield* readEach(source, member, ['entries.*'], ({ value, path }) => toEntry(value, path))
+    for (const member of source.members.filter(isText)) {
+      try {
+        yield* readText(source, member)
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        yield error.problem
+      }
+    }
   },
 }

@@ -72,4 +72,52 @@ describe('Markdown', () => {
     const { entries } = await readExport({ '2024-01-01.md': bytes })
     expect(entries[0]?.content).toBe(content)
   })
+
+  it.each([
+    ['March 14, 2024', '2024-03-14'],
+    ['Thursday, March 14th 2024', '2024-03-14'],
+    ['14 Mar 2024', '2024-03-14'],
+    ['14. März 2024', '2024-03-14'],
+    ['14. März 2024'.normalize('NFD'), '2024-03-14'],
+    ['14 de marzo de 2024', '2024-03-14'],
+    ['14 марта 2024', '2024-03-14'],
+    ['14.3.2024', '2024-03-14'],
+    ['Meeting 14, 2024', undefined],
+    ['12.13.2024', undefined],
+  ])('finds the date in the name %s', async (name, date) => {
+    const { entries } = await readExport({ [`${name}.md`]: 'Text' })
+    expect(entries[0]?.date).toBe(date)
+  })
+
+  it('reads the names of months in the settings of a vault', async () => {
+    const { entries } = await readExport({
+      '.obsidian/daily-notes.json': json({ format: 'dddd, MMMM Do YYYY' }),
+      'Sunday, March 31st 2024.md': 'Text',
+    })
+    expect(entries).toMatchObject([{ date: '2024-03-31' }])
+  })
+
+  it('takes times with an offset, places, and words of pictures from notes of other programs', async () => {
+    const note = (...matter: string[]) => ['---', ...matter, '---', 'Text ![a.png](a.png)'].join('\r\n')
+    const { entries } = await readExport(
+      {
+        'one.md': note('created: 2024-03-31 22:10:00Z', 'latitude: 48.1', 'longitude: 11.5'),
+        'two.md': note('date: 2024-03-31T22:10:00 +0900', 'latitude: 0.00', 'longitude: 0.00'),
+        '2024-04-02.md': note('created: 2024-04-02 00:10'),
+        'logseq/bak/2024-04-03.md': 'An older version',
+        'a.png': JPEG,
+      },
+      { zone: 'Europe/Berlin', dayStart: '04:00' },
+    )
+    expect(entries).toMatchObject([
+      { date: '2024-03-31', occurredAt: '2024-04-01T00:10:00+02:00', latitude: 48.1, longitude: 11.5 },
+      { date: '2024-03-31', occurredAt: '2024-03-31T22:10:00+09:00', latitude: null },
+      { date: '2024-04-02', occurredAt: '2024-04-02T00:10:00+02:00' },
+    ])
+    expect(entries.map(({ media }) => media[0]?.description)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('takes a text that begins with a link for a text', async () => {
+    expect((await readExport('[[Home]] was quiet', { fileName: '2024-03-14' })).format).toBe('markdown')
+  })
 })

@@ -2,7 +2,7 @@
 import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
-import { asObject, asObjects, asText } from '../sources/json-values.ts'
+import { asInstant, asNumber, asObject, asObjects, asText } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
@@ -17,7 +17,10 @@ const MEDIA =
 const WIKI_EMBED = /!\[\[([^\]|#]+)(?:[#|][^\]]*)?\]\]/g
 const EMBED = /!\[([^\]]*)\]\(<?([^)>]+?)>?(?:\s+"[^"]*")?\)/g
 const DATE_HEADING = /^#{1,6}[ \t]+(\d{4}-\d{2}-\d{2})(?!\d)[^\n]*$/gm
+/** Hidden folders, and earlier versions of notes that Logseq keeps. */
+const IGNORED = /(^|\/)(\.[^/]+|logseq\/bak)\//
 const SETTINGS = /(^|.*\/)\.obsidian\/daily-notes\.json$/
+const POINT_NAMES = ['latitude', 'longitude', 'lat', 'lon', 'lng']
 /** Front matter that the event has in its own fields. */
 const OWN_NAMES = new Set([
   'date',
@@ -31,6 +34,7 @@ const OWN_NAMES = new Set([
   'alias',
   'cssclass',
   'cssclasses',
+  ...POINT_NAMES,
 ])
 
 interface DayNames {
@@ -71,9 +75,27 @@ function whenOf({ values }: FrontMatter, dateOfName: string | undefined): When |
   const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(written) ?? []
   const date = dateOfName ?? day
   if (!isCalendarDate(date)) return undefined
+  // The time of another day is not that of the note.
   const isSameDay = day === undefined || day === date
+  const offset = /(?:Z|[+-]\d{2}:?\d{2})$/i.exec(written)?.[0]
+  // The date of a name is the day of the note, also for a note of the early hours.
+  const named = dateOfName === undefined ? {} : { date }
+  if (time === undefined && isSameDay && clock !== undefined && offset !== undefined) {
+    const instant = asInstant(written)
+    return instant === undefined
+      ? { date }
+      : { ...named, instant, zone, offset: offset.replace(/^(...):?(..)$/, '$1:$2') }
+  }
   const wallClock = time ?? (isSameDay ? clock : undefined)
-  return wallClock === undefined ? { date } : { wallTime: `${date}T${wallClock}`, zone }
+  return wallClock === undefined ? { date } : { ...named, wallTime: `${date}T${wallClock}`, zone }
+}
+
+/** Some programs write 0, 0 for an unknown place. */
+function pointOf({ values }: FrontMatter) {
+  const find = (...names: string[]) =>
+    names.map((name) => asNumber(textOf(values.get(name)))).find((value) => value !== undefined)
+  const [latitude, longitude] = [find('latitude', 'lat'), find('longitude', 'lon', 'lng')]
+  return latitude === 0 && longitude === 0 ? {} : { latitude, longitude }
 }
 
 function takeMedia(body: string, files: MediaFiles, folder: string) {
@@ -83,7 +105,10 @@ function takeMedia(body: string, files: MediaFiles, folder: string) {
     const shown = name.slice(name.lastIndexOf('/') + 1)
     const byFolder = files.refer([name], shown, folder)
     const found = byFolder.path ? byFolder : files.refer([name], shown)
-    media.set(found.path ?? name, { ...found, description: alt.replace(/\|?\d+(x\d+)?$/, '') || undefined })
+    const words = alt.replace(/\|?\d+(x\d+)?$/, '')
+    // Many programs repeat the name of the file.
+    const description = words === '' || MEDIA.test(words) ? undefined : words
+    media.set(found.path ?? name, { ...found, description })
     return ''
   }
   const text = body
@@ -119,7 +144,10 @@ function toItem(note: Note, files: MediaFiles): Item {
   // A note of front matter alone has no content.
   if (text === '' && media.length === 0) return problem(note.path, 'no_text')
   const facts = factsOf(matter)
-  const entry: ImportedEntry = { path: note.path, sourceId: note.id, when, text, facts, media }
+  const entry: ImportedEntry = {
+    ...{ path: note.path, sourceId: note.id, when, text, facts, media },
+    ...pointOf(matter),
+  }
   const title = textOf(matter.values.get('title'))
   return title === undefined || text.includes(title) ? entry : { ...entry, title }
 }
@@ -176,7 +204,7 @@ export const markdown: FormatReader = {
     const files = new MediaFiles(source.members)
     const archived = archivedFiles(source.members)
     const dayNames = await readDayNames(source)
-    const notes = source.members.filter(({ path }) => NOTE.test(path) && !/(^|\/)\.[^/]+\//.test(path))
+    const notes = source.members.filter(({ path }) => NOTE.test(path) && !IGNORED.test(path))
     const isByVault = dayNames && notes.some(({ path }) => dateByVault(path, dayNames))
     const folder = commonFolder(source.members.map(({ path }) => path))
     for (const member of notes) {

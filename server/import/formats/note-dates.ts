@@ -1,13 +1,14 @@
 // Finds the date in a note's name.
 import { isCalendarDate } from '../../../contract/primitives.ts'
+import { monthNamed } from './month-names.ts'
 
 const TOKENS: readonly (readonly [string, string])[] = [
   ['YYYY', '(?<year>\\d{4})'],
   ['gggg', '\\d{4}'],
   ['GGGG', '\\d{4}'],
   ['YY', '(?<shortYear>\\d{2})'],
-  ['MMMM', '\\p{L}+'],
-  ['MMM', '\\p{L}+\\.?'],
+  ['MMMM', '(?<monthName>\\p{L}+)'],
+  ['MMM', '(?<monthName>\\p{L}+\\.?)'],
   ['MM', '(?<month>\\d{2})'],
   ['M', '(?<month>\\d{1,2})'],
   ['DDDD', '\\d{3}'],
@@ -44,11 +45,12 @@ export function dateReader(format: string): ((name: string) => string | undefine
     index += literal?.[0].length ?? token?.[0].length ?? 1
   }
   const hasYear = named.has('year') || named.has('shortYear')
-  if (!hasYear || !named.has('month') || !named.has('day')) return undefined
+  const hasMonth = named.has('month') || named.has('monthName')
+  if (!hasYear || !hasMonth || !named.has('day')) return undefined
   const expression = new RegExp(`^${pattern}$`, 'iu')
   return (name) => {
-    const { year, shortYear, month, day } = expression.exec(name)?.groups ?? {}
-    return toDate(year ?? `20${shortYear}`, month, day)
+    const { year, shortYear, month, monthName, day } = expression.exec(name)?.groups ?? {}
+    return toDate(year ?? `20${shortYear}`, month ?? monthNamed(monthName), day)
   }
 }
 
@@ -57,14 +59,25 @@ function toDate(year: string | undefined, month: string | undefined, day: string
   return isCalendarDate(date) ? date : undefined
 }
 
+/** Dates in the name of a file. */
+const NAMES: readonly RegExp[] = [
+  /(?<!\d)(?<year>\d{4})[-_.](?<month>\d{1,2})[-_.](?<day>\d{1,2})(?!\d)/,
+  /(?<!\d)(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/,
+  /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日/,
+  // With points, the day always comes first.
+  /(?<!\d)(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})(?!\d)/,
+  /(?<monthName>\p{L}+)\.?[ _-](?<day>\d{1,2})(?:st|nd|rd|th)?,?[ _-](?<year>\d{4})(?!\d)/iu,
+  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?[ _-](?:de )?(?<monthName>\p{L}+)\.?,?[ _-](?:de )?(?<year>\d{4})(?!\d)/iu,
+]
+const FOLDERS = /(?:^|\/)(?<year>\d{4})\/(?<month>\d{1,2})[^/]*\/(?<day>\d{1,2})$/
+
 /** The date in the last segment of a path without extension, or in its last three. */
 export function dateInPath(path: string): string | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const [, year, month, day] =
-    /(?<!\d)(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})(?!\d)/.exec(name) ??
-    /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(name) ??
-    /(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})日/.exec(name) ??
-    /(?:^|\/)(\d{4})\/(\d{1,2})[^/]*\/(\d{1,2})$/.exec(path) ??
-    []
-  return year === undefined ? undefined : toDate(year, month, day)
+  const name = path.slice(path.lastIndexOf('/') + 1).normalize('NFC')
+  for (const match of [...NAMES.map((pattern) => pattern.exec(name)), FOLDERS.exec(path)]) {
+    const { year, month, monthName, day } = match?.groups ?? {}
+    const date = year && toDate(year, month ?? monthNamed(monthName), day)
+    if (date) return date
+  }
+  return undefined
 }

@@ -26,7 +26,7 @@ export function asNumber(value: unknown): number | undefined {
 
 /** Milliseconds since 1970 of an ISO 8601 text; without an offset it counts as UTC. */
 export function asInstant(value: unknown): number | undefined {
-  const text = asText(value)
+  const text = asText(value)?.replace(/ (?=[+-]\d{2}:?\d{2}$)/, '')
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return undefined
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
   const ms = Date.parse(hasOffset ? text : `${text}Z`)

@@ -10,7 +10,7 @@ const ZIP_SIGNATURES = [0x04034b50, 0x06054b50, 0x08074b50]
 const START_BYTES = 1024
 /** The extension that the readers expect, by the beginning of a single file. */
 const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
-  [/^[{[]/, '.json'],
+  [/^(\{\s*["}]|\[\s*[{\]])/, '.json'],
   [/^BEGIN:V(CALENDAR|JOURNAL)/i, '.ics'],
   [/^<(\?xml|!DOCTYPE HealthData|HealthData)/, '.xml'],
   [/^full_date,/, '.csv'],
