@@ -25,3 +25,15 @@ test('no further members are read after the reader of the zip has left', async (
   await chunks.return()
   await ended.promise
 })
+
+test('a zip ends with the error of a member that cannot be read', async () => {
+  async function* failing() {
+    yield 'the beginning'
+    throw new Error('the file is gone')
+  }
+  const members = [{ path: 'a.txt', read: failing }]
+  const write = async () => {
+    for await (const _chunk of writeZip(members, new Date(0)));
+  }
+  await expect(write).rejects.toThrow('the file is gone')
+})

@@ -37,9 +37,12 @@ async function* unlessDestroyed(output: Readable, members: ZipMembers): AsyncGen
 
 async function addAll(zip: ZipFile, members: ZipMembers, modifiedAt: Date): Promise<void> {
   for await (const { path, isStored = false, read } of members) {
-    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: !isStored }, (callback) =>
-      callback(null, Readable.from(read(), { objectMode: false })),
-    )
+    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: !isStored }, (callback) => {
+      const content = Readable.from(read(), { objectMode: false })
+      // Nobody else listens: the library only reads the stream.
+      content.once('error', (error) => zip.emit('error', error))
+      callback(null, content)
+    })
   }
   zip.end()
 }
