@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres/open.ts'
@@ -11,7 +14,10 @@ import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
 /** The jobs of one node, while another is at the same and while it is not. */
-const JOBS = ['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'recognition', 'vocabulary']
+const JOBS = [
+  ...['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'recognition', 'vocabulary'],
+  'archives',
+]
 const LONG_DUE = (['task-data', 'recognition', 'vocabulary'] as const).map((kind) => ({
   user_id: 'ada',
   kind,
@@ -20,6 +26,7 @@ const LONG_DUE = (['task-data', 'recognition', 'vocabulary'] as const).map((kind
 /** The server tidies its index by itself, and this diary has no files. */
 const NOTHING_TO_DO = ['search index', 'imports', 'media', 'temporary files']
 
+let archives: string
 let server: PostgresDatabase
 let other: Database
 let own: Database
@@ -42,18 +49,21 @@ beforeAll(async () => {
       .values([...DUE_WORK, ...LONG_DUE])
       .execute()
   })
-  node = await startAppOn({ database: own, writerUrl: 'http://127.0.0.1:1' })
+  archives = await mkdtemp(join(tmpdir(), 'dayleaf-archives-'))
+  const environment = { DAYLEAF_ARCHIVE_DIR: archives }
+  node = await startAppOn({ database: own, writerUrl: 'http://127.0.0.1:1', environment })
 })
 afterAll(async () => {
   await node.stop()
   await own.close()
   await other.close()
   await server.drop()
+  await rm(archives, { recursive: true })
 })
 
 async function dumpDiary() {
   const { locks: _locks, ...diary } = await dumpDatabase(other)
-  return diary
+  return { ...diary, archives: (await readdir(archives, { recursive: true })).toSorted() }
 }
 
 describe('housekeeping', () => {

@@ -10,8 +10,9 @@ import { type Clock, systemClock } from '../../../server/lib/clock.ts'
 import { createLogger, type Logger } from '../../../server/lib/logger.ts'
 import { createSmtpClient } from '../../../server/mail/smtp.ts'
 import { openPlaces } from '../../../server/places/open-places.ts'
+import { openArchivePlace } from '../../../server/process/archive-places.ts'
 import { listJobs } from '../../../server/process/jobs.ts'
-import { createDrill } from '../../../server/process/open-archives.ts'
+import { createDrill, openArchives } from '../../../server/process/open-archives.ts'
 import { openStore } from '../../../server/process/open-store.ts'
 import type { Job } from '../../../server/process/scheduler.ts'
 import { createTestTranscriber, createTestWriter } from '../providers/writer-run.ts'
@@ -47,6 +48,7 @@ export async function startAppOn({
   const places = openPlaces(config, clock, logger)
   const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
+  const drillArchive = createDrill(config, places)
   const app = createApp({
     config,
     database,
@@ -58,14 +60,16 @@ export async function startAppOn({
     places,
     store,
     sendMail: createSmtpClient(config),
-    drillArchive: createDrill(config, places),
+    drillArchive,
     runJob() {},
   })
+  const place = await openArchivePlace(config)
+  const archives = openArchives(app, { config, place, database, clock, logger, drillArchive })
   const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,
     services: app.services,
-    jobs: listJobs(app.services, { database, clock, places, store }),
+    jobs: listJobs(app.services, { database, clock, places, store, archives }),
     async stop() {
       AbortSignal.timeout(10_000).addEventListener('abort', () => app.services.running.interrupt())
       await listener.close(AbortSignal.timeout(10_000))
