@@ -56,6 +56,26 @@ test('a file in which nothing can be read says so', async () => {
   await page.getByRole('alert').waitFor()
 })
 
+test('a large file goes on where its connection was cut', async () => {
+  const { page } = await diary.enter()
+  const entries = [{ title: 'By the lake', body: 'Swam.', date: '2024-03-14', time: '07:00', tags: [] }]
+  const buffer = Buffer.from(JSON.stringify({ tags: {}, entries, rest: 'x'.repeat(6_000_000) }))
+  const offsets: (string | undefined)[] = []
+  await page.route('**/api/v1/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    offsets.push(request.headers()['upload-offset'])
+    if (offsets.length > 1) return route.continue()
+    await route.fetch({ postData: buffer.subarray(0, 2_000_000) })
+    return route.abort()
+  })
+  await page.goto('/import')
+  await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer })
+  await page.getByRole('button', { name: 'Add 1 entries' }).waitFor()
+  await page.getByText('old diary.json').waitFor()
+  expect(offsets).toEqual(['0', '2000000'])
+})
+
 test('memos come from their server, also after a wrong token', async () => {
   const { page } = await diary.enter()
   await page.goto('/import')
