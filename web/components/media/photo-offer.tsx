@@ -35,7 +35,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
     return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
   if (!named) return null
   const take = () => onDraft({ ...draft, taken: named })
-  const photos = files.filter(({ mediaType }) => mediaType.startsWith('image/'))
+  const photos = files.filter(({ mediaType, refusal }) => mediaType.startsWith('image/') && refusal === null)
   const recordEach = () =>
     run(async () => {
       try {
