@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { openStore } from '../../server/process/open-store.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
+import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { type S3Server, s3Servers } from '../harness/s3/s3-server.ts'
 import { beginUpload, partOf, readUploaded } from './scenarios/uploads.ts'
 import { must, startWorld, upload, type World } from './scenarios/world.ts'
@@ -23,10 +22,8 @@ describe.each(s3Servers)('a service whose files are in a bucket of $server', ({ 
       await server?.close()
     })
 
-    const countFiles = async (userId: string) => {
-      const store = await openStore(readConfig(server.settings))
-      return (await Array.fromAsync(store.list())).filter((file) => file.userId === userId).length
-    }
+    /** Originals and copies. */
+    const countFiles = async (userId: string) => (await listStoredFiles(server.settings, userId)).length
     const draw = async (color: string) =>
       new Uint8Array(
         await sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
@@ -59,9 +56,9 @@ describe.each(s3Servers)('a service whose files are in a bucket of $server', ({ 
       const person = await createAccount(world.url)
       const { id } = await upload(person, { rawBody: await draw('blue') })
       await upload(person, { rawBody: await draw('green') })
-      expect(await countFiles(person.userId)).toBe(2)
+      expect(await countFiles(person.userId)).toBe(6)
       await must(person, 'deleteAttachment', { params: { attachmentId: id } })
-      expect(await countFiles(person.userId)).toBe(1)
+      expect(await countFiles(person.userId)).toBe(3)
       await must(person, 'deleteAccount', { body: { password: person.password } })
       await expect.poll(() => countFiles(person.userId)).toBe(0)
     })
