@@ -74,8 +74,7 @@ const pictures: readonly Picture[] = [
     name: 'map',
     path: '/map',
     ready: async (page) => {
-      await page.getByLabel('From').fill('2026-01-01')
-      await page.locator('.land[d^="M"]').waitFor({ state: 'attached' })
+      await page.locator('.land[d^="M"]').first().waitFor({ state: 'attached' })
       await page.locator('.map-sign').first().waitFor()
     },
     viewport: DESK,
@@ -163,5 +162,5 @@ async function useFonts(page: Page): Promise<void> {
     for (const weight of [400, 600]) await page.addStyleTag({ url: `/fonts/${family}/${weight}.css` })
   await page.addStyleTag({ url: '/fonts/names.css' })
   await page.evaluate('(document.activeElement?.blur(), document.fonts.ready)')
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction('[...document.images].every(({ complete }) => complete)')
 }
