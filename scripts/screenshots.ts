@@ -10,6 +10,7 @@ import { startTestService } from '../tests/harness/service/test-service.ts'
 import { createAccount } from './demo/diary-client.ts'
 import { drawBridge, drawGarden } from './demo/drawn-pictures.ts'
 import { sampleDiary } from './demo/sample-diary.ts'
+import { STAND_IN_MODEL, startStandInWriter } from './demo/stand-in-writer.ts'
 
 const directory = join(import.meta.dirname, '..', 'docs', 'images')
 const modules = join(import.meta.dirname, '..', 'node_modules', '@fontsource')
@@ -98,8 +99,12 @@ const pictures: readonly Picture[] = [
   },
 ]
 
-const ollama = await startProviderStandIn({ provider: 'provider_d', page: PAGE })
-const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: ollama.url })
+const lmStudio = await startProviderStandIn({ provider: 'provider_e', page: PAGE })
+const ollama = await startStandInWriter()
+const service = await startTestService({
+  DAYLEAF_PROVIDER_D_URL: ollama.url,
+  DAYLEAF_PROVIDER_E_URL: lmStudio.url,
+})
 const browser = await launchBrowser()
 try {
   await mkdir(directory, { recursive: true })
@@ -109,6 +114,7 @@ try {
   await browser.close()
   await service.stop()
   await ollama.close()
+  await lmStudio.close()
 }
 
 async function fillDiary(url: string): Promise<void> {
@@ -125,12 +131,14 @@ async function fillDiary(url: string): Promise<void> {
       : []
     await diary.call(routes.createEvent, { body: { ...event, attachmentIds } })
   }
-  const providerSettings = { provider_d: { model: 'qwen3:8b' } }
+  const providerSettings = { provider_d: { model: STAND_IN_MODEL }, provider_e: { model: 'qwen3:8b' } }
   await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_d', providerSettings } })
-  for (const days of [0, 1, 3, 4, 5, 8, 9, 12, 13, 16]) {
+  for (const days of [1, 3, 4, 5, 8, 9, 12, 13, 16]) {
     const params = { date: lastDate.subtract({ days }).toString() }
     await diary.call(routes.generateJournal, { params })
   }
+  await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_e' } })
+  await diary.call(routes.generateJournal, { params: { date: lastDate.toString() } })
 }
 
 async function take(browser: Browser, url: string, { name, path, ready, ...options }: Picture) {
