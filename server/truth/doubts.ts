@@ -2,6 +2,7 @@
 
 import { additionDoubts } from './additions.ts'
 import { readAmounts, readTimeUnits } from './amounts.ts'
+import { type CalendarDate, calendarDoubts, readCalendarDates } from './calendar-dates.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
 import { type ClassMember, contrastDoubts, readMembers } from './contrasts.ts'
 import { isUncertainCount } from './counts.ts'
@@ -31,6 +32,7 @@ export interface SentenceFacts {
   names: readonly NameFact[]
   concepts: readonly ConceptFact[]
   days: readonly DayFact[]
+  calendarDates: readonly CalendarDate[]
   /** Of time, also of a duration that has no number: "just under an hour". */
   units: readonly string[]
   members: readonly ClassMember[]
@@ -57,15 +59,19 @@ interface Reading {
 
 export function readSentenceFacts(text: string, { pack, knownNames, date }: Reading): SentenceFacts {
   const reader = pack ?? english
-  const times = readTimes(text, reader)
+  const calendarDates = readCalendarDates(text, pack, date)
+  const isOutside = (fact: Span) =>
+    !calendarDates.some(({ start, end }) => fact.start < end && fact.end > start)
+  const times = readTimes(text, reader).filter(isOutside)
   return {
     text,
+    calendarDates,
     times,
     // "Meia-noite" is a time, and no part of the day.
     parts: readPartsOfDay(text, reader).filter(
       (part) => !times.some(({ start, end }) => part.start < end && part.end > start),
     ),
-    numbers: readAmounts(text, reader, times),
+    numbers: readAmounts(text, reader, times).filter(isOutside),
     quotations: readQuotations(text),
     names: readNames(text, pack, knownNames),
     concepts: pack ? readConcepts(text, pack) : [],
@@ -93,6 +99,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...numberDoubts(facts, evidence),
     ...timeDoubts(facts, evidence),
     ...dateDoubts(facts, evidence),
+    ...calendarDoubts(facts.calendarDates, { ...evidence, text: facts.text }),
     ...nameDoubts(facts, evidence),
     ...wordingDoubts(facts, evidence),
     ...additionDoubts(facts, evidence),

@@ -35,10 +35,9 @@ const CONVERTED_IN_WORDS = 0.08
 /** Round numbers in words stand for what is near: "two hundred" for 210. */
 const ROUND = 0.06
 
-/** @param date the page's own: its day, month and year are no claim */
+/** @param date the page's own: its year is no claim */
 export function isNumberSupported(number: NumberFact, events: readonly NumberPool[], date: string): boolean {
-  const [year, month, day] = date.split('-').map(Number)
-  if ([year, day].includes(number.value) || (number.isDigits && number.value === month)) return true
+  if (number.value === Number(date.slice(0, 4))) return true
   if (number.value === events.length) return true
   const pool = events.flatMap((event) => event.numbers)
   if (pool.some((other) => isSame(number, other))) return true

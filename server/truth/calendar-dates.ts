@@ -1,0 +1,128 @@
+/**
+ * Dates of the calendar in a text: "14 March", "March 14th", "14.3.", "3月14日", and a day alone as a date, "the 14th".
+ * Those of the page's own day claim nothing; others must stand in an event.
+ */
+import { daysOfMonth } from './dates.ts'
+import type { Doubt } from './doubt.ts'
+import type { EventFacts } from './event-facts.ts'
+import type { LanguagePack } from './pack.ts'
+import { toPlain, WORD_END, WORD_START } from './plain.ts'
+import type { Span } from './sentences.ts'
+
+export interface CalendarDate extends Span {
+  /** From 1. */
+  month: number
+  day: number
+}
+
+const ARABIC_MONTHS = [
+  ['يناير', 'كانون الثاني'],
+  ['فبراير', 'شباط'],
+  ['مارس', 'آذار'],
+  ['أبريل', 'ابريل', 'نيسان'],
+  ['مايو', 'أيار'],
+  ['يونيو', 'يونيه', 'حزيران'],
+  ['يوليو', 'يوليه', 'تموز'],
+  ['أغسطس', 'اغسطس', 'آب'],
+  ['سبتمبر', 'أيلول'],
+  ['أكتوبر', 'اكتوبر', 'تشرين الأول'],
+  ['نوفمبر', 'تشرين الثاني'],
+  ['ديسمبر', 'كانون الأول'],
+]
+
+const ORDINAL = '(?:st|nd|rd|th|er|re|º|ª|°|\\.|-?(?:го|е|ое))?'
+const OF = "(?:(?:of|de|del|do|من|شهر)\\s+|d['’]|d')?"
+/** Digits alone, which are read as a date only where they are the page's own. */
+const DIGITS =
+  /(?<![\d.,:/-])(?:(?<year>\d{4})([-./])(?<one>\d{1,2})\2(?<two>\d{1,2})|(?<one>\d{1,2})([./])(?<two>\d{1,2})(?:\6(?<year>\d{4}|\d{2}))?)(?![\d:/])/gu
+const HAN = /(\d{1,2})\s?月\s?(\d{1,2})\s?[日号號]/gu
+/** A day without a month: an ordinal, or a figure behind an article or a word for day. */
+const DAY_ALONE = new RegExp(
+  `(?<![\\d.,:/月])(\\d{1,2})(?:(?:st|nd|rd|th|-?го|-е)${WORD_END}|[日号號](?!\\p{L}間))|` +
+    `${WORD_START}(?:le|il|el|día|dia|giorno|يوم|اليوم)\\s(\\d{1,2})(?![\\d:.,]|\\s?[h%€$])|` +
+    `${WORD_START}(?:am|der|den|dem|vom|zum)\\s(\\d{1,2})\\.(?!\\d)`,
+  'gu',
+)
+
+interface Named {
+  pattern: RegExp
+  /** By the words of the month. */
+  months: ReadonlyMap<string, number>
+}
+
+const named = new WeakMap<LanguagePack, Named>()
+
+function namedOf(pack: LanguagePack): Named | undefined {
+  const known = named.get(pack)
+  if (known) return known
+  const lists = pack.code === 'ar' ? ARABIC_MONTHS : pack.months.map((month) => [month])
+  const months = new Map(lists.flatMap((words, at) => words.map((word) => [toPlain(word), at + 1] as const)))
+  if (months.size === 0) return undefined
+  const month = `(${[...months.keys()].toSorted((one, other) => other.length - one.length).join('|')})`
+  const pattern = new RegExp(
+    `(?<![\\d.,:])(\\d{1,2})${ORDINAL}\\s*${OF}${month}${WORD_END}|` +
+      `${WORD_START}${month}\\s+(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\p{L})`,
+    'gu',
+  )
+  const made = { pattern, months }
+  named.set(pack, made)
+  return made
+}
+
+/** @param date the page's own, YYYY-MM-DD */
+export function readCalendarDates(
+  text: string,
+  pack: LanguagePack | undefined,
+  date: string,
+): CalendarDate[] {
+  const plain = toPlain(text).replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const found: CalendarDate[] = []
+  const add = (match: RegExpExecArray, of: { month: number; day: number }) => {
+    const place = { start: match.index, end: match.index + match[0].length }
+    const isInside = found.some(({ start, end }) => place.start < end && place.end > start)
+    if (!isInside && of.month >= 1 && of.month <= 12 && of.day >= 1 && of.day <= 31)
+      found.push({ ...place, ...of })
+  }
+  for (const match of plain.matchAll(HAN)) add(match, { month: Number(match[1]), day: Number(match[2]) })
+  const names = pack && namedOf(pack)
+  for (const match of names ? plain.matchAll(names.pattern) : []) {
+    const [, before, first = '', second = '', after] = match
+    add(match, { month: names?.months.get(first || second) ?? 0, day: Number(before ?? after) })
+  }
+  for (const match of plain.matchAll(DIGITS)) {
+    const { one, two, year: told = year } = match.groups ?? {}
+    const isOrder = (first: number, second: number) => Number(one) === first && Number(two) === second
+    const isOwn = isOrder(month, day) || isOrder(day, month)
+    if (isOwn && [year, year % 100].includes(Number(told))) add(match, { month, day })
+  }
+  for (const match of plain.matchAll(DAY_ALONE))
+    if (Number(match[1] ?? match[2] ?? match[3]) === day) add(match, { month, day })
+  return found
+}
+
+/** Dates that are neither the page's own nor stand in an event. */
+export function calendarDoubts(
+  dates: readonly CalendarDate[],
+  { text, date, events }: { text: string; date: string; events: readonly EventFacts[] },
+): Doubt[] {
+  const [, month, day] = date.split('-').map(Number)
+  const isTold =
+    (told: CalendarDate) =>
+    ({ content, pack, numbers, days }: EventFacts) =>
+      numbers.some(({ value }) => value === told.day) ||
+      daysOfMonth(days, date).includes(told.day) ||
+      readCalendarDates(content, pack, date).some(
+        (other) => other.month === told.month && other.day === told.day,
+      )
+  return dates
+    .filter((told) => told.month !== month || told.day !== day)
+    .filter((told) => !events.some(isTold(told)))
+    .map(({ start, end }) => ({
+      kind: 'date',
+      strength: 'soft',
+      start,
+      end,
+      message: `“${text.slice(start, end)}” stands in no event of this day.`,
+    }))
+}
