@@ -182,7 +182,10 @@ function numberDoubts({ numbers, text, days }: SentenceFacts, evidence: Evidence
     const support = supportOf(evidence, (pool) => isNumberSupported(number, pool, evidence.date))
     const isSupport = (event: EventFacts) => isNumberSupported(number, [event], date)
     if (support === 'elsewhere' && isAlsoOf(text, evidence, isSupport)) return []
-    return judge({ kind: 'number', text, fact: number, isSure: number.isDigits }, support)
+    // A sum or difference of several events stands in none of them.
+    const isDerived = support === 'elsewhere' && !evidence.events.some(isSupport)
+    const isSure = number.isDigits && !isDerived
+    return judge({ kind: 'number', text, fact: number, isSure }, isDerived ? 'none' : support)
   })
 }
 
