@@ -201,6 +201,11 @@ test.each<[string, Buffer, string]>([
     zipFile([plain, { name: '2024-01-02.md', data: '/etc/passwd', lies: { mode: 0o120777 } }]),
     'link',
   ],
+  [
+    'with the same bytes twice',
+    zipFile([plain, { name: '2024-01-02.md', data: 'x', lies: { offset: 0 } }]),
+    'bomb',
+  ],
   ['with a name twice', zipFile([plain, { ...plain, data: 'Other' }]), 'duplicate_name'],
   ['that is locked', zipFile([plain, { name: '2024-01-02.md', data: 'x', lies: { flags: 1 } }]), 'encrypted'],
   [

@@ -25,6 +25,8 @@ async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<string> 
   let rest = ''
   let line: string | undefined
   for await (const text of texts) {
+    // Not copied again for each piece of a line that is too long.
+    if (rest.length === MAX_LINE_LENGTH && !/[\r\n]/.test(text)) continue
     const parts = (rest + text).split(/\r\n|\n|\r(?!$)/)
     rest = parts.pop() ?? ''
     if (rest.length > MAX_LINE_LENGTH) rest = rest.slice(0, MAX_LINE_LENGTH)

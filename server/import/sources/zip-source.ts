@@ -42,6 +42,7 @@ async function listMembers(zip: ZipFile, fileName: string): Promise<Listing> {
   if (zip.entryCount > MAX_MEMBERS) throw new UnreadableFile(fileName, 'too_many_files')
   const entries = new Map<string, Entry>()
   const problems: Problem[] = []
+  const offsets = new Set<number>()
   for await (const entry of zip.eachEntry()) {
     const name = decodeName(entry.fileNameRaw, entry.generalPurposeBitFlag)
     const path = toSafePath(name)
@@ -51,7 +52,12 @@ async function listMembers(zip: ZipFile, fileName: string): Promise<Listing> {
     else if (entry.isEncrypted()) problems.push(problem(path, 'encrypted'))
     else if (!entry.canDecodeFileData()) problems.push(problem(path, 'broken'))
     else if (entries.has(path)) problems.push(problem(path, 'duplicate_name'))
-    else entries.set(path, entry)
+    // Many members with the same bytes unpack to far more than the archive.
+    else if (offsets.has(entry.relativeOffsetOfLocalHeader)) problems.push(problem(path, 'bomb'))
+    else {
+      offsets.add(entry.relativeOffsetOfLocalHeader)
+      entries.set(path, entry)
+    }
   }
   return { entries, problems }
 }

@@ -5,7 +5,7 @@ export interface ZipMember {
   name: string | Buffer
   data: string | Buffer
   /** What is written in place of the truth. */
-  lies?: { size?: number; flags?: number; mode?: number }
+  lies?: { size?: number; flags?: number; mode?: number; offset?: number }
 }
 
 const UTF8 = 0x800
@@ -50,7 +50,7 @@ function writeMember({ name, data, lies = {} }: ZipMember, offset: number) {
   const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), fields, path, packed])
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(((lies.mode ?? 0o100644) << 16) >>> 0, 6)
-  rest.writeUInt32LE(offset, 10)
+  rest.writeUInt32LE(lies.offset ?? offset, 10)
   const version = Buffer.alloc(2)
   version.writeUInt16LE(UNIX | 20)
   const central = Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2]), version, fields, rest, path])
