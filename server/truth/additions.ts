@@ -54,7 +54,7 @@ function patternsOf(pack: LanguagePack): Patterns {
 }
 
 const CLAUSE_END = /[,;:.!?。，；！？、…]/u
-const MIN_TERMS = 3
+const MIN_TERMS = 4
 const PREFIX = 4
 
 interface Day {

@@ -11,12 +11,6 @@ interface Told {
   concepts: readonly ConceptFact[]
 }
 
-interface Sources {
-  /** Those that the sentence rests on. */
-  sources: readonly EventFacts[]
-  pack: LanguagePack | undefined
-}
-
 const DENIED_SHARE = 0.6
 const MIN_DENIED_TERMS = 2
 const CLAUSE_END = /[.,;:!?。，；！？、\n()–—]/u
@@ -38,32 +32,12 @@ export const isIdiom = (
 const isDenialOf = ({ lexicon, concept }: ConceptFact) => lexicon === 'negation' && concept === 'negation'
 const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
 
-/** The sentence denies in nearly the event's own words what the event does not deny. */
-export function isDenied(fact: ConceptFact, { text, concepts }: Told, { sources, pack }: Sources): boolean {
-  // "Without" seldom denies the event itself, though an event may say it for "not".
-  if (!isDenialOf(fact) || sources.length === 0) return false
-  if (deniesWeather(fact, concepts, sources)) return true
-  if (sources.some((event) => event.concepts.some(denies))) return false
-  if (isIdiom(toPlain(text), fact, pack)) return false
-  if (/^\s*[\p{N}零一二两三四五六七八九十百]/u.test(text.slice(fact.end))) return false
-  const has = (term: string) => sources.some((event) => event.terms.has(term))
-  const words = functionWordsOf(pack)
-  const terms = [...termsOf(`${text.slice(0, fact.start)} ${text.slice(fact.end)}`, words)]
-  const shared = terms.filter(has)
-  if (shared.length < MIN_DENIED_TERMS || shared.length < terms.length * DENIED_SHARE) return false
-  const denied = deniedTerm(text, fact, words)
-  return denied === undefined || has(denied)
-}
-
-/** The word that a denial is about: the next one, or the last one before it at the end of its clause. */
-function deniedTerm(
-  text: string,
-  { start, end }: ConceptFact,
-  functionWords: ReadonlySet<string>,
-): string | undefined {
-  const [next] = termsOf(text.slice(end).split(CLAUSE_END)[0] ?? '', functionWords)
-  return next ?? [...termsOf(text.slice(0, start).split(CLAUSE_END).at(-1) ?? '', functionWords)].at(-1)
-}
+/** The sentence denies weather that the event has. Other denials are compared clause by clause. */
+export const isDenied = (
+  fact: ConceptFact,
+  { concepts }: Told,
+  { sources }: { sources: readonly EventFacts[] },
+): boolean => isDenialOf(fact) && sources.length > 0 && deniesWeather(fact, concepts, sources)
 
 const MAX_DENIED_DISTANCE = 8
 

@@ -3,7 +3,18 @@ import type { ConceptFact } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
 
 /** Feelings that notes express in too many other words: their absence there proves nothing. */
-const UNSURE_FEELINGS: ReadonlySet<string> = new Set(['tired', 'calm', 'love', 'hope', 'relief', 'grateful'])
+const UNSURE_FEELINGS: ReadonlySet<string> = new Set([
+  'tired',
+  'calm',
+  'love',
+  'hope',
+  'relief',
+  'grateful',
+  'joy',
+  'fear',
+  'surprise',
+  'excitement',
+])
 
 /** A note that shows a feeling without its name: two exclamation marks, a smiley, an interjection. */
 const EMOTIVE =

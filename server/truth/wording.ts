@@ -63,7 +63,7 @@ const UNSURE_WEATHER: ReadonlySet<string> = new Set(['heat', 'cold', 'clear'])
 
 /** Words with other meanings too, such as ice cream, a grey coat, a shower or a mistake. In an event they support. */
 const UNSURE_WORD =
-  /^(?:wet|showers?|gr[ae]y|ice|icing|frozen|freezer|mist[ao]\p{L}+|stormed|saddl\p{L}*|pleased|content\p{L}*|eis|nass\p{L}*|grau\p{L}*|regener\p{L}*|glace|couvert|gris|grise|mouill\p{L}*|éclairs?|gelée?|gel|nevera\p{L}*|hielo|granizada|ghiaccio|coperto|chuveiro|gelo|лед|льдом|сер(?:ый|ое)|stars?|stargazing|moon|sternen?|mond|étoiles?|lune|estrellas?|luna|stell[ae]|estrelas?|lua|звезд(?:ы|ами)?|лун[ау]|نجمة|القمر)$/u
+  /^(?:knit\p{L}*|wet|showers?|gr[ae]y|ice|icing|frozen|freezer|mist[ao]\p{L}+|stormed|saddl\p{L}*|pleased|content\p{L}*|eis|nass\p{L}*|grau\p{L}*|regener\p{L}*|glace|couvert|gris|grise|mouill\p{L}*|éclairs?|gelée?|gel|nevera\p{L}*|hielo|granizada|ghiaccio|coperto|chuveiro|gelo|лед|льдом|сер(?:ый|ое)|stars?|stargazing|moon|sternen?|mond|étoiles?|lune|estrellas?|luna|stell[ae]|estrelas?|lua|звезд(?:ы|ами)?|лун[ау]|نجمة|القمر)$/u
 
 /** "-15" is frost, "31°" is heat: what a temperature says without the word. */
 const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'sun'])
