@@ -62,9 +62,12 @@ test('what is noted offline survives a reload and is stored once, in order, with
   expect(await page.getByText(WAITS).count()).toBe(0)
 })
 
-test('an event that waits is shown although what tells of it could not be loaded', async () => {
+test.each([
+  ['the controls of its line', /assets\/waiting-event-/],
+  ['the place of the page', /assets\/page-panel-/],
+])('an event that waits is shown although %s could not be loaded', async (_part, script) => {
   const { page, context } = await diary.visit({ canKeepClient: false })
-  await page.route(/assets\/waiting-event-/, (route) => route.abort())
+  await page.route(script, (route) => route.abort())
   await diary.signIn()
   await context.setOffline(true)
   await note(page, 'Before it was known that this cannot be loaded')

@@ -1,12 +1,15 @@
 import { lazy, type ReactNode } from 'react'
 import type { Day } from '../../../contract/days.ts'
+import { ReloadAdvice } from '../shell/fault-boundary.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 
 /** Preloaded after sign-in, before the first day has loaded. */
 const loadPanel = () => import('./page-panel.tsx')
 const loadMarkdown = () => import('./markdown.tsx')
 export const preloadPage = (): void => void Promise.all([loadPanel(), loadMarkdown()]).catch(() => undefined)
 
-const PagePanel = lazy(async () => ({ default: (await loadPanel()).PagePanel }))
+// Where it cannot be loaded, the day can still be written to.
+const PagePanel = lazyOrNothing<{ day: Day }>(async () => (await loadPanel()).PagePanel, ReloadAdvice)
 
 /** The page's place on the screen of a day. Suspends until its code is loaded. */
 export const PageSlot = ({ day }: { day: Day }) => <PagePanel day={day} />

@@ -36,10 +36,20 @@ export function BrokenScreen() {
   return (
     <div className="column failure" role="alert">
       <h1>{words.common.brokenTitle}</h1>
+      <ReloadAdvice />
+    </div>
+  )
+}
+
+/** Stands also in the place of a part of a screen that could not be loaded. */
+export function ReloadAdvice() {
+  const words = useWords()
+  return (
+    <>
       <p>{words.common.broken}</p>
       <button type="button" className="button" onClick={() => location.reload()}>
         {words.common.reload}
       </button>
-    </div>
+    </>
   )
 }
