@@ -92,15 +92,17 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
   const { position } = place
   return (
     <>
-      {areDetailsOpen && (
-        <CaptureDetails
-          draft={draft}
-          onChange={setDraft}
-          place={place}
-          isNow={isNow}
-          owner={properties.name}
-        />
-      )}
+      <Suspense>
+        {areDetailsOpen && (
+          <CaptureDetails
+            draft={draft}
+            onChange={setDraft}
+            place={place}
+            isNow={isNow}
+            owner={properties.name}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {isNaming && position.state === 'found' && (
           <PlacePicker here={position} onChoose={place.choose} onClose={() => setIsNaming(false)} />
