@@ -46,7 +46,7 @@ test('the settings of the check and the repair are saved at once', async () => {
   await expect.poll(stored).toEqual({ checking: 'model', repair: true })
   await page.reload()
   const rules = page.getByRole('radio', { name: 'The rules', exact: true })
-  expect(await rules.isChecked()).toBe(false)
+  await expect.poll(() => rules.isChecked()).toBe(false)
   await rules.check()
   await expect.poll(stored).toEqual({ checking: 'rules', repair: true })
 })

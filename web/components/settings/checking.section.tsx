@@ -20,23 +20,29 @@ export function CheckingSection() {
   )
 }
 
+type Change = Partial<Pick<Settings, 'checking' | 'repair'>>
+
 function Choices({ settings }: { settings: Settings }) {
   const words = useSettingsWords()
-  const { checking, repair } = settings
+  const [saving, setSaving] = useState<Change>({})
+  const { checking, repair } = { ...settings, ...saving }
   const name = useId()
   const [isSaved, setIsSaved] = useState(false)
   const [error, setError] = useState<unknown>()
-  const save = async (change: Partial<Pick<Settings, 'checking' | 'repair'>>) => {
+  const save = async (change: Change) => {
     setIsSaved(false)
     setError(undefined)
-    queryClient.setQueryData(settingsQuery.queryKey, { ...settings, ...change })
+    setSaving(change)
     try {
-      queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json: change }))
+      const saved = await call(api.settings.$put, { json: change })
+      // Settings that were asked for before are older.
+      await queryClient.cancelQueries(settingsQuery)
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
       setIsSaved(true)
     } catch (failure) {
-      queryClient.setQueryData(settingsQuery.queryKey, settings)
       setError(failure)
     }
+    setSaving({})
   }
   return (
     <>
