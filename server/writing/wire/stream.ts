@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { type CitationMark, MarkFilter } from '../../truth/marks.ts'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import type { Provider } from '../providers/provider.ts'
+import { createFenceFilter } from './fence-filter.ts'
 import {
   chainFilters,
   createReasoningFilter,
@@ -74,6 +75,7 @@ export async function streamText(
     filter: chainFilters(
       createSanitizingFilter(),
       createReasoningFilter(),
+      createFenceFilter(),
       scrubber.createFilter(),
       citations,
     ),
