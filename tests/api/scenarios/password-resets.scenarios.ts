@@ -28,6 +28,8 @@ export const passwordResetScenarios: readonly Scenario[] = [
     request: ({ ada }) => ({ body: { email: ada.email } }),
     answers: 202,
     data: { validForSeconds: 3600 },
+    // The scenarios that follow count mails.
+    after: async ({ ada, mailbox }) => void (await mailbox.tokenTo(ada.email)),
   },
   ...['unknown@example.org', 'no address', ''].map(asking),
   {

@@ -118,7 +118,6 @@ async function removeDay(diary: Diary, date: string): Promise<void> {
 async function removePage(diary: Diary, date: string): Promise<void> {
   const day = dayOf(diary, date)
   await expectOutcome(diary, 'deleteJournal', { params: { date } }, day.page ? 200 : 'NOT_FOUND')
-  if (!day.page) return
   day.page = undefined
   cancel(diary, date)
 }
