@@ -23,7 +23,7 @@ export interface ReceivedFile {
 const SILENCE_MS = 60_000
 
 /** Chunks that wait to be written. With a smaller buffer, receiving and hashing would stop for each chunk of 64 KiB. */
-export const WRITE_BUFFER_BYTES = 1024 * 1024
+export const WRITE_BUFFER_BYTES = 512 * 1024
 
 export interface Target {
   path: string
