@@ -8,13 +8,14 @@ import type { MediaStore, Part, UploadKey } from '../store/media-store.ts'
  * Concatenates the parts of an upload and its last piece into one file.
  *
  * @param last the piece from `last.start` to the end of the upload
+ * @param flush syncs the file. Not needed for a file that a media store takes over, which syncs it.
  * @returns the hash of the file
  * @throws Error for a missing or truncated part
  */
 export async function joinParts(
   store: MediaStore,
   key: UploadKey,
-  { last, target }: { last: { path: string; start: number }; target: string },
+  { last, target, flush = false }: { last: { path: string; start: number }; target: string; flush?: boolean },
 ): Promise<string> {
   const parts = findChain(await store.listParts(key), last.start)
   const hash = createHash('sha256')
@@ -33,7 +34,7 @@ export async function joinParts(
       yield chunk
     }
   }
-  const file = createWriteStream(target, { mode: 0o600, highWaterMark: WRITE_BUFFER_BYTES })
+  const file = createWriteStream(target, { mode: 0o600, flush, highWaterMark: WRITE_BUFFER_BYTES })
   await pipeline(bytes(), file).catch((error) => {
     throw toReceivingError(error)
   })

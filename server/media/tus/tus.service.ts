@@ -94,7 +94,8 @@ export function createTusService(dependencies: Dependencies) {
     const { user_id: userId, id, size, received: from, import_wishes: wishes } = row
     const key = { userId, uploadId: id }
     const expiresAt = clock.now() + KEPT_MS
-    const join = (target: string) => joinParts(store, key, { last: { path, start: from }, target })
+    const join = (target: string, flush = false) =>
+      joinParts(store, key, { last: { path, start: from }, target, flush })
     const record = async (db: Db, made: { attachmentId: string } | { importId: string }) => {
       const isNext = await rows.advanceUpload(db, userId, { id, from, to: size, expiresAt, ...made })
       if (!isNext) throw new AppError('UPLOAD_CONFLICT')
@@ -105,7 +106,7 @@ export function createTusService(dependencies: Dependencies) {
         userId,
         {
           write: async (target) => {
-            await join(target)
+            await join(target, true)
             return row.name
           },
           onRecord: (db, importId) => record(db, { importId }),
