@@ -7,7 +7,7 @@ import { asArray, asNumber, asObject, asObjects, asText, type JsonObject } from 
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
-import { attempt, baseName, extensionOf, fact, listFact, readSmall } from './read-each.ts'
+import { attempt, baseName, extensionOf, fact, listFact, readSmall, toClock } from './read-each.ts'
 
 /** A backup of ten years takes some megabytes. */
 const MAX_BACKUP_BYTES = 64_000_000
@@ -84,8 +84,7 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
 function clockOf(time: string): string | undefined {
   const [, hour = '', minute, half] =
     /^(\d{1,2})[:.](\d{2})(?:\s*([ap])\.?\s?m\.?)?$/i.exec(time.trim()) ?? []
-  if (minute === undefined) return undefined
-  return `${pad(half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour))}:${minute}`
+  return minute === undefined ? undefined : toClock(hour, minute, half)
 }
 
 function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry {

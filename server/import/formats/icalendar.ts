@@ -1,12 +1,12 @@
 // iCalendar: the VJOURNAL components of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
-import { problem, UnreadableFile } from '../problem.ts'
+import { problem } from '../problem.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { zoneOfWindows } from '../windows-zones.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
-import { attempt, baseName, extensionOf, listFact } from './read-each.ts'
+import { attempt, baseName, extensionOf, listFact, reportUnreadable } from './read-each.ts'
 
 /** In UTF-16 units, after unfolding: the text of an entry is one line. */
 const MAX_LINE_LENGTH = 1_000_000
@@ -205,13 +205,7 @@ export const icalendar: FormatReader = {
   async *read(source) {
     const isCalendar = ({ path }: Member) => ['.ics', '.ical', '.ifb', '.txt', ''].includes(extensionOf(path))
     const files = new MediaFiles(source.members)
-    for (const member of source.members.filter(isCalendar)) {
-      try {
-        yield* readJournals(source, member, files)
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error
-        yield error.problem
-      }
-    }
+    for (const member of source.members.filter(isCalendar))
+      yield* reportUnreadable(readJournals(source, member, files))
   },
 }

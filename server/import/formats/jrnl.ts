@@ -1,10 +1,17 @@
 // jrnl: the output of `jrnl --format json`, and the text file that it keeps.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
-import { UnreadableFile } from '../problem.ts'
 import { asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
-import { extensionOf, jsonMembers, listFact, readEach, readSmall } from './read-each.ts'
+import {
+  extensionOf,
+  jsonMembers,
+  listFact,
+  readEach,
+  readSmall,
+  reportUnreadable,
+  toClock,
+} from './read-each.ts'
 
 /** Decades of a diary take some megabytes. */
 const MAX_TEXT_BYTES = 16_000_000
@@ -30,26 +37,15 @@ function toEntry(entry: JsonObject, path: string): ImportedEntry {
   }
 }
 
-function clockOf(hour: string, minute: string, half: string | undefined): string {
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
-  return `${String(hours).padStart(2, '0')}:${minute}`
-}
-
 async function* readText(source: Source, member: Member): AsyncGenerator<Item> {
   const text = decodeText(await readSmall(source, member, MAX_TEXT_BYTES))
   const heads = [...text.matchAll(ENTRY)]
   for (const [index, head] of heads.entries()) {
     const [line, date, hour = '', minute = '', half, title = ''] = head
-    yield toEntry(
-      {
-        ...{ date, time: clockOf(hour, minute, half), title: title.replace(/ \*$/, '') },
-        ...{
-          body: text.slice(head.index + line.length, heads[index + 1]?.index),
-          starred: / \*$/.test(title),
-        },
-      },
-      `${member.path}#${index}`,
-    )
+    const body = text.slice(head.index + line.length, heads[index + 1]?.index)
+    const starred = title.endsWith(' *')
+    const entry = { date, time: toClock(hour, minute, half), title: title.replace(/ \*$/, ''), body, starred }
+    yield toEntry(entry, `${member.path}#${index}`)
   }
 }
 
@@ -63,13 +59,6 @@ export const jrnl: FormatReader = {
   async *read(source) {
     for (const member of jsonMembers(source))
       yield* readEach(source, member, ['entries.*'], ({ value, path }) => toEntry(value, path))
-    for (const member of source.members.filter(isText)) {
-      try {
-        yield* readText(source, member)
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error
-        yield error.problem
-      }
-    }
+    for (const member of source.members.filter(isText)) yield* reportUnreadable(readText(source, member))
   },
 }

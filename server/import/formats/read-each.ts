@@ -71,6 +71,22 @@ export async function readSmall(source: Source, member: Member, maxBytes = 4_000
   return Buffer.concat(chunks)
 }
 
+/** Yields the items, and a problem where the rest of a file cannot be read. */
+export async function* reportUnreadable(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    yield error.problem
+  }
+}
+
+/** `HH:MM` of an hour that may be one of twelve. @param half begins with a or p; undefined for 24 hours */
+export function toClock(hour: string, minute: string, half: string | undefined): string {
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 /** With the dot, in lower case; empty if there is none. */
 export const extensionOf = (path: string): string => /\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''
