@@ -4,7 +4,7 @@ import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain } from './plain.ts'
+import { toPlain, withoutDiacritics } from './plain.ts'
 
 interface Told {
   text: string
@@ -148,8 +148,4 @@ function isSaid(
 }
 
 /** Without diacritics: "Löcher" is the plural of "Loch". */
-const toBare = (term: string): string =>
-  term
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .slice(0, 5)
+const toBare = (term: string): string => withoutDiacritics(term).slice(0, 5)

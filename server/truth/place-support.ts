@@ -43,7 +43,7 @@ function isAtNamedPlace({ content, place, concepts }: EventFacts): boolean {
 }
 
 /** Prepositions of place, by language. The nearest preposition before a place decides: "for school" is no place. */
-const LOCATIVE: Readonly<Record<string, string>> = {
+const LOCATIVE = byLanguage({
   en: 'in at on by to from into near outside inside along beside behind past through towards round around across off under opposite',
   de: 'in im ins am an ans auf aufs bei beim zu zum zur vom aus vor hinter neben durch unter nach',
   fr: 'à au aux en dans sur de du vers devant derrière sous par depuis',
@@ -52,8 +52,8 @@ const LOCATIVE: Readonly<Record<string, string>> = {
   pt: 'em no na nos nas ao à do da pelo pela num numa até de',
   ru: 'в во на у к ко из от с со около возле по до мимо за под через',
   ar: 'في إلى الى على عند من قرب أمام خلف بجانب داخل',
-}
-const OTHER: Readonly<Record<string, string>> = {
+})
+const OTHER = byLanguage({
   en: 'for about with without of like than before after',
   de: 'für über mit ohne von wie als seit',
   fr: 'pour avec sans comme avant après',
@@ -62,8 +62,12 @@ const OTHER: Readonly<Record<string, string>> = {
   pt: 'para com sem como sobre por',
   ru: 'для о об про без как',
   ar: 'عن مع بدون مثل',
-}
+})
 const MAX_WORDS = 4
+
+function byLanguage(words: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(words).map(([code, list]) => [code, new Set(list.split(' '))]))
+}
 
 function isLocative({ start, end }: ConceptFact, { text, code }: Told): boolean {
   const plain = toPlain(text)
@@ -73,8 +77,6 @@ function isLocative({ start, end }: ConceptFact, { text, code }: Told): boolean 
       /[在到去从往进回出逛来][^，。；！？]{0,6}$/u.test(plain.slice(0, start)) ||
       /^[里上边旁外门]/u.test(plain.slice(end))
     )
-  const locative = new Set(LOCATIVE[code]?.split(' '))
-  const other = new Set(OTHER[code]?.split(' '))
   if (code === 'ar' && /^[وف]?[بل]/u.test(plain.slice(start))) return true
   const words =
     (
@@ -84,8 +86,8 @@ function isLocative({ start, end }: ConceptFact, { text, code }: Told): boolean 
         .at(-1) ?? ''
     ).match(/[\p{L}\p{M}]+'?/gu) ?? []
   for (const word of words.slice(-MAX_WORDS).toReversed()) {
-    if (locative.has(word)) return true
-    if (other.has(word)) return false
+    if (LOCATIVE.get(code)?.has(word)) return true
+    if (OTHER.get(code)?.has(word)) return false
   }
   return false
 }

@@ -23,6 +23,8 @@ function toBasic(character: string): string {
   return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0).toLowerCase() : ' '
 }
 
+export const withoutDiacritics = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
+
 /** Begins and ends a word in any script; `\b` knows ASCII alone. */
 export const WORD_START = '(?<![\\p{L}\\p{N}])'
 export const WORD_END = '(?![\\p{L}\\p{N}])'

@@ -8,7 +8,7 @@ import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain } from './plain.ts'
+import { toPlain, withoutDiacritics } from './plain.ts'
 
 interface Text {
   content: string
@@ -74,11 +74,8 @@ const VERB_FIRST: ReadonlySet<string> = new Set(['de', 'fr'])
 
 const MIN_SAME = 4
 
-/** Without diacritics and endings. */
-const toBare = (term: string): string => term.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
-
 function isSameWord(one: string, other: string): boolean {
-  const [first, second] = [toBare(one), toBare(other)]
+  const [first, second] = [withoutDiacritics(one), withoutDiacritics(other)]
   const length = Math.min(first.length, second.length, MIN_SAME)
   return length >= 3 && first.slice(0, length) === second.slice(0, length)
 }

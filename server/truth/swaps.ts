@@ -4,7 +4,7 @@ import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { hasName, type NameFact } from './names.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain } from './plain.ts'
+import { toPlain, withoutDiacritics } from './plain.ts'
 
 /** The writer as the one to whom something is done. */
 const ME: Readonly<Record<string, RegExp>> = {
@@ -37,11 +37,7 @@ const MIN_STEM = 4
 
 /** Words without diacritics; "m'a" is two. */
 const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+  withoutDiacritics(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const capitalsOf = (text: string): string[] => (text.match(/\p{Lu}\p{L}+/gu) ?? []).map(toPlain)
 
