@@ -97,7 +97,7 @@ function describeSearches(kinds: readonly [string, Times][]): Finding[] {
   const mix = (diary: keyof Times) =>
     (kinds[0]?.[1][diary] ?? []).map((_, round) => kinds.flatMap(([, times]) => times[diary][round] ?? []))
   return [
-    judge('search, whatever is looked for', { small: mix('small'), lifetime: mix('lifetime') }),
+    judge('search, all kinds of queries', { small: mix('small'), lifetime: mix('lifetime') }),
     ...kinds.map(([name, times]) => compare(name, times).finding),
   ]
 }
