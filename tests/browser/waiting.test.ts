@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { VisitOptions } from '../harness/clients/browser.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, errorsOf, isShellKept, isStored, item, note, tryNow } from './screens.ts'
+import { captureField, errorsOf, isShellKept, isStored, item, note, readKept, tryNow } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -218,6 +218,8 @@ test.each([
     })
     await note(page, 'Patience')
     await item(page, 'Patience').getByText(words).waitFor()
+    // The words may stand before the pause has begun, whose end depends on the clock.
+    await expect.poll(async () => (await readKept(page)).pause).toHaveLength(1)
     await page.clock.fastForward(300_000)
     // Not even a second event makes it come back sooner than it was asked to.
     await note(page, 'More patience')
