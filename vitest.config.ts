@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { FlakyReporter } from './tests/harness/flaky-reporter.ts'
 
 /** The beginnings of paths of tests that take a minute and more. */
 const LONG = ['tests/browser/accessibility', 'tests/api/fuzz', 'tests/faults', 'tests/postgres']
@@ -63,6 +64,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     maxWorkers: 2,
+    reporters: ['default', new FlakyReporter()],
     sequence: { sequencer: LongFirst },
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], { isolate: false, exclude: SYSTEM }),
@@ -80,7 +82,8 @@ export default defineConfig({
       project('processes', ['tests/{faults,upgrade}/**/*.test.ts', ...SYSTEM], {
         globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
       }),
-      project('browser', ['tests/browser/**/*.test.ts'], { ...SHARED, globalSetup: BUILD_SETUP }),
+      // Run once more on failure, because a busy machine can starve Chromium. The output lists each such test.
+      project('browser', ['tests/browser/**/*.test.ts'], { ...SHARED, globalSetup: BUILD_SETUP, retry: 1 }),
     ],
   },
 })
