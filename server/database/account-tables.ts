@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export interface UsersTable {
   id: string
   email: string
-  /** For comparison: normalised, in lower case. */
+  /** For comparison: normalized, in lower case. */
   email_key: string
   password_hash: string
   created_at: number
@@ -23,7 +23,7 @@ export interface CredentialsTable {
   created_at: number
   expires_at: number | null
   last_used_at: number | null
-  /** Where a login token is used, such as `Firefox, Android`; null where it is not known. */
+  /** Browser and system of a login, such as `Firefox, Android`; null if unknown. */
   device: Generated<string | null>
 }
 
@@ -35,7 +35,7 @@ export interface PasswordResetsTable {
 }
 
 export interface AttemptLimitsTable {
-  /** A hash, because the limited thing may be an e-mail or network address. */
+  /** A hash of what is limited, such as an e-mail address or a network. */
   key: string
   failures: number
   last_failed_at: number

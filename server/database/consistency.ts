@@ -1,12 +1,10 @@
+// Compares redundant data: the counts of a day with its events, the search index with the texts. Each check is one
+// statement for every engine, so that it reads one snapshot, also while a service writes.
 import { sql } from 'kysely'
 import type { SearchKey, SearchKind } from './search-index.ts'
 import type { Db } from './tables.ts'
 import { enqueueWork } from './work-queue.ts'
 
-/**
- * Compares what is stored twice: the counts of a day with its events, the search index with the texts. Each check is
- * one statement for every engine, so that it reads one snapshot, also while a service writes.
- */
 export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
 
 /** An account that is being erased loses its rows in batches, so it is not checked. */
@@ -20,15 +18,15 @@ export interface DayKey {
   date: string
 }
 
-/** The text of an event that its day counts. */
+/** SQL: the bytes of an event's text that are part of its day's `text_bytes`. */
 export const TEXT_BYTES = 'octet_length(content) + coalesce(octet_length(more_text), 0)'
-/** As versions up to 0.4 counted it. */
+/** The same in versions up to 0.4. */
 export const CONTENT_BYTES = 'octet_length(content)'
 
 /**
- * Selects days whose counts differ from those of their events, or whose page is another than the stored one.
+ * SQL: selects days whose counts differ from their events, or that name another page than the stored one.
  *
- * @param textBytes the text of an event that the file's version counts; null for version 0.1.0, which counts none
+ * @param textBytes by the version of the file; null for version 0.1.0, which does not count bytes
  */
 export const findUnevenDays = (textBytes: typeof TEXT_BYTES | typeof CONTENT_BYTES | null) => `
   with counted as (
@@ -99,7 +97,7 @@ export interface LostThing {
   kind: SearchKind
 }
 
-/** Events and pages of a deletion that does not exist: they are neither alive nor can they be restored. */
+/** Events and pages whose entry in the trash is missing: they can be neither read nor restored. */
 export async function listLostThings(db: Db): Promise<LostThing[]> {
   const { rows } = await sql<LostThing>`
     select t.user_id as "userId", t.trash_id as "trashId", t.date as "date", t.kind as "kind" from (
@@ -113,7 +111,7 @@ export async function listLostThings(db: Db): Promise<LostThing[]> {
   return rows
 }
 
-/** Inserts the missing deletion, so that its events and pages can be restored. */
+/** Inserts the missing entry in the trash, so that its events and pages can be restored. */
 export async function putIntoTrash(db: Db, lost: LostThing, removedAt: number): Promise<void> {
   const entry = {
     user_id: lost.userId,
@@ -141,13 +139,13 @@ export interface StoredText {
   moreText: string | null
 }
 
-/** Texts that search must find, by owner and id, after the given one. */
+/** All searchable texts after the given one, in the order of user and id. */
 export async function listTexts(
   db: Db,
   after: { userId: string; id: string },
   limit: number,
 ): Promise<StoredText[]> {
-  // By row value and `exists`: SQLite would take `user_id in (…)` for the index, and read each user from the start.
+  // A row value and `exists`: with `user_id in (…)` SQLite would read each user's rows from the start.
   const isNext = (table: string) => sql`trash_id is null and (user_id, id) > (${after.userId}, ${after.id})
     and exists (select 1 from users where users.id = ${sql.ref(table)}.user_id and erased_at is null)`
   const { rows } = await sql<StoredText>`

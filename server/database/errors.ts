@@ -1,4 +1,4 @@
-/** Faults of the database as its callers tell them apart: by the driver's codes, never by its texts. */
+/** Kinds of database errors, by the driver's codes, never by its messages. */
 export type DatabaseFault = 'unique' | 'foreign-key' | 'full' | 'unavailable' | 'damaged' | 'other'
 
 const MESSAGES: Partial<Record<DatabaseFault, string>> = {
@@ -15,7 +15,7 @@ export class DatabaseError extends Error {
     this.fault = fault
   }
 
-  /** The storage fails, not the written row: the next write is likely to fail, too. */
+  /** Whether the storage failed, and not the row: then the next write is likely to fail too. */
   get isOfStorage(): boolean {
     return this.fault !== 'unique' && this.fault !== 'foreign-key'
   }
@@ -28,7 +28,6 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.fault === 'foreign-key'
 
-/** The error code that a client gets for a fault. */
 const FAULT_CODES = {
   full: 'STORAGE_FULL',
   unavailable: 'UNAVAILABLE',
@@ -38,6 +37,6 @@ const FAULT_CODES = {
   other: 'INTERNAL',
 } as const
 
-/** The error code for anything that a write or a read has thrown. */
+/** The error code that a client gets for an error of a read or write. */
 export const faultCodeOf = (error: unknown): (typeof FAULT_CODES)[DatabaseFault] =>
   error instanceof DatabaseError ? FAULT_CODES[error.fault] : 'INTERNAL'

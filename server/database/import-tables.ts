@@ -32,7 +32,7 @@ export interface ImportsTable {
   skipped_count: number
 }
 
-/** Which event an entry of a source became, so that no entry comes twice. */
+/** The event that an entry of a source was imported as, so that no entry is imported twice. */
 export interface ImportEntriesTable {
   user_id: string
   /** A hash of the format and of the source's id, or of the entry's content. */

@@ -5,8 +5,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 export const MAX_LIST_BYTES = 1_000_000
 
 /**
- * How many rows a page of a list needs: until their bytes reach `MAX_LIST_BYTES`, and one more, which tells that
- * there is another page.
+ * The number of rows of a list's page: until their bytes reach `MAX_LIST_BYTES`, and one more, by which the caller sees
+ * that another page follows.
  *
  * @param sized a select with `bytes` and the columns of the order, limited by count
  */

@@ -2,7 +2,7 @@ import type { Db } from './tables.ts'
 
 export type SearchKind = 'event' | 'journal'
 
-/** Names a document of a user. The date is part of it, because SQLite finds a document in the range of its day. */
+/** Identifies a document of a user. Includes the date, because SQLite finds a document in the range of its day. */
 export interface SearchKey {
   kind: SearchKind
   id: string
@@ -22,10 +22,10 @@ export interface SearchPhrase {
   isPrefix: boolean
 }
 
-/** A document has it if it contains one of these phrases. */
+/** Alternatives: a document matches if it contains one of these phrases. */
 export type SearchTerm = readonly SearchPhrase[]
 
-/** Dates from the first to the last. */
+/** Both dates are part of the range. */
 export interface DateRange {
   from: string
   to: string
@@ -33,13 +33,13 @@ export interface DateRange {
 
 export interface SearchFilter {
   userId: string
-  /** A document must have all of these; without any, every document matches. */
+  /** A document must match all of these; without any, every document matches. */
   required: readonly SearchTerm[]
-  /** A document that has all terms of one of these is left out. */
+  /** A document that matches all terms of one of these is left out. */
   excluded: readonly (readonly SearchTerm[])[]
   from?: string | undefined
   to?: string | undefined
-  /** Only dates in one of these, which do not overlap. The newest comes first. */
+  /** Only dates in one of these ranges, which must not overlap and must be in descending order. */
   ranges?: readonly DateRange[] | undefined
   /** Only events of this type. */
   type?: string | undefined
@@ -57,7 +57,7 @@ export function intersect(
   return first <= last ? { from: first, to: last } : undefined
 }
 
-/** Search goes through documents by date, newest first, and within a date by id, highest first. */
+/** The order of documents: by date, newest first, and within a date by id, highest first. */
 export interface SearchPosition {
   date: string
   id: string
@@ -84,23 +84,23 @@ interface FindOptions {
   /** Only documents after this position. */
   before?: SearchPosition | undefined
   limit: number
-  /** At most so many characters of each content. */
+  /** Maximum length of each content. */
   characters: number
 }
 
-/** The engine's full-text index. It tells which documents match; `search/` ranks them, alike for every engine. */
+/** The engine's full-text index. It finds matching documents; `search/` ranks them, for both engines alike. */
 export interface SearchIndex {
   /**
-   * Adds documents, or replaces those of the same date; one that moves to another date is removed first. On SQLite the
-   * change is found after the commit, because FTS5 is written once a commit.
+   * Adds documents, or replaces those with the same key. If a document's date changes, remove it first. On SQLite
+   * searches find the change only after the commit, because FTS5 is written once per commit.
    *
-   * @param documents each once, and at most some thousands
+   * @param documents without duplicates, at most some thousands
    */
   put(db: Db, ...documents: SearchDocument[]): Promise<void>
-  /** Adds the words of texts to their user's vocabulary, as `put` does. @param texts at most some hundreds */
+  /** Adds the words of texts to a user's vocabulary, like `put`. @param texts at most some hundreds */
   addWords(db: Db, userId: string, texts: readonly string[]): Promise<void>
   remove(db: Db, userId: string, keys: readonly SearchKey[]): Promise<void>
-  /** Removes at most `limit` documents of a user. @returns whether anything was left to remove */
+  /** Removes at most `limit` documents of a user. @returns whether any were removed */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>
   /** The matching documents in the order of their positions. */
   find(db: Db, filter: SearchFilter, options: FindOptions): Promise<FoundDocument[]>

@@ -4,9 +4,9 @@ import type { Generated } from 'kysely'
 export interface SettingsTable {
   user_id: string
   ai_provider: string | null
-  /** How long `request`, `response` and `earlier_attempts` of tasks are kept; null: for ever. */
+  /** Days after which the data of tasks is removed; null: never. */
   keep_task_data_days: number | null
-  /** Null: that of each device. */
+  /** Null: each device uses its own. */
   time_zone: string | null
   /** `HH:MM`: earlier times belong to the day before. */
   day_start: Generated<string>
@@ -28,6 +28,6 @@ export interface ProviderSettingsTable {
   user_id: string
   provider: string
   model: string
-  /** AES-256-GCM, bound to the user and the provider; null where there is no key. */
+  /** AES-256-GCM, bound to the user and the provider; null without a key. */
   api_key_cipher: string | null
 }

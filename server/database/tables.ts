@@ -10,8 +10,8 @@ import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
 import type { UploadsTable } from './upload-tables.ts'
 
-// The rows as they lie in the tables. Instants are whole milliseconds since 1970; the owner leads every
-// primary key, so that the data can be laid out by user.
+// The rows of all tables. Instants are whole milliseconds since 1970. The owner is the first column of each primary key,
+// so that the tables can be distributed by user.
 
 interface EventsTable {
   user_id: string
@@ -22,9 +22,9 @@ interface EventsTable {
   latitude: number | null
   longitude: number | null
   place_name: string | null
-  /** Who named the place: `user`, `offline`, `refined`, or `pending` while a better name is being asked for. */
+  /** Origin of the place's name; `pending`: offline, to be replaced by a name from the geocoder. */
   place_source: 'user' | 'offline' | 'refined' | 'pending' | null
-  /** The languages that its reader asked for, as `Accept-Language` has them. */
+  /** `Accept-Language` of the request, for naming the place. */
   place_language: string | null
   /** As it was sent, offset included. */
   occurred_at: string | null
@@ -35,7 +35,7 @@ interface EventsTable {
   more_text: string | null
   /** JSON: its attachments without signed addresses; null without any. */
   attachments: string | null
-  /** The order within a day: when it happened, or where that is not known, when it was recorded. */
+  /** The order within a day: when the event happened or, if unknown, was recorded. */
   sort_at: number
   created_at: number
   updated_at: number
@@ -47,17 +47,17 @@ interface EventsTable {
   zone_hour: Generated<number | null>
 }
 
-/** What follows from it for statistics is computed as it is written. */
+/** `words` and `zone_hour` are computed when a row is written. */
 export type EventRow = Omit<Selectable<EventsTable>, 'words' | 'zone_hour'>
 
-/** What was uploaded: of an event, or waiting for one. */
+/** An uploaded file: attached to an event, or not yet. */
 interface AttachmentsTable {
   user_id: string
   id: string
   event_id: string | null
   /** The order within the event, from 0. */
   position: number
-  /** Since when it has belonged to no event; null while it does. */
+  /** When it was removed from its event, or uploaded; null while it is attached. */
   detached_at: number | null
   sha256: string
   kind: 'image' | 'audio' | 'video' | 'file'
@@ -82,20 +82,20 @@ interface AttachmentsTable {
 
 export type AttachmentRow = Selectable<AttachmentsTable>
 
-/** Bytes in the media store; the same bytes of a user are there once. */
+/** A file in the media store. A user's files with the same content are stored once. */
 interface FilesTable {
   user_id: string
   sha256: string
   size: number
   created_at: number
   /**
-   * `arriving`: an upload is about to store it, or was cut off. `removing`: no attachment has it any more, and its bytes
-   * are being deleted.
+   * `arriving`: an upload is storing it, or was interrupted. `removing`: no attachment uses it any more, and it is being
+   * deleted.
    */
   state: 'arriving' | 'present' | 'removing'
 }
 
-/** One row for each day that ever had content; updated in the transaction that changes what it counts. */
+/** One row for each day that ever had content; updated in the transaction that changes its events or page. */
 interface DaysTable {
   user_id: string
   date: string
@@ -107,10 +107,10 @@ interface DaysTable {
   type_health_count: number
   /** Bytes in UTF-8 of `content` and `more_text` of the day's events. */
   text_bytes: Generated<number>
-  /** Goes up with every change of the day's events. */
+  /** Increases with every change of the day's events. */
   revision: number
   journal_id: string | null
-  /** The revision that the page was written from. */
+  /** The revision from which the page was written. */
   journal_revision: number | null
   /** The task that has the right to write the page, until the lease ends. */
   generation_task_id: string | null
@@ -129,18 +129,18 @@ interface JournalsTable {
   /** The day's revision when its events were read. */
   revision: number
   generated_at: number
-  /** The task whose snapshot the text rests on. */
+  /** The task whose snapshot has the source events. */
   task_id: string
   trash_id: string | null
   version: Generated<number>
-  /** 1 where some of the text is its owner's. */
+  /** 1 if the owner wrote or vouched for a sentence. */
   edited: Generated<number>
   doubt_count: Generated<number>
   /** How many words its content has. */
   words: Generated<number>
 }
 
-/** Every text that a page has had. */
+/** All versions of pages. */
 export interface JournalVersionsTable {
   user_id: string
   journal_id: string
@@ -150,7 +150,7 @@ export interface JournalVersionsTable {
   /** Null for the current version, whose text is in the page's row. */
   content: string | null
   created_at: number
-  /** The task that wrote the text; null where a person did. */
+  /** The task that wrote the text; null if a person did. */
   task_id: string | null
   snapshot_task_id: string
   revision: number
@@ -182,7 +182,7 @@ interface IdempotencyKeysTable {
   created_at: number
 }
 
-/** Who has work for housekeeping: an operator's table, in which nothing of a diary stands. */
+/** Users with due background work. */
 interface WorkQueueTable {
   user_id: string
   kind:
@@ -196,13 +196,13 @@ interface WorkQueueTable {
     | 'imports'
     | 'vocabulary'
     | 'unused-words'
-  /** When the oldest of it was made, or is due: no later than the truth. */
+  /** When the earliest work is due; may be too early, never too late. */
   since: number
-  /** How far a long work has come, in its own terms. */
+  /** State of long work, in the format of the job. */
   progress: Generated<string | null>
 }
 
-/** A word of a user's texts, as the search index has it, by its stem. */
+/** The words of a user's texts, as tokens of the search index, with their stems. */
 interface VocabularyTable {
   user_id: string
   stem: string
@@ -211,7 +211,7 @@ interface VocabularyTable {
 
 interface KeyFingerprintTable {
   purpose: string
-  /** What the secret key of the first node makes of a fixed text. */
+  /** See `key-fingerprint.ts`. */
   value: string
 }
 

@@ -1,10 +1,10 @@
-// Tasks that ask an AI provider, as they lie in the tables.
+// Rows of tasks.
 import type { Generated } from 'kysely'
 
 export interface TasksTable {
   user_id: string
   id: string
-  /** Empty where the task is about an attachment that belonged to no event. */
+  /** Empty for an attachment that belonged to no event. */
   date: string
   type: 'journal_generate' | 'journal_weave' | 'journal_check' | 'voice_transcribe' | 'photo_describe'
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
@@ -20,22 +20,23 @@ export interface TasksTable {
   output_tokens: number | null
   error_code: string | null
   error_message: string | null
-  /** JSON texts of what went over the wire. */
+  /** JSON. */
   request: string | null
   response: string | null
   earlier_attempts: string | null
-  /** JSON of the second call, which mended the text: its request, response and earlier attempts. */
+  /** JSON of the second call, which repaired the text: its request, response and earlier attempts. */
   repair: string | null
-  /** JSON of every call, in order, where there were several; the first is that of `request` and `response`. */
+  /** JSON of all calls, in order; null for a single call. The first has the same data as `request` and `response`. */
   calls: string | null
-  /** How many calls a task makes, without a repair, and how many of them were answered. */
+  /** Number of calls, without a repair. */
   call_count: Generated<number>
+  /** Number of answered calls. */
   calls_done: Generated<number>
-  /** Set once these five texts were removed; none of them is written again. */
+  /** When the five JSON texts were removed; they are not written again. */
   data_removed_at: number | null
-  /** Of a transcription or a description. */
+  /** Of transcriptions and descriptions. */
   attachment_id: string | null
-  /** When such a task is given up, unless the process that runs it renews this; null once it has ended. */
+  /** Of transcriptions and descriptions under way: when the task fails unless its process renews the lease. */
   lease_expires_at: number | null
 }
 
@@ -46,6 +47,6 @@ export interface TaskEventsTable {
   event_id: string
   /** The number of the event in the prompt, from 1. */
   number: number
-  /** JSON of the event as the task read it; null as long as the event is unchanged, and once it was purged. */
+  /** JSON of the event as the task read it; null if it is unchanged, or was purged. */
   changed_from: string | null
 }

@@ -1,8 +1,7 @@
+// Changes of tasks, for pages and attachments.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from './tables.ts'
 import type { TasksTable } from './task-tables.ts'
-
-/** Changes of tasks, of a page and of an attachment alike. */
 
 /** As literals: SQLite does not use the partial index of unfinished tasks with bound values. */
 export const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const)]
@@ -10,7 +9,7 @@ export const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const
 type TaskRow = Selectable<TasksTable>
 export type TaskChanges = Partial<Omit<TaskRow, 'user_id' | 'id'>>
 
-/** Changes a task that is under way; one that has ended stays as it is. */
+/** Changes a task that is queued or running. */
 export const buildUpdateUnderWay = (db: Db, userId: string, id: string, changes: TaskChanges) =>
   db
     .updateTable('tasks')
@@ -19,7 +18,7 @@ export const buildUpdateUnderWay = (db: Db, userId: string, id: string, changes:
     .where('id', '=', id)
     .where('status', 'in', UNDER_WAY)
 
-/** As `buildUpdateUnderWay`. @returns false if the task has ended */
+/** Like `buildUpdateUnderWay`. @returns false if the task has ended */
 export async function updateTaskUnderWay(
   db: Db,
   userId: string,
@@ -30,7 +29,7 @@ export async function updateTaskUnderWay(
   return changed.length > 0
 }
 
-/** Stores what was sent and received, however the task ended, unless data that it quotes was purged meanwhile. */
+/** Stores requests and responses, also of a failed task, unless its data was removed meanwhile. */
 export async function updateTaskWire(
   db: Db,
   userId: string,

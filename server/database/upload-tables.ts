@@ -1,22 +1,22 @@
 import type { Selectable } from 'kysely'
 
-/** A file that a client sends in several requests. Its bytes are parts in the media store until the last has come. */
+/** A file that a client sends in several requests. The media store has its parts until it is complete. */
 export interface UploadsTable {
   user_id: string
   id: string
   /** Bytes of the whole file. */
   size: number
-  /** Bytes that have arrived; all of them only once the attachment or the import is there. */
+  /** Received bytes; equals `size` only once the attachment or import exists. */
   received: number
-  /** As the client sent them. */
+  /** As declared by the client. */
   name: string
   declared_type: string
-  /** Where the file does not say so itself. */
+  /** For files without a time zone. */
   time_zone: string | null
   duration_ms: number | null
-  /** JSON: how the file is to be imported; null for an attachment. */
+  /** JSON: options of the import; null for an attachment. */
   import_wishes: string | null
-  /** What the upload became. */
+  /** The attachment or import made from the upload. */
   attachment_id: string | null
   import_id: string | null
   expires_at: number

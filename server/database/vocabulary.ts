@@ -1,20 +1,18 @@
-/**
- * The distinct words of each user's texts with their stems, by which inflected and misspelled words are found. The
- * full-text index has no list of a user's words.
- */
+// The distinct words of each user's texts with their stems, for finding inflected and misspelt words. The full-text index
+// has no list of a user's words.
 import { sql } from 'kysely'
 import { type WordStem, wordStemsOf } from '../text/stems.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 
-/** The words of these texts, each once. */
+/** The distinct words of these texts. */
 export function listWordStems(texts: readonly string[]): WordStem[] {
   if (texts.length === 1) return wordStemsOf(texts[0] ?? '')
   const found = texts.flatMap(wordStemsOf)
   return [...new Map(found.map((one) => [`${one.stem} ${one.word}`, one])).values()]
 }
 
-/** @returns the words with one of these stems, in their order, no more than `limit` */
+/** @returns at most `limit` words with one of these stems, in the order of stem and word */
 export async function listWordsByStem(
   db: Db,
   userId: string,
@@ -47,10 +45,10 @@ export async function listKnownWords(db: Db, userId: string, words: readonly str
   return rows.map(({ word }) => word)
 }
 
-/** Above every letter. */
+/** Sorts after every other character. */
 const AFTER_ALL = '\u{10ffff}'
 
-/** The languages of a user's stems, `?` for those that are not known. One look-up a language, from the first to the last. */
+/** The languages of a user's stems, `?` if unknown. Makes one look-up per language instead of reading all stems. */
 export async function listStemLanguages(db: Db, userId: string): Promise<string[]> {
   const next = sql`select min(stem) from vocabulary where user_id = ${userId} and stem`
   const { rows } = await sql<{ stem: string }>`
@@ -63,7 +61,7 @@ export async function listStemLanguages(db: Db, userId: string): Promise<string[
   return [...new Set(rows.map(({ stem }) => stem.split(':')[0] ?? ''))]
 }
 
-/** @returns words after the given one, in their order */
+/** @returns words after the given one, in ascending order */
 async function listWordsAfter(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vocabulary')
@@ -77,7 +75,7 @@ async function listWordsAfter(db: Db, userId: string, after: string, limit: numb
   return rows.map(({ word }) => word)
 }
 
-/** Words of one batch: some milliseconds. */
+/** A batch takes some milliseconds. */
 const WORDS_PER_BATCH = 200
 
 /** @returns words that no text contains any more, and the last word that was checked, if more follow */
@@ -97,7 +95,7 @@ async function isUsed(db: Db, search: SearchIndex, { userId, word }: { userId: s
   return (await search.count(db, { userId, required, excluded: [] }, 1)) > 0
 }
 
-/** Where a word is in use again by now, it is kept. @param words at most a batch of them */
+/** Deletes words, unless they are in use again. @param words at most a batch */
 export async function deleteUnusedWords(
   db: Db,
   search: SearchIndex,

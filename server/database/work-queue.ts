@@ -1,7 +1,5 @@
-/**
- * Per-user queue of background work. Jobs read the due users here first, so that each query of diary data names its user.
- * An entry is added in the transaction that causes the work, and removed in the one that completes it.
- */
+// Per-user queue of background work. Jobs read the due users here first, so that each query of diary data names its user.
+// An entry is added in the transaction that causes the work, and removed in the one that completes it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from './tables.ts'
 
@@ -46,7 +44,7 @@ export async function completeWork(
   }
 }
 
-/** Unless it was enqueued for another time since. */
+/** Like `completeWork`, unless the work was enqueued for another time since. */
 export async function completeUnchanged(
   db: Db,
   userId: string,
@@ -61,7 +59,7 @@ export async function completeUnchanged(
     .execute()
 }
 
-/** How far a long work has come, as `saveProgress` stored it. */
+/** The state that `saveProgress` stored. */
 export async function findProgress(db: Db, userId: string, kind: WorkKind): Promise<string | null> {
   const row = await db
     .selectFrom('work_queue')
@@ -81,7 +79,7 @@ export async function saveProgress(db: Db, userId: string, kind: WorkKind, progr
     .execute()
 }
 
-/** Users whose work of this kind has been due since `before` or earlier, the longest due first. */
+/** Users whose work is due at `before` or earlier, in milliseconds since 1970; the longest due first. */
 export async function listDueUsers(
   db: Db,
   kind: WorkKind,
@@ -99,7 +97,7 @@ export async function listDueUsers(
   return rows.map((row) => row.user_id)
 }
 
-/** Whether a user has work of this kind that is due until an instant. */
+/** Whether a user has work that is due at `until` or earlier, in milliseconds since 1970. */
 export async function isWorkDue(db: Db, userId: string, kind: WorkKind, until: number): Promise<boolean> {
   const row = await db
     .selectFrom('work_queue')

@@ -7,7 +7,7 @@ interface StreamedEvent {
   data: unknown
 }
 
-/** A generation as a stream of events: its task, the text as it comes, and the page. */
+/** Server-sent events of a generation: `task`, a `delta` for each piece of text, then `journal`. Throws if it fails. */
 export async function* generationEvents(
   generation: Generation<{ journal: Journal }>,
 ): AsyncGenerator<StreamedEvent> {

@@ -31,7 +31,7 @@ export type JournalService = ReturnType<typeof createJournalService>
 export function createJournalService(dependencies: Dependencies) {
   const { database, trash, generations, running, settings, logger } = dependencies
 
-  /** @throws AppError NOT_FOUND for a date without a page, or as `GenerationService.start` */
+  /** @throws AppError NOT_FOUND for a date without a page, or like `GenerationService.start` */
   const check = async (userId: string, date: string) =>
     generations.start({ userId, date }, await prepareCheck(dependencies, { userId, date }))
 
@@ -45,14 +45,14 @@ export function createJournalService(dependencies: Dependencies) {
     }
   }
   return {
-    /** @throws AppError NO_EVENTS, or as `GenerationService.start` */
+    /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
     async generate(userId: string, date: string, instructions: string | undefined) {
       const { repair, wishes } = await settings.getPageCare(database.reader, userId)
       const assignment = pageGeneration(dependencies, { wishes, instructions, hasRepair: repair })
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
     },
 
-    /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or as `GenerationService.start` */
+    /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or like `GenerationService.start` */
     async weave(userId: string, date: string, instructions: string | undefined) {
       const { repair, wishes } = await settings.getPageCare(database.reader, userId)
       const request = { userId, date, wishes: wishes.text, instructions, hasRepair: repair }

@@ -5,7 +5,7 @@ import type { AttachmentWords } from '../../contract/attachments.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
 import type { Db } from '../database/tables.ts'
 import { setJournal } from '../days/day-counts.service.ts'
-import { type StoredEvent, toEvent } from '../events/event-mapping.ts'
+import type { StoredEvent } from '../events/event-mapping.ts'
 import { findJournal, updateRevision } from './journal.repository.ts'
 import * as snapshots from './snapshots.repository.ts'
 import { findTaskSummary } from './tasks.repository.ts'
@@ -70,12 +70,10 @@ async function compareSnapshot(
     await snapshots.listAddedSinceSnapshot(db, userId, taskId, date),
   ]
   const changes: JournalChanges = { added: added.map(({ id }) => id), changed: [], removed: [] }
-  for (const { eventId, changedFrom, trash_id, ...row } of rows) {
-    const { id } = row
-    // The join found either a whole row or none.
-    const now = id === null ? undefined : toState(toEvent({ ...row, id } as Parameters<typeof toEvent>[0]))
+  for (const { eventId, changedFrom, current, isInTrash } of rows) {
+    const now = current && toState(current)
     const earlier = changedFrom === null ? undefined : readState(changedFrom, now)
-    if (now === undefined || now.date !== date || trash_id !== null) {
+    if (now === undefined || now.date !== date || isInTrash) {
       changes.removed.push({ eventId, before: earlier ?? now ?? {} })
     } else if (earlier && !isDeepStrictEqual(earlier, now)) {
       changes.changed.push({ eventId, ...pickDifferences(earlier, now) })

@@ -36,7 +36,7 @@ export interface WritingDependencies {
 interface PageRequest {
   wishes: Wishes
   instructions: string | undefined
-  /** Whether doubted sentences go back to the model. */
+  /** Whether the model is asked to correct doubted sentences. */
   hasRepair: boolean
 }
 
@@ -109,7 +109,7 @@ export function assertEvents(_db: Db, day: DayRow | undefined): void {
 
 type TextOfTask = Pick<NewText, 'kind' | 'content' | keyof PageEvidence | 'eventCount' | 'doubtCount' | 'now'>
 
-/** Writes a text that a task made of the events in its snapshot. */
+/** Stores the text of a task as the page's newest version. */
 export async function writeOfTask(
   { database: { search } }: WritingDependencies,
   db: Db,

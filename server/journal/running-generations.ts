@@ -1,6 +1,6 @@
+// The generations of this process, so that they can be aborted and awaited.
 import { AppError } from '../../contract/app-error.ts'
 
-/** The generations of this process, so that they can be aborted and awaited. */
 interface Running {
   userId: string
   controller: AbortController

@@ -1,7 +1,7 @@
-// Snapshots: which events a task was made from, and how it read those that were changed afterwards.
+// Snapshots: the events that a task was made from. A row stores the event's earlier state once the event has changed.
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import { EVENT_COLUMNS } from '../events/event-mapping.ts'
+import { EVENT_COLUMNS, type StoredEvent, toEvent } from '../events/event-mapping.ts'
 
 /** Records the day's events, as they are in the caller's transaction, as the snapshot of a task. */
 export async function insertSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertSnapshot(db: Db, userId: string, taskId: string, dat
     .execute()
 }
 
-/** Records the snapshot of one task, the states that it keeps included, as that of another. */
+/** Copies the snapshot of one task, with its stored states, to another task. */
 export async function copySnapshot(
   db: Db,
   userId: string,
@@ -39,7 +39,7 @@ export async function copySnapshot(
     .execute()
 }
 
-/** Keeps an event's state in the snapshots that have read it so. To be called before the event is changed. */
+/** Stores an event's current state in the snapshots that have none of it. Call before changing the event. */
 export async function keepStateInSnapshots(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function keepStateInSnapshots(
     .execute()
 }
 
-/** The states of an event that snapshots keep. */
+/** The earlier states of an event that are stored in snapshots, as JSON texts. */
 export const listStatesOfEvent = (db: Db, userId: string, eventId: string) =>
   db
     .selectFrom('task_events')
@@ -79,19 +79,29 @@ export async function updateState(
     .execute()
 }
 
-/** Events of a snapshot that were changed, moved, deleted or purged since. The columns of a purged one are null. */
-export const listChangedOfSnapshot = (db: Db, userId: string, taskId: string, date: string) =>
-  db
-    .selectFrom('task_events')
-    .leftJoin('events', (join) =>
-      join
-        .onRef('events.user_id', '=', 'task_events.user_id')
-        .onRef('events.id', '=', 'task_events.event_id'),
-    )
-    .select(['task_events.event_id as eventId', 'task_events.changed_from as changedFrom', 'events.trash_id'])
-    .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
-    .where('task_events.user_id', '=', userId)
-    .where('task_events.task_id', '=', taskId)
+export interface SnapshotEvent {
+  eventId: string
+  /** The event's number in the prompt, from 1. */
+  number: number
+  /** JSON of the event as the task read it; null if it is unchanged, or was purged. */
+  changedFrom: string | null
+  /** The event as it is now, possibly on another day or in the trash; undefined if it was purged. */
+  current: StoredEvent | undefined
+  isInTrash: boolean
+}
+
+/** The events of a snapshot, in the order of the prompt. */
+export const listSnapshotEvents = async (db: Db, userId: string, taskId: string): Promise<SnapshotEvent[]> =>
+  (await selectSnapshot(db, userId, taskId).orderBy('task_events.number').execute()).map(toSnapshotEvent)
+
+/** The events of a snapshot that were changed, moved, deleted or purged since. */
+export async function listChangedOfSnapshot(
+  db: Db,
+  userId: string,
+  taskId: string,
+  date: string,
+): Promise<SnapshotEvent[]> {
+  const rows = await selectSnapshot(db, userId, taskId)
     .where((where) =>
       where.or([
         where('task_events.changed_from', 'is not', null),
@@ -102,6 +112,35 @@ export const listChangedOfSnapshot = (db: Db, userId: string, taskId: string, da
     )
     .orderBy('task_events.event_id')
     .execute()
+  return rows.map(toSnapshotEvent)
+}
+
+const selectSnapshot = (db: Db, userId: string, taskId: string) =>
+  db
+    .selectFrom('task_events')
+    .leftJoin('events', (join) =>
+      join
+        .onRef('events.user_id', '=', 'task_events.user_id')
+        .onRef('events.id', '=', 'task_events.event_id'),
+    )
+    .select([
+      'task_events.event_id as eventId',
+      'task_events.number',
+      'task_events.changed_from as changedFrom',
+      'events.trash_id as trashId',
+    ])
+    .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
+    .where('task_events.user_id', '=', userId)
+    .where('task_events.task_id', '=', taskId)
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof selectSnapshot>['execute']>>[number]
+
+const toSnapshotEvent = ({ eventId, number, changedFrom, trashId, ...row }: SnapshotRow): SnapshotEvent => ({
+  ...{ eventId, number, changedFrom },
+  // The left join returns either all columns of an event or none.
+  current: row.id === null ? undefined : toEvent(row as Parameters<typeof toEvent>[0]),
+  isInTrash: trashId !== null,
+})
 
 /** Events of a day, in its order, that are not in the snapshot of a task. */
 export const listAddedSinceSnapshot = (db: Db, userId: string, taskId: string, date: string) =>

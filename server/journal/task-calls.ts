@@ -1,5 +1,5 @@
-// The calls of a task to its provider: one for a text and, where its plan asks for it, a second one that mends it; or one
-// for each sentence of a check. Keeps what went over the wire in all of them.
+// The calls of a task to its provider: one for a text and, if the plan asks for it, a second one that repairs it; or one
+// for each sentence of a check. Records requests and responses.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { toInstant } from '../lib/instants.ts'
@@ -10,9 +10,9 @@ import type { Answer, Repair } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { type TaskRow, updateRequestUnderWay } from './tasks.repository.ts'
 
-/** Few: a check must not use up the rate limit of its user, nor a small machine that runs the model. */
+/** Few: a check must not use up the user's rate limit, nor overload a small machine that runs the model. */
 const MAX_CALLS_AT_ONCE = 3
-/** Of several calls, each with its own retries. Then the provider answers none, and no further ones are made. */
+/** After these, each with its own retries, the remaining calls are not made: the provider is not working. */
 const MAX_FAILURES_IN_A_ROW = 3
 
 /** As a task stores it: JSON texts. */
@@ -37,7 +37,6 @@ interface AllWritten {
   usage: Written['usage']
 }
 
-/** One call as it stands. */
 interface Call {
   request: { url: string; body: unknown } | null
   attempts: Attempt[]
@@ -60,7 +59,7 @@ export class TaskCalls {
     this.#calls = started.plan.prompts.map(newCall)
   }
 
-  /** What went over the wire so far. */
+  /** The requests and responses so far. */
   get wire(): TaskWire {
     const { request, response, earlierAttempts } = toExchange(this.#calls[0] ?? newCall())
     return {
@@ -95,7 +94,7 @@ export class TaskCalls {
     return repair ? this.#mend(written, repair) : written
   }
 
-  /** A call that the provider fails costs its own answer alone; any other error stops the calls that are under way. */
+  /** If the provider fails a call, only its answer is missing. Any other error stops all calls. */
   async #makeAll(prompts: readonly Prompt[]): Promise<AllWritten> {
     const answers: AllWritten['answers'] = prompts.map(() => undefined)
     const usages: Written['usage'][] = []
@@ -159,7 +158,7 @@ export class TaskCalls {
     })
   }
 
-  /** Before the request leaves, so that the task has it however the process ends. */
+  /** Called before the request is sent, so that the task has it even if the process is killed. */
   async #storeRequest(call: Call, request: Call['request']): Promise<void> {
     const before = call.request
     call.request = request
@@ -196,7 +195,7 @@ const addUsage = (one: Written['usage'], other: Written['usage']): Written['usag
 
 const add = (one: number | null, other: number | null) => (one === null || other === null ? one : one + other)
 
-/** Of a call whose attempt has not ended, the request alone. */
+/** A call as the API shows it. `response` is null until an attempt has ended. */
 export function toExchange({
   request,
   attempts,

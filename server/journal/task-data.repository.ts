@@ -1,8 +1,8 @@
-// The data of tasks: what they sent and received. It is removed before the task is.
+// Removes the data of tasks (request, response, earlier attempts). The tasks themselves stay.
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db, Tables } from '../database/tables.ts'
 
-/** For how many days a user keeps the data of tasks; null: for ever. */
+/** @returns the days after which the user's task data is removed; null: never */
 export async function findKeepDays(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('settings')
@@ -22,11 +22,7 @@ const updateToRemoved = (db: Db, userId: string, now: number) =>
     .where('user_id', '=', userId)
     .where('data_removed_at', 'is', null)
 
-/**
- * Whether no page that is still there rests on a task; those in the trash are there.
- *
- * @param task the column with the task's id
- */
+/** Whether no page was made by a task; pages in the trash count. @param task the column with the task's id */
 function hasNoPage(userId: string, task: 'tasks.id' | 'task_events.task_id'): Expression<SqlBool> {
   const where = expressionBuilder<Tables, 'tasks' | 'task_events'>()
   const pages = where
@@ -37,7 +33,7 @@ function hasNoPage(userId: string, task: 'tasks.id' | 'task_events.task_id'): Ex
   return where.not(where.exists(pages))
 }
 
-/** Removes the data of tasks whose snapshot has one of these events, and the states of these in snapshots. */
+/** Removes the data of tasks whose snapshot has one of these events, and the stored states of these events. */
 export async function removeDataOfEvents(
   db: Db,
   userId: string,
@@ -72,9 +68,8 @@ export async function removeDataOfAttachments(
 }
 
 /**
- * Removes the data of the transcriptions of a time: each was sent names from the newest events of then.
- *
- * @param time milliseconds since 1970
+ * Removes the data of transcriptions that ran between two times, in milliseconds since 1970. Each request contains
+ * names from the events that were the newest then.
  */
 export async function removeDataOfTranscriptions(
   db: Db,
@@ -84,14 +79,14 @@ export async function removeDataOfTranscriptions(
 ): Promise<void> {
   await updateToRemoved(db, userId, now)
     .where('type', '=', 'voice_transcribe')
-    // By the index of tasks that have data.
+    // For the partial index of tasks that have data.
     .where('request', 'is not', null)
     .where('created_at', '<=', until)
     .where((where) => where.or([where('finished_at', 'is', null), where('finished_at', '>=', since)]))
     .execute()
 }
 
-/** Removes the data of a date's tasks that have no snapshot: those of earlier versions. */
+/** Removes the data of a date's tasks without a snapshot, which only earlier versions wrote. */
 export async function removeDataWithoutSnapshot(
   db: Db,
   userId: string,
@@ -116,8 +111,8 @@ export async function removeDataWithoutSnapshot(
 }
 
 /**
- * Removes the data of a date's tasks that wrote a page which is gone, or read its text: a weave or a check could begin as
- * long as the page was there.
+ * Removes the data of a date's tasks that wrote or read the text of a purged page. Until `removedAt` a weave or a check
+ * could read it.
  */
 export async function removeDataOfTexts(
   db: Db,
@@ -149,7 +144,7 @@ export const listTasksWithData = (db: Db, userId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Removes the data of tasks, and the snapshots of those that wrote no page that is still there. */
+/** Removes the data of tasks, and their snapshots unless a page was made from them. */
 export async function removeDataOfTasks(
   db: Db,
   userId: string,

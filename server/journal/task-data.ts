@@ -1,5 +1,5 @@
-// Keeps the data of tasks (request, response, earlier attempts) no longer than its user wants, nor longer than the
-// events and pages that it quotes.
+// Removes the data of tasks (request, response, earlier attempts): after the days that the user has set, and when an
+// event or page that it quotes is purged.
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
@@ -13,13 +13,13 @@ const TASKS_PER_BATCH = 20
 /** Events in one statement, each of them a parameter. */
 const EVENTS_PER_BATCH = 500
 
-/** Notes, with a new task, when its data is due to be removed. */
+/** Enqueues the removal of a new task's data. @param now milliseconds since 1970 */
 export async function scheduleRemoval(db: Db, userId: string, now: number): Promise<void> {
   const days = await taskData.findKeepDays(db, userId)
   if (days !== null) await enqueueWork(db, userId, 'task-data', now + days * DAY_MS)
 }
 
-/** Milliseconds since 1970: when its text was written, and when it went into the trash. */
+/** Times, in milliseconds since 1970, at which a page was written and moved to the trash. */
 export interface PurgedPage {
   generatedAt: number
   removedAt: number

@@ -3,10 +3,10 @@ import type { Db } from '../database/tables.ts'
 import type { TasksTable } from '../database/task-tables.ts'
 import { buildUpdateUnderWay, type TaskChanges, UNDER_WAY } from '../database/task-updates.ts'
 
-/** Generations with what they sent and received; they outlive their page. */
+/** A task with its request and response. Tasks are kept when their page is purged. */
 export type TaskRow = Selectable<TasksTable>
 
-/** What a list shows: the wire's texts can be megabytes. */
+/** Columns of lists: without request and response, which can be megabytes. */
 const SUMMARY = [
   'id',
   'date',
@@ -40,7 +40,7 @@ export const findTask = (db: Db, userId: string, id: string) =>
 export const findTaskSummary = (db: Db, userId: string, id: string): Promise<TaskSummaryRow | undefined> =>
   db.selectFrom('tasks').select(SUMMARY).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
-/** Those about its page, newest first. */
+/** The tasks of a date's page, newest first. */
 export function listTasksOfDate(
   db: Db,
   userId: string,
@@ -88,7 +88,7 @@ export async function countTasksUnderWay(db: Db, userId: string): Promise<number
   return Number(row.count)
 }
 
-/** Tasks of a user that living processes write: each renews its lease meanwhile. */
+/** Counts a user's running tasks on all nodes, by leases that have not expired. */
 export async function countRunningTasks(db: Db, userId: string, now: RawBuilder<number>): Promise<number> {
   const row = await db
     .selectFrom('days')
@@ -103,7 +103,7 @@ export async function countRunningTasks(db: Db, userId: string, now: RawBuilder<
   return Number(row.count)
 }
 
-/** As `updateTaskUnderWay`, for the request that is sent now. @param sent its texts, and how many calls have ended by then */
+/** Like `updateTaskUnderWay`, for the request that is about to be sent. @param sent JSON texts, and the number of ended calls */
 export async function updateRequestUnderWay(
   db: Db,
   userId: string,
@@ -119,7 +119,7 @@ export async function updateRequestUnderWay(
   return changed.length > 0
 }
 
-/** As `updateTaskUnderWay`, without a wait for the answer. */
+/** Like `updateTaskUnderWay`, but without `returning`, so that PostgreSQL need not be waited for. */
 export async function endTask(db: Db, userId: string, id: string, changes: TaskChanges): Promise<void> {
   await buildUpdateUnderWay(db, userId, id, changes).execute()
 }

@@ -11,7 +11,7 @@ import { connectTo, verifyAtStart } from './open-store.ts'
 export interface ArchivePlace {
   /** File names, sorted. */
   list(userId: string): Promise<string[]>
-  /** Keeps the file that `write` writes to the path that it is given; nothing if `write` throws. */
+  /** Calls `write` with a path, and stores the file written there; stores nothing if `write` throws. */
   add(userId: string, name: string, write: (path: string) => Promise<void>): Promise<void>
   remove(userId: string, names: readonly string[]): Promise<void>
   removeAll(userId: string): Promise<void>

@@ -10,7 +10,7 @@ import type { Logger } from '../lib/logger.ts'
 const TIMEOUT_MS = 30_000
 const PAUSE_MS = 2_000
 
-/** Opens the database, trying again while the server is unavailable. @throws Error with one line after the timeout */
+/** Opens PostgreSQL, trying again while the server is unavailable. @throws Error of one line after the timeout */
 export async function connectWithRetry(options: PostgresOptions, logger: Logger): Promise<Database> {
   const server = formatUrl(options.url)
   const end = AbortSignal.timeout(TIMEOUT_MS)

@@ -8,7 +8,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { ArchivePlace } from './archive-places.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
-/** After an archive that could not be written or verified. */
+/** Delay after an archive could not be written or verified. */
 const RETRY_MS = 24 * 3_600_000
 /** Contains the time of writing in UTC, so that names sort by time. */
 const NAME = /^dayleaf-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.zip$/

@@ -1,6 +1,6 @@
+// Runs background jobs at the start and at intervals, until it is stopped.
 import type { Logger } from '../lib/logger.ts'
 
-/** Runs background jobs at the start and at intervals, until it is stopped. */
 export interface Job {
   name: string
   everyMs: number

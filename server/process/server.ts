@@ -24,7 +24,7 @@ export interface Service {
   stop(graceMs: number): Promise<void>
 }
 
-/** For the answers of requests that are interrupted at the end of the grace. */
+/** Time to send the responses of requests that are interrupted when `graceMs` has passed. */
 const LAST_ANSWERS_MS = 1_000
 
 /** @throws Error with one line when the directory is locked, the data is newer than the code, or the address is taken */

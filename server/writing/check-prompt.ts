@@ -1,26 +1,26 @@
-/** Asks a model about one sentence, with the events that it rests on and nothing else of its page. */
+// The prompt of the second opinion: one sentence and its source events, without the rest of the page.
 import { AppError } from '../../contract/app-error.ts'
 import { DOUBT_KINDS, type Doubt } from '../../contract/sources.ts'
 import type { SourceEvent } from '../truth/event-facts.ts'
 import { nameDay, type Prompt, quote } from './prompt.ts'
 
-/** Recorded with every check. To be raised with every change of its prompt. */
+/** Stored with every check. Raise it with every change of the prompt. */
 export const CHECK_PROMPT_VERSION = 2
 
 export interface SentenceToCheck {
   text: string
-  /** The events that it rests on. */
+  /** Its source events. */
   events: readonly SourceEvent[]
 }
 
 export interface CheckedSentence {
   verdict: 'yes' | 'no' | 'unsure'
   kind: Doubt['kind']
-  /** In the words of the model; empty where it gave none. */
+  /** In the words of the model; empty without one. */
   reason: string
 }
 
-/** Kinds that a model may name: the other two are about citation marks, which it does not see. */
+/** Kinds that a model may name; the other two concern citation marks, which are not in the prompt. */
 const KINDS = DOUBT_KINDS.filter((kind) => kind !== 'citation' && kind !== 'uncited')
 
 const SYSTEM_TEXT = `You check a sentence of a personal diary against the notes that it was written from.
@@ -41,7 +41,7 @@ KIND is one of: ${KINDS.join(', ')}.`
 const CLOSING_TEXT = 'Now answer with one line: "yes", "no - KIND - reason" or "unsure".'
 
 /**
- * One prompt for each sentence, because its neighbours give the answer away.
+ * One prompt for each sentence, because neighbouring sentences would answer for each other.
  *
  * @throws AppError DAY_TOO_LONG for more than `maxChars` in all
  */
@@ -56,7 +56,7 @@ export function buildCheckPrompts(input: {
     const notes = events.map((event) => quote(describeNote(event)))
     const sentence = quote(text)
     length += notes.reduce((sum, note) => sum + note.length + 1, sentence.length)
-    // Before the next events are quoted: nobody else is served meanwhile.
+    // Checked before the next events are quoted, because quoting blocks the event loop.
     if (length > maxChars) throw new AppError('DAY_TOO_LONG')
     const prompt = [
       `The notes are of ${nameDay(date)}.`,
@@ -82,7 +82,7 @@ const LINE =
 const FENCE = /^\s*```\w*\s*$/u
 const MAX_REASON = 300
 
-/** @returns undefined where the answer is anything but one line that begins with a verdict */
+/** @returns undefined unless the answer is one line that begins with a verdict */
 export function readCheckAnswer(answer: string): CheckedSentence | undefined {
   const lines = answer.split('\n').filter((line) => line.trim() !== '' && !FENCE.test(line))
   const [, verdict, rest = ''] = LINE.exec(lines[0]?.trim() ?? '') ?? []

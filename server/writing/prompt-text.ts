@@ -1,4 +1,4 @@
-/** The texts of the prompt. A change of any raises `PROMPT_VERSION`. */
+// The texts of the prompt. Raise `PROMPT_VERSION` with every change.
 export const SYSTEM_TEXT = `You write one page of a personal diary out of the events that its owner noted on one day.
 
 What to write

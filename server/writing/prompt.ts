@@ -1,3 +1,4 @@
+// Builds the prompt of a page from a day's events, and reads the title from the page.
 import { Temporal } from 'temporal-polyfill/implementation'
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
@@ -7,7 +8,6 @@ import { measureText } from '../text/measure-text.ts'
 import { CLOSING_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 import { wishLines } from './wishes.ts'
 
-/** Builds the prompt of a page from a day's events, and reads the title from the page. */
 export type PromptEvent = Pick<
   Event,
   'type' | 'content' | 'occurredAt' | 'timeZone' | 'placeName' | 'latitude' | 'longitude' | 'measures'
@@ -15,7 +15,7 @@ export type PromptEvent = Pick<
 
 type PromptAttachment = Pick<Attachment, 'kind' | 'name' | 'description' | 'transcript'>
 
-/** Recorded with every task. To be raised with every change of the prompt, here or in its texts. */
+/** Stored with every task. Raise it with every change of the prompt, here or in `prompt-text.ts`. */
 export const PROMPT_VERSION = 5
 
 export interface Prompt {
@@ -25,7 +25,7 @@ export interface Prompt {
 }
 
 /**
- * The same events, wishes and instructions always make the same prompt. Events stand in the order given.
+ * Depends on its input alone. Keeps the order of the events.
  *
  * @throws AppError DAY_TOO_LONG for more than `maxChars`
  */
@@ -75,7 +75,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, next) => sum 
 
 const MAX_TITLE_LENGTH = 200
 
-/** The text of the first heading, without its marks; null where there is none. */
+/** The text of the first heading, without Markdown; null without a heading. At most 200 characters. */
 export function titleOf(text: string): string | null {
   const heading = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(text)?.[1] ?? ''
   const title = heading
@@ -121,7 +121,7 @@ function describePlace({ placeName, latitude, longitude }: PromptEvent) {
   return { coordinates: `${latitude.toFixed(1)}, ${longitude.toFixed(1)}` }
 }
 
-/** Such as `18:30`, with the date in front where the local date is not the day's. */
+/** Such as `18:30`; `2026-03-15 01:10` if the local date is not `date`; `18:30 UTC` if the offset is unknown. */
 export function localTimeOf(
   { occurredAt, timeZone }: Pick<PromptEvent, 'occurredAt' | 'timeZone'>,
   date: string,
@@ -137,8 +137,8 @@ export function localTimeOf(
 }
 
 /**
- * One line of JSON. Angle brackets are escaped, so that no content can imitate the line that ends the events, and so are
- * characters that some readers take for a line break.
+ * One line of JSON. Escapes angle brackets, so that no content can imitate a closing tag, and the characters U+0085,
+ * U+2028 and U+2029, which some parsers treat as line breaks.
  */
 export const quote = (value: unknown): string =>
   JSON.stringify(value).replace(

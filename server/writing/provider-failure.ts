@@ -110,7 +110,7 @@ const FAILURES: Record<FailureKind, readonly [ErrorCode, Message]> = {
 }
 
 interface FailureOptions {
-  /** The provider's HTTP status, where the failure came as one. */
+  /** The HTTP status of the provider's response, if that is the failure. */
   status?: number
   retryAfterSeconds?: number
   cause?: unknown
@@ -144,7 +144,14 @@ export function toAppError(failure: ProviderFailure, provider: FailedProvider): 
   })
 }
 
-/** The failure for a status, where the body has no code that says more. */
+/** A failure as it is stored with an attempt. @param failure a ProviderFailure, or the reason of an abort */
+export function toStoredError(failure: unknown, provider: FailedProvider): { code: string; message: string } {
+  const error = failure instanceof ProviderFailure ? toAppError(failure, provider) : failure
+  const { code, message } = error instanceof AppError ? error : new AppError('CANCELLED')
+  return { code, message }
+}
+
+/** The failure for a status, unless an error code in the body is more exact. */
 export function failureKindOf(status: number): FailureKind {
   if (status === 401 || status === 403) return 'key-refused'
   if (status === 402) return 'quota-used-up'

@@ -1,9 +1,9 @@
-/** Gives doubted sentences of a new page back to the model, with the reasons, and reads what it makes of them. */
+// Asks the model to correct doubted sentences of a new page, and puts the corrections into the page.
 import type { CitationMark } from '../truth/marks.ts'
 import type { Span } from '../truth/sentences.ts'
 import { nameDay, type Prompt, type PromptEvent, quote, quoteEvents } from './prompt.ts'
 
-/** To be raised with every change of its prompt; a task records the version of its first one. */
+/** Raise it with every change of the prompt. Not stored: a task has the version of its first prompt. */
 const REPAIR_PROMPT_VERSION = 1
 
 export interface DoubtedSentence extends Span {
@@ -59,7 +59,7 @@ const FENCE = /^\s*```\w*\s*$/u
  * Puts the corrected sentences into the page; every other character of it stays.
  *
  * @param sentences in the order of the page
- * @returns undefined where the answer has anything but one line for each sentence, or leaves no page
+ * @returns undefined unless the answer has one line for each sentence, or if no text would be left
  */
 export function applyRepair(
   page: MendedText,
@@ -107,7 +107,7 @@ function readLines({ text, marks }: MendedText): Map<number, MendedText> | undef
   return lines
 }
 
-/** A sentence that is dropped takes the blanks around it along, and an empty paragraph the line breaks behind it. */
+/** The span to delete for a dropped sentence: with the blanks around it, and the line breaks after an emptied paragraph. */
 function widen(text: string, { start, end }: Span): Span {
   const before = /[^\S\n]*$/u.exec(text.slice(0, start))?.[0].length ?? 0
   const isLineStart = start - before === 0 || text[start - before - 1] === '\n'

@@ -3,9 +3,8 @@ import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import type { Prompt } from './prompt.ts'
-import { type FailureMessages, ProviderFailure, toAppError } from './provider-failure.ts'
+import { type FailureMessages, ProviderFailure, toStoredError } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
-import type { Provider } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import { withDeadline } from './wire/call-guard.ts'
@@ -17,7 +16,7 @@ export interface TextWriter {
   write(input: WriteInput): Promise<WrittenText>
   /** Whether a provider answers with this key and model. Errors of the provider are returned, not thrown. */
   test(input: WriterAccess & { model: string }): Promise<TestResult>
-  /** @returns ids, sorted. @throws AppError as `write` */
+  /** @returns ids, sorted. @throws AppError like `write` */
   listModels(input: WriterAccess): Promise<string[]>
 }
 
@@ -37,9 +36,9 @@ export interface WriteInput extends WriterAccess {
   model: string
   system: string
   prompt: string
-  /** What the prompt asks about. */
+  /** The picture that the prompt asks about. */
   picture?: Picture
-  /** The texts that the prompt numbers, in its order. */
+  /** The numbered texts of the prompt, in order. */
   events: readonly string[]
   signal: AbortSignal
   /** Receives each piece of the text; must not throw. */
@@ -50,7 +49,7 @@ export interface WriteInput extends WriterAccess {
   onAttempt: (attempt: Attempt) => void
 }
 
-/** What went over the wire in one attempt, ready to be stored: without headers and key. */
+/** Request and response of one attempt, ready to be stored: without headers and key. */
 export interface Attempt {
   url: string | null
   requestBody: unknown
@@ -86,7 +85,7 @@ export function assertFitsContext(provider: ProviderId, { system, prompt }: Prom
   if (providerOf(provider).exceedsContext?.(`${system}\n${prompt}`)) throw new AppError('DAY_TOO_LONG')
 }
 
-/** The longest page is some ten thousand words; an answer far larger is a fault or an attack. */
+/** The longest page has some ten thousand words; a far larger response is a fault or an attack. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
 export function createTextWriter(options: WriterOptions): TextWriter {
@@ -159,7 +158,7 @@ async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }
         ...record,
         startedAt,
         durationMs: elapsedMs(),
-        error: failure === undefined ? null : toError(failure, provider),
+        error: failure === undefined ? null : toStoredError(failure, provider),
       })
     if (failure === undefined) return { text: text.trimEnd(), marks, usage }
     const delayMs =
@@ -175,10 +174,4 @@ const TRIAL = { system: 'Answer in one word.', prompt: 'Say hello.' }
 function startStopwatch(clock: Clock): () => number {
   const start = clock.monotonic()
   return () => Math.round(clock.monotonic() - start)
-}
-
-function toError(failure: unknown, provider: Provider): { code: string; message: string } {
-  const error = failure instanceof ProviderFailure ? toAppError(failure, provider) : failure
-  const { code, message } = error instanceof AppError ? error : new AppError('CANCELLED')
-  return { code, message }
 }

@@ -7,7 +7,7 @@ import {
   type FailureKind,
   type FailureMessages,
   ProviderFailure,
-  toAppError,
+  toStoredError,
 } from './provider-failure.ts'
 import { HOSTED_ADVICE } from './providers/hosted-advice.ts'
 import { retryDelayMs } from './retry-policy.ts'
@@ -34,7 +34,7 @@ export interface Transcriber {
 
 export interface Transcribed {
   text: string
-  /** Empty where the service tells no times. */
+  /** Empty if the service returns no times. */
   segments: TimedSegment[]
 }
 
@@ -44,10 +44,10 @@ interface TranscribeInput {
   apiKey: string | undefined
   /** BCP 47; null: the service detects it. */
   language: string | null
-  /** Words whose spelling the service shall use. */
+  /** Words as they are to be spelt. */
   prompt: string
   sound: Sound
-  /** Whether no word is an answer, as of a piece of a recording. */
+  /** Whether a response without words counts as a success, as for a part of a recording. */
   mayBeSilent: boolean
   signal: AbortSignal
   /** Called with the request, without headers and key, before it is sent. If it rejects, nothing is sent. */
@@ -132,10 +132,10 @@ async function callWithRetries(input: TranscribeInput, calling: Calling): Promis
     const { text, segments, failure, status, responseBody } = outcome
     const durationMs = Math.round(clock.monotonic() - start)
     const isAnswer = failure === undefined || (input.mayBeSilent && isOfKind(failure, 'empty'))
-    const error = isAnswer ? null : toError(failure, provider)
+    const error = isAnswer ? null : toStoredError(failure, provider)
     onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error })
     if (isAnswer) return { text, segments }
-    // A server that does not know the format with times may know the one without.
+    // The server may not support the format with times.
     if (isOfKind(failure, 'request-refused') && fields.response_format === WITH_TIMES) {
       request = withFormat(request, 'json')
       continue
@@ -166,7 +166,7 @@ function describeRequest({ model, language, prompt, sound }: TranscribeInput, ur
 /** OpenAI's format with segments and their times. */
 const WITH_TIMES = 'verbose_json'
 
-/** OpenAI's later models tell no times: https://platform.openai.com/docs/api-reference/audio/createTranscription */
+/** OpenAI's later models return no times: https://platform.openai.com/docs/api-reference/audio/createTranscription */
 const tellsTimes = ({ provider, model }: Pick<TranscribeInput, 'provider' | 'model'>): boolean =>
   provider !== 'provider_b' || model.startsWith('whisper')
 
@@ -225,10 +225,4 @@ const MESSAGES: FailureMessages = {
   'prompt-too-long': (name) => `The recording is longer than what ${name} takes.`,
   'too-large': (name) => `${name} sent far more than a transcript. Try another model.`,
   empty: (name) => `${name} heard no words in the recording.`,
-}
-
-function toError(failure: unknown, provider: FailedProvider): { code: string; message: string } {
-  const error = failure instanceof ProviderFailure ? toAppError(failure, provider) : failure
-  const { code, message } = error instanceof AppError ? error : new AppError('CANCELLED')
-  return { code, message }
 }

@@ -1,22 +1,20 @@
-/**
- * Reads the answer to a weave: blocks, each after a line that names a paragraph. Code fences around it, spaces, case
- * and the closing signs of that line do not matter; anything else beside the blocks does.
- */
+// Parses the answer to a weave: blocks, each after a line that names a paragraph. Tolerates code fences, spaces, case and
+// missing `=` in that line; any other text outside of blocks makes the answer invalid.
 import type { TextFilter } from './wire/filters.ts'
 
-/** `start`: where the text begins in the answer. */
+/** `start`: offset of the text in the answer. */
 export type WeaveBlock =
   | { kind: 'paragraph' | 'after'; number: number; text: string; start: number }
   | { kind: 'remove'; number: number }
 
 const NAMED = '(paragraph|after|remove)[ \\t]{0,9}(?:paragraph[ \\t]{0,9})?[:#]?[ \\t]{0,9}(\\d{1,5})'
-// Bounded, so that a line of a million blanks is read once.
+// Bounded repetitions: a line of a million blanks must not take quadratic time.
 const HEAD_LINE = `[ \\t>*#\`]{0,9}={2,9}[ \\t]{0,9}(?:${NAMED}|(nothing|end))[ \\t:.]{0,9}={0,9}[ \\t*\`]{0,9}`
 const HEADS = new RegExp(`^${HEAD_LINE}$`, 'gimu')
 const HEAD = new RegExp(`^${HEAD_LINE}$`, 'iu')
 const FENCE = /^[ \t]*```[\w-]*[ \t]*$/u
 
-/** @returns blocks in the order of the answer, none where nothing has to change; undefined where it is not made of blocks */
+/** @returns blocks in the order of the answer, none if nothing has to change; undefined if the answer is invalid */
 export function readWeaveAnswer(answer: string): WeaveBlock[] | undefined {
   const heads = [...answer.matchAll(HEADS)]
   const [first] = heads
@@ -37,7 +35,7 @@ export function readWeaveAnswer(answer: string): WeaveBlock[] | undefined {
   return isNothing === (blocks.length === 0) ? blocks : undefined
 }
 
-/** A block's text without white space and code fences at its edges, and where it begins. */
+/** A block's text without white space and code fences at its edges, with its offset in `body`. */
 function withoutFences(body: string): { text: string; start: number } {
   let end = body.trimEnd().length
   const lastLine = body.lastIndexOf('\n', end - 1) + 1
@@ -50,10 +48,10 @@ function withoutFences(body: string): { text: string; start: number } {
   return start < 0 || start >= end ? { text: '', start: 0 } : { text: body.slice(start, end), start }
 }
 
-/** The beginning of a line that may still become a head or a fence. */
+/** The beginning of a line that may still become a block's first line or a fence. */
 const MAY_BE_HEAD = /^[ \t>*#`]*(?:=?$|={2})|^[ \t]*```/u
 
-/** Passes on the text of the blocks as it comes, with an empty line between two of them. */
+/** Streams the text of the blocks, with an empty line between two of them. */
 export class BlockFilter implements TextFilter {
   #held = ''
   #isInBlock = false

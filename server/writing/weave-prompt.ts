@@ -1,31 +1,32 @@
-/** Builds the prompt of a weave: the page in numbered paragraphs, and the events as they are now. */
+// Builds the prompt of a weave: the page in numbered paragraphs, and the day's current events.
 import { AppError } from '../../contract/app-error.ts'
 import { assertShort, nameDay, type Prompt, type PromptEvent, quote, quoteEvents } from './prompt.ts'
 import { wishLines } from './wishes.ts'
 
-/** Recorded with every weave. To be raised with every change of its prompt. */
+/** Stored with every weave. Raise it with every change of the prompt. */
 const WEAVE_PROMPT_VERSION = 2
 
 export interface WeaveInput {
   date: string
-  /** The day's events as they are now, in its order. */
+  /** The day's current events, in its order. */
   events: readonly PromptEvent[]
-  /** Places in `events`, from 1, of those that the page does not know, or knows otherwise. */
+  /** Numbers of events, from 1, that were added since the page was written. */
   newEvents: readonly number[]
+  /** Numbers of events that were changed since. */
   changedEvents: readonly number[]
   paragraphs: readonly WeaveParagraph[]
-  /** The owner's lasting wishes in their own words. Tone, length, person and language are those of the page. */
+  /** The text of the owner's wishes. Tone, length, person and language follow the page. */
   wishes?: string
   instructions?: string | undefined
   maxChars: number
 }
 
 export interface WeaveParagraph {
-  /** With citation marks where it is open. */
+  /** With citation marks if it is open. */
   text: string
   /** Whether it may be rewritten. */
   isOpen: boolean
-  /** Sentences that rest on an event that was changed or removed. */
+  /** Sentences of which a source event was changed or removed. */
   recheck: readonly string[]
   /** Sentences of the owner. */
   keep: readonly string[]

@@ -1,4 +1,4 @@
-/** Puts the owner's wishes into words for a prompt: the lasting ones first, then the instructions for this page. */
+// The end of a prompt: the owner's wishes for every page, then the instructions for this page.
 import type { Wishes } from '../../contract/wishes.ts'
 import { INSTRUCTIONS_TEXT, WISHES_TEXT } from './prompt-text.ts'
 

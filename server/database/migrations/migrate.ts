@@ -50,23 +50,23 @@ const steps: Record<string, MigrationStep> = {
   '0028-uploaded-imports': uploadedImports,
 }
 
-/** Steps after which the search index is built anew: once, however many of them run. */
+/** Steps that require a new search index. It is built once after all steps. */
 const REBUILDING_SEARCH = new Set(['0005-compact-storage', '0026-fewer-prefixes'])
 
-/** `require`: older tables are refused and not changed, because a service may be using them. */
+/** `require`: rejects older tables instead of changing them, because a service may be using them. */
 export type MigrationMode = 'run' | 'require'
 
 export interface MigrationOptions {
   migrations?: MigrationMode
-  /** Told of a long step how far it has come. */
+  /** Called with the progress of a long step. */
   report?: Report
 }
 
 /**
- * Brings the tables to what this code knows, all steps or none.
+ * Runs all pending steps or none.
  *
- * @throws Error with one clear line when a step fails, the data was written by a newer version, or by an older one
- *   and `migrations` is 'require'
+ * @throws Error of one line if a step fails, the data was written by a newer version, or by an older one and
+ *   `migrations` is 'require'
  */
 export async function migrate(
   db: Db,
@@ -88,7 +88,7 @@ export async function migrate(
     await types.rebuildSearch(db, report)
 }
 
-/** @throws Error with one clear line when the data was written by a newer version, or is not to be changed */
+/** @throws Error of one line if the data was written by a newer version, or by an older one and `mode` is 'require' */
 export async function isUpToDate(db: Db, mode: MigrationMode): Promise<boolean> {
   const executed = await listExecuted(db)
   const newer = executed.find((name) => !(name in steps))

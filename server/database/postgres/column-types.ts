@@ -13,6 +13,6 @@ export const postgresColumnTypes: ColumnTypes = {
   ownTables: [...searchSchema, ...locksSchema],
   compactTables: ['alter table claims rename to locks'],
   fewerPrefixes: [],
-  // The migrations leave this engine's index as it is.
+  // The migrations do not change this engine's index.
   rebuildSearch: async () => undefined,
 }

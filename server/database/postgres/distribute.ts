@@ -1,8 +1,6 @@
-/**
- * Lays the tables out over the servers of a Citus cluster, https://docs.citusdata.com. Tables with a column
- * `user_id` are distributed by it, with all rows of a user on one server. `users` is a reference table, because every
- * other table refers to it. The rest stays on the coordinator.
- */
+// Distributes the tables over the servers of a Citus cluster, https://docs.citusdata.com. Tables with a column `user_id` are
+// distributed by it, with all rows of a user on one server. `users` is a reference table, because every other table refers
+// to it. The other tables stay on the coordinator.
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
@@ -12,7 +10,7 @@ export async function hasCitus(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Users first, which the others refer to; then settings, which the others are colocated with. */
+/** In the order of distribution: `users`, which the others refer to; `settings`, with which the others are colocated. */
 const listTables = (db: Db) =>
   sql<{ name: string; isDistributed: boolean }>`
   select tables.relname as name, pg_dist_partition.logicalrelid is not null as "isDistributed"

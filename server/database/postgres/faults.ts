@@ -53,7 +53,7 @@ export function isConnectionLost(error: unknown): boolean {
 export const isTransactionAborted = (error: unknown): boolean =>
   codeOf(causeOf(error)) === IN_FAILED_TRANSACTION
 
-/** The server's own code and message for the operator; they hold neither data nor password. */
+/** The server's code and message, for the operator; without data and password. */
 export function describeFault(error: unknown): string {
   const cause = causeOf(error) ?? error
   const message = cause instanceof Error ? cause.message : String(cause)

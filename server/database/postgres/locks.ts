@@ -1,7 +1,5 @@
-/**
- * Named locks for work that one node does at a time: rows of the table `locks`. A lock expires 60 s after its
- * node stopped renewing it.
- */
+// Named locks for work that one node does at a time: rows of the table `locks`. A lock expires 60 s after its node stopped
+// renewing it.
 import { setInterval } from 'node:timers'
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'

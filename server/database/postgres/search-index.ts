@@ -1,8 +1,6 @@
-/**
- * Full-text search on a GIN index. Each word is prefixed with its owner's mark, so that a search reads only its user's
- * index entries; scripts written without spaces are indexed by pairs of characters. The index finds documents
- * with all words; phrases are then checked against the text.
- */
+// Full-text search on a GIN index. Each word is prefixed with its owner's mark, so that a search reads only its user's
+// index entries; scripts written without spaces are indexed by pairs of characters. The index finds documents with all
+// words; phrases are then checked against the text.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { tokenize } from '../../text/tokens.ts'
 import type {
@@ -75,7 +73,7 @@ const isOnDayWithPage = (userId: string): RawBuilder<boolean> =>
   sql`exists (select from days where days.user_id = ${userId} and days.date = search_documents.date
     and days.journal_id is not null)`
 
-/** Three parameters each, of which a statement takes 65,535. */
+/** Each takes three parameters; a statement takes 65,535. */
 const WORDS_PER_STATEMENT = 5_000
 
 async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {

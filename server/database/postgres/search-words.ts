@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type SearchToken, tokenize } from '../../text/tokens.ts'
 import type { SearchFilter, SearchPhrase, SearchTerm } from '../search-index.ts'
 
-/** A `tsvector` holds 1 MB of words. Only a text made for it comes near. */
+/** A `tsvector` holds at most 1 MB. Only a text made for the purpose exceeds it; its last words are then not found. */
 const MAX_BYTES = 900_000
 
 /** Marks words with their owner: the end of the user's id. A collision only makes two users share index pages. */
@@ -34,7 +34,7 @@ export const conditionsOf = ({ userId, required, excluded }: SearchFilter): RawB
 
 const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-/** For documents that have all these terms. */
+/** Conditions for documents that match all these terms. */
 function termConditions(mark: string, terms: readonly SearchTerm[]): RawBuilder<boolean>[] {
   if (terms.length === 0) return []
   const words = terms.map((term) => `(${term.map((phrase) => wordQueryOf(mark, phrase)).join(' | ')})`)
@@ -52,7 +52,7 @@ function standsInText(mark: string, term: SearchTerm): RawBuilder<boolean> {
   return sql`(${sql.join(choices, sql` or `)})`
 }
 
-/** In the language of `tsquery`, https://www.postgresql.org/docs/current/datatype-textsearch.html. */
+/** In the syntax of `tsquery`, https://www.postgresql.org/docs/current/datatype-textsearch.html. */
 function wordQueryOf(mark: string, { tokens, isPrefix }: SearchPhrase): string {
   const words = tokens.map((token, at) => {
     const next = tokens[at + 1]
@@ -65,7 +65,7 @@ function wordQueryOf(mark: string, { tokens, isPrefix }: SearchPhrase): string {
 
 const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** One word, or one pair of characters, is in the index itself; other phrases are looked up in the text. */
+/** Whether the phrase must be checked in the text: the index has only single words and pairs of characters. */
 const needsText = ({ tokens }: SearchPhrase): boolean =>
   tokens.length > 1 && !(tokens.length === 2 && tokens.every(isSingle))
 

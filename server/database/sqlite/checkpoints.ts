@@ -1,3 +1,5 @@
+// Checkpoints of the write-ahead log on a thread: writing and syncing 16 MB on the event loop would block all requests for
+// hundreds of milliseconds on a slow disk.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -9,18 +11,15 @@ const THREAD = join(projectDirectory, 'server', 'database', 'sqlite', 'checkpoin
 /** Pages of 4 KiB in the write-ahead log after which they are copied into the file. */
 const COPIED_AFTER_PAGES = 4_000
 
-/** With so many the writers wait for the copy. */
+/** With more, the writers wait until the copy is done. */
 const MAX_PAGES = 8_000
 
-/** A disk that fails leaves pages uncopied after every pass. */
+/** If the disk fails, pages stay uncopied after every pass. */
 const MAX_FINAL_PASSES = 3
 
 /**
- * Checkpoints on a thread: 16 MB are written and synced, which would hold the event loop, and every reader, for as long
- * as the disk takes (hundreds of milliseconds on a slow one).
- *
- * SQLite restarts the log only when all of it was copied, and writers go on during a copy. So the log is copied first
- * beside the writers, and then, what came since, while they wait. The thread ends with that: it takes 14 MB, and most
+ * SQLite restarts the log only when all of it was copied, and writers append to it during a copy. So the log is copied
+ * while writers go on, and then its new end while they wait. The thread ends after each copy: it takes 14 MB, and most
  * diaries need the next copy weeks later.
  */
 export class Checkpoints {
@@ -28,7 +27,7 @@ export class Checkpoints {
   readonly #log: StatementSync
   #copying: Promise<void> | undefined
   #doWritersWait = false
-  /** A long read, such as a backup, keeps the log from restarting and its end from being copied. */
+  /** Pages left after the last copy: a long read, such as a backup, prevents SQLite from copying the log's end. */
   #pagesAfterCopy = 0
 
   constructor(file: string, writer: DatabaseSync) {
@@ -48,8 +47,8 @@ export class Checkpoints {
   }
 
   /**
-   * Copies all of the log and truncates it to nothing, so that it keeps no earlier content. Called while no transaction
-   * is open. A read of another process, such as a backup, prevents it: then the next call or the next close does it.
+   * Copies the log and truncates it, so that it keeps no deleted content. Call while no transaction is open. Does nothing
+   * while another process reads the file, as a backup does.
    */
   async truncate(): Promise<void> {
     await this.#copying
@@ -62,7 +61,7 @@ export class Checkpoints {
     await this.#copying
   }
 
-  /** Undefined within a transaction, and where the disk fails, which the writes report. */
+  /** Undefined within a transaction, and if the disk fails, which the writes report. */
   #look(): { pages: number; copied: number } | undefined {
     try {
       const { log, checkpointed } = this.#log.get() ?? {}
@@ -76,7 +75,7 @@ export class Checkpoints {
     return this.#runThread(async (thread) => {
       await this.#copy(thread, 'passive')
       this.#doWritersWait = true
-      // A commit that was under way is in the log after the first of these; no other begins.
+      // A commit in progress ends during the first of these; no other begins.
       for (let pass = 0; pass < MAX_FINAL_PASSES && this.#isRestLeft(); pass += 1)
         await this.#copy(thread, 'passive')
     })
@@ -88,7 +87,7 @@ export class Checkpoints {
       await work(thread)
       await thread.terminate()
     } catch {
-      // Without the thread the log grows until SQLite copies it within a commit.
+      // Without the thread, SQLite copies the log within a commit once it has `LAST_RESORT_PAGES`.
     }
     this.#pagesAfterCopy = this.#look()?.pages ?? 0
     this.#doWritersWait = false

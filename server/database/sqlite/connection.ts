@@ -1,11 +1,10 @@
+// Opens SQLite through `node:sqlite` for Kysely. Result codes become `DatabaseError`s.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, DefaultQueryExecutor, Kysely, type QueryResult, SqliteDialect } from 'kysely'
 import { DatabaseError, type DatabaseFault } from '../errors.ts'
 import { toRow } from '../row.ts'
 import type { Db, Tables } from '../tables.ts'
 import { PENDING_WRITES_SCHEMA } from './pending-index-writes.ts'
-
-/** Opens SQLite through `node:sqlite` and gives the connection to Kysely. Result codes become `DatabaseError`s. */
 
 /** https://sqlite.org/rescode.html; the low byte is the primary code. */
 const UNIQUE_CODES = new Set([1555, 2067])
@@ -21,7 +20,7 @@ const PRIMARY_FAULTS = new Map<number, DatabaseFault>([
   [26, 'damaged'], // NOTADB
 ])
 
-/** The service has about 150 distinct statements; the bound is for those whose text depends on input lengths. */
+/** The service has about 150 distinct statements; the bound guards against statements whose text depends on input lengths. */
 const MAX_CACHED_STATEMENTS = 300
 
 function faultOf(code: number): DatabaseFault {
@@ -38,7 +37,7 @@ export function toDatabaseError(error: unknown): unknown {
 
 type Parameters = readonly (string | number | bigint | null | Uint8Array)[]
 
-/** Runs `run` and turns what SQLite throws into a `DatabaseError`. */
+/** Calls `run` and maps SQLite's errors to `DatabaseError`. */
 type Guard = <T>(run: () => T) => T
 
 /** A prepared statement as Kysely's `SqliteDialect` expects it. */
@@ -53,7 +52,7 @@ class Statement {
     this.#guard = guard
     this.#columns = statement.columns().map(({ name }) => name)
     this.reader = this.#columns.length > 0
-    // `node:sqlite` makes rows as objects without a hidden class, which are slow to make and to read.
+    // `node:sqlite` returns rows as objects without a hidden class, which are slow to create and to read.
     if (this.reader) statement.setReturnArrays(true)
     // `run` reports the last rowid, and those of the search index exceed 2^53.
     else statement.setReadBigInts(true)
@@ -78,9 +77,9 @@ class Statement {
 }
 
 /**
- * Runs each statement before `executeQuery` returns, without Kysely's queue for the connection. The write queue relies
- * on it: of two statements started together the second has run before the failure of the first rolls back to the
- * savepoint, and one that nobody awaits has run before the commit.
+ * Runs each statement synchronously, without Kysely's queue for the connection. The write queue relies on it: of two
+ * statements started together, the second has run before the failure of the first rolls back the savepoint; and a
+ * statement that is not awaited has run before the commit.
  */
 class ImmediateExecutor extends DefaultQueryExecutor {
   readonly #prepare: (sql: string) => Statement
@@ -100,7 +99,7 @@ class ImmediateExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** One connection to the file: for Kysely, and for pragmas and transactions. */
+/** One connection to the file. `native` is for pragmas and transactions. */
 export interface SqliteConnection {
   db: Db
   native: DatabaseSync
@@ -108,7 +107,7 @@ export interface SqliteConnection {
 
 interface ConnectionOptions {
   readOnly?: boolean
-  /** Told each fault that a statement meets. */
+  /** Called with each error of a statement. */
   onFault?: (error: DatabaseError) => void
 }
 

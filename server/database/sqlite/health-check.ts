@@ -4,19 +4,19 @@ import type { DatabaseError } from '../errors.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Anybody may ask for readiness: a trial write, which is synced, is made only where no write has succeeded lately. */
+/** Requests for readiness are anonymous, so a trial write, which is synced, is made only if no write has succeeded lately. */
 const TRIAL_INTERVAL_MS = 5_000
 
 /**
- * Whether the file can be read and written. Damaged pages are found by the statement that reads them; from then on the
- * database is not ready until the process starts again.
+ * Checks that the file can be read and written. Once a statement has found a damaged page, the check fails until the
+ * process is restarted.
  */
 export function createHealthCheck(clock: Clock = systemClock) {
   let damage: DatabaseError | undefined
   let trial: Promise<void> | undefined
 
   return {
-    /** To be told each fault of a connection. */
+    /** Call with each error of a connection. */
     onFault(error: DatabaseError): void {
       if (error.fault === 'damaged') damage = error
     },
@@ -34,7 +34,7 @@ export function createHealthCheck(clock: Clock = systemClock) {
   }
 }
 
-/** A commit of one page: only that finds a disk full or read-only. SQLite skips a page that does not change. */
+/** Commits a change of one page: only that detects a full or read-only disk. SQLite would skip an unchanged page. */
 const tryWrite = (queue: WriteQueue): Promise<void> =>
   queue.add(async (db) => {
     await sql`update file_state set trial = 1 - trial`.execute(db)

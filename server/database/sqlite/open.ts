@@ -17,23 +17,23 @@ import { WriteQueue } from './write-queue.ts'
 /** Earlier versions can corrupt the file when the write-ahead log is reset, https://sqlite.org/wal.html. */
 const OLDEST_SAFE_VERSION = [3, 51, 3] as const
 
-/** SQLite's maximum: addresses, not memory. Reading a mapped page needs no system call. */
+/** SQLite's maximum; takes address space, not memory. Reading a mapped page needs no system call. */
 const MAX_MMAP_BYTES = 2_147_418_112
 
-/** SQLite's own checkpoint, within a commit: only where the thread of `Checkpoints` does not start or lags behind. */
+/** Length of the log at which SQLite makes a checkpoint within a commit, if the thread of `Checkpoints` fails. */
 const LAST_RESORT_PAGES = 12_000
 
 /**
- * `user_version` of a file that was rewritten whole: 1 since `secure_delete`, so that no deleted content from before is
- * left in it, 2 since the full-text index became smaller, so that its disk is given back.
+ * `user_version` of a rewritten file. 1: since `secure_delete`, so that the file has no content that was deleted before.
+ * 2: since the full-text index became smaller, so that its disk space is released.
  */
 const REWRITTEN_VERSION = 2
 
 export const DATABASE_FILE = 'dayleaf.db'
 
 /**
- * `synchronous = full`: with less, a power cut may undo commits that were answered. `secure_delete`: overwrites deleted
- * content with zeros, which would stay readable in the file and in its backups.
+ * `synchronous = full`: with less, a power cut may undo commits after the response. `secure_delete`: overwrites deleted
+ * content, which would otherwise stay readable in the file and in its backups.
  */
 const WRITER_PRAGMAS = `
   pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
@@ -45,10 +45,10 @@ const READER_PRAGMAS = `
 `
 
 /**
- * Opens the diary in a directory, made if absent, and brings its tables up to date.
+ * Opens the diary in a directory, creates it if absent, and migrates its tables.
  *
- * @throws Error with one clear line when the engine is too old, the file is damaged, or the data is newer than this
- *   code, or older and not to be changed
+ * @throws Error of one line if SQLite is too old, the file is damaged, or the data is newer than this code, or older
+ *   and `migrations` is 'require'
  */
 export async function openSqlite(dataDirectory: string, migration: MigrationOptions = {}): Promise<Database> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
@@ -64,7 +64,7 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
     pipeline: (work) => work(reader.db),
     search: sqliteSearchIndex,
     leaseTime: (ownNowMs) => sql`${ownNowMs}`,
-    // The process is alone with the file.
+    // No other process has the file open.
     withLock: (_name, work) => work(new AbortController().signal),
     jsonRowsFrom: (query, columns) => {
       const values = sql.join(columns.map((column) => sql.ref(`rows.${column}`)))
@@ -115,7 +115,7 @@ async function prepareFile(
   if (migration.migrations !== 'require') rewriteFile(file, isNew, migration.report)
 }
 
-/** In a transaction of ours: Kysely takes SQLite for an engine whose tables are made outside of transactions. */
+/** In our own transaction: Kysely runs migrations on SQLite without one. */
 async function migrateAtOnce({ db, native }: SqliteConnection, migration: MigrationOptions): Promise<void> {
   native.exec('begin immediate')
   try {
@@ -127,9 +127,9 @@ async function migrateAtOnce({ db, native }: SqliteConnection, migration: Migrat
   }
 }
 
-/** Once for a file of an earlier version. The new file has neither gaps nor content of deleted rows. */
+/** Rewrites a file of an earlier version once, which removes free pages and content of deleted rows. */
 function rewriteFile(file: string, isNew: boolean, report: Report = () => {}): void {
-  // A connection of its own: the writer keeps temporary content in memory, which would be the whole new file.
+  // Not on the writer's connection: that keeps temporary files in memory, and here the temporary file is a whole copy.
   const native = new DatabaseSync(file)
   try {
     if (Number(native.prepare('pragma user_version').get()?.user_version) >= REWRITTEN_VERSION) return
@@ -139,7 +139,7 @@ function rewriteFile(file: string, isNew: boolean, report: Report = () => {}): v
     }
     native.exec(`pragma user_version = ${REWRITTEN_VERSION}`)
   } catch (error) {
-    // It needs as much free disk as the file has, and no other reader: the next start tries again.
+    // It needs free disk space of the file's size, and no other reader. The next start tries again.
     report(`the file could not be rewritten (${error instanceof Error ? error.message : error})`)
   } finally {
     native.close()

@@ -2,27 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Pages of one merge step: some milliseconds, for which other writes wait. */
+/** One merge step takes some milliseconds, during which other writes wait. */
 const PAGES_PER_STEP = 1024
 
-/** With so many segments, searching gains from a merge, which rewrites the whole index. */
+/** Only with so many segments is a merge, which rewrites the whole index, worth its cost for searching. */
 const MAX_SEGMENTS = 8
 
 /**
- * Merges the segments of the full-text index into one where there are many, or where words of removed documents are
- * left: FTS5 marks those as removed and keeps them until their segment is merged.
- *
- * @param signal ends it after the step that is under way
+ * Merges the segments of the full-text index into one if there are many, or if they contain words of removed documents,
+ * which FTS5 keeps until their segment is merged. Ends after the current step when the signal aborts.
  */
 export async function optimizeSearch(queue: WriteQueue, signal?: AbortSignal): Promise<void> {
   const { removed, segments } = await queue.add(readState)
   if (removed === 0 && segments < MAX_SEGMENTS) return
-  // FTS5 starts over with all segments for a negative number, and continues what has begun for a positive one.
+  // A negative number starts a merge of all segments, a positive one continues it.
   for (let pages = -PAGES_PER_STEP; ; pages = PAGES_PER_STEP) {
     if (signal?.aborted) return
     if (!(await queue.add((db) => mergeSome(db, pages)))) break
   }
-  // What was removed meanwhile may be in segments that were merged before.
+  // Not set to 0: words that were removed meanwhile may be in segments that had been merged by then.
   await queue.add((db) => sql`update file_state set search_removed = search_removed - ${removed}`.execute(db))
 }
 
@@ -34,7 +32,7 @@ async function readState(db: Db): Promise<{ removed: number; segments: number }>
   return rows[0] ?? { removed: 0, segments: 0 }
 }
 
-/** By the number of changed rows, as https://sqlite.org/fts5.html#the_merge_command tells whether any work was done. */
+/** @returns whether any work was done: less than two changed rows mean none, https://sqlite.org/fts5.html#the_merge_command */
 async function mergeSome(db: Db, pages: number): Promise<boolean> {
   const before = await countChanges(db)
   await sql`insert into search_text (search_text, rank) values ('merge', ${pages})`.execute(db)

@@ -1,13 +1,11 @@
+// Changes of the full-text index wait in a temporary table and are applied just before the commit, ordered by document.
+// FTS5 writes a segment at each savepoint and whenever a document precedes the last one: applied one by one, the changes
+// of one commit would become as many segments. Rolling back a savepoint also discards its pending changes.
 import { sql } from 'kysely'
 import { toSearchText } from '../../text/search-text.ts'
 import { prepareQuery } from '../prepared-query.ts'
 import type { Db } from '../tables.ts'
 
-/**
- * Changes of the full-text index wait in a temporary table and are applied just before the commit, ordered by document.
- * FTS5 writes a segment at each savepoint and whenever a document precedes the last one: applied one by one, the
- * changes of one commit would become as many segments. A savepoint that is rolled back takes its changes with it.
- */
 export const PENDING_WRITES_SCHEMA = `
   pragma temp_store = memory;
   create temp table pending_index_writes (
@@ -24,7 +22,7 @@ export const addText = prepareQuery((db, row: { doc: bigint; text: string; type:
       on conflict (doc) do update set text = excluded.text, type = excluded.type`.compile(db),
 }))
 
-/** A document that was added by the same transaction is not in the index yet, and stays marked so. */
+/** Keeps `is_indexed = 0` of a document that the same transaction has added. */
 export const removeText = prepareQuery((db, row: { doc: bigint }) => ({
   compile: () =>
     sql`insert into pending_index_writes (doc, is_indexed) values (${row.doc}, 1)
@@ -56,7 +54,7 @@ const deleteText = prepareQuery((db, row: { doc: bigint }) => ({
   compile: () => sql`delete from search_text where rowid = ${row.doc}`.compile(db),
 }))
 
-/** @param pause awaited after each document: 100,000 characters take milliseconds to index */
+/** @param pause awaited after each document, because indexing 100,000 characters takes milliseconds */
 export async function applyPendingWrites(db: Db, pause?: () => Promise<void> | undefined): Promise<void> {
   let removed = 0
   let after = -1n

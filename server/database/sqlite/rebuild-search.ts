@@ -8,7 +8,7 @@ import { putDocuments } from './search-writes.ts'
 
 const TEXTS_PER_BATCH = 1_000
 
-/** Rebuilds the index from all texts: it stores no text from which it could be migrated. */
+/** Rebuilds the index from all texts, because the index itself stores no texts. The job `vocabulary` adds their words. */
 export async function rebuildSearch(db: Db, report: Report): Promise<void> {
   await sql`delete from search_text`.execute(db)
   await sql`delete from search_entries`.execute(db)

@@ -1,3 +1,4 @@
+// Reads the full-text index (FTS5): the matching documents in order. `search-schema.ts` describes their numbers.
 import { type RawBuilder, sql } from 'kysely'
 import { prepareQuery } from '../prepared-query.ts'
 import {
@@ -15,15 +16,13 @@ import { dayStart, isWithin, onDay, type Range, rangeOf } from './search-numbers
 import { DAY_MASK, dateInSql, dateOfDay, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
 import { searchWrites } from './search-writes.ts'
 
-/** Reads the full-text index (FTS5): the documents that match, in order. `search-schema.ts` says how they are numbered. */
-
 type Candidate = Pick<FoundDocument, 'kind' | 'id' | 'date' | 'type'>
 type Matching = Range & {
   userId: string
   match: string
-  /** Whether the query is at most one word: the index is then read from the newest document on. */
+  /** Whether the query has at most one word: then the index is read from the newest document on. */
   isOfOneWord: boolean
-  /** As SQLite compares it; null where it does not matter. */
+  /** 0 or 1; null for no condition. */
   hasJournal: number | null
 }
 
@@ -46,7 +45,7 @@ const isWanted = ({ userId, first, last, hasJournal }: Matching): RawBuilder<boo
     select 1 from days where user_id = ${userId} and journal_id is not null
       and date = ${sql.raw(dateInSql(`(search_text.rowid >> ${SEQUENCE_BITS} & ${DAY_MASK})`))}))`
 
-/** By day, the newest first; within a day in the order in which the documents were added. */
+/** By day, the newest first; within a day by descending sequence. */
 const selectMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
   // SQLite keeps the order of a cross join: the index leads, and stops at the limit.
   compile: () =>
@@ -57,7 +56,7 @@ const selectMatching = prepareQuery((db, values: Matching & { limit: number }) =
       order by search_text.rowid desc limit ${values.limit}`.compile(db),
 }))
 
-/** Below this number all matches are read and then sorted. */
+/** Up to this number, all matches are read and then sorted. */
 const MAX_GATHERED = 1_000
 
 /**
@@ -100,7 +99,7 @@ async function selectNewest(db: Db, matching: Matching, limit: number): Promise<
   return entries.map(toCandidate)
 }
 
-/** The newest matches. The day of the last one is read whole, because a day has an order of its own; so it may be more than `limit`. */
+/** The newest matches, possibly more than `limit`: the day of the last one is read whole to sort it by id. */
 async function findNewest(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
   const found = await selectNewest(db, matching, limit)
   const last = found.length === limit ? found.at(-1)?.date : undefined

@@ -6,16 +6,16 @@ import type { Db } from '../tables.ts'
 import { INDEXED_PREFIXES, PAGE_TYPE } from './search-schema.ts'
 
 const MAX_INDEXED_LENGTH = Math.max(...INDEXED_PREFIXES)
-/** A prefix with more words is left to FTS5, which collects the positions of all of them before the first hit. */
+/** A prefix with more words is left to FTS5, which reads the positions of all words before the first hit. */
 const MAX_WORDS = 256
 
-/** In FTS5's language, https://sqlite.org/fts5.html#fts5_phrases; tokens hold no quotation marks. */
+/** In FTS5's syntax, https://sqlite.org/fts5.html#fts5_phrases; tokens contain no quotation marks. */
 const quote = (tokens: readonly string[]): string => `"${tokens.join(' ')}"`
 
 /** Every document has one of these in the column `kind`. */
 const ANY_KIND = [...EVENT_TYPES, PAGE_TYPE].map((kind) => `"${kind}"`).join(' OR ')
 
-/** The filter's words as an expression for the columns `text` and `kind`. */
+/** The filter's words and type as an FTS5 expression for the columns `text` and `kind`. */
 export async function compileMatch(db: Db, { required, excluded, type }: SearchFilter): Promise<string> {
   const parts = [
     ...(type === undefined ? [] : [`kind : "${type}"`]),
@@ -28,7 +28,7 @@ export async function compileMatch(db: Db, { required, excluded, type }: SearchF
   return `${wanted} NOT text : (${unwanted.join(' OR ')})`
 }
 
-/** A document must have all of them. */
+/** An expression for documents that match all terms. */
 async function compileTerms(db: Db, terms: readonly SearchTerm[]): Promise<string> {
   const compiled: string[] = []
   for (const term of terms) {
@@ -50,9 +50,7 @@ async function compilePhrase(db: Db, { tokens, isPrefix }: SearchPhrase): Promis
 
 const WORDS_TABLE = sql`create virtual table if not exists temp.search_words using fts5vocab (main, search_text, instance)`
 
-/**
- * The view of the vocabulary has a row for each place of a word, so each step reads only the first row of the next word.
- */
+/** `search_words` has a row for each occurrence of a word, so each step reads only the first row of the next word. */
 const selectWords = prepareQuery((db, values: { prefix: string; end: string }) => {
   const nextFrom = (first: RawBuilder<unknown>) =>
     sql`(select term from temp.search_words where term >= ${first} and term <= ${values.end} limit 1)`
@@ -67,7 +65,7 @@ const selectWords = prepareQuery((db, values: { prefix: string; end: string }) =
   }
 })
 
-/** The indexed words that begin with `prefix`, no more than `MAX_WORDS`. */
+/** At most `MAX_WORDS` indexed words that begin with `prefix`. */
 async function listWords(db: Db, prefix: string): Promise<string[]> {
   await WORDS_TABLE.execute(db)
   const rows = await selectWords(db, { prefix, end: `${prefix}\u{10ffff}` })

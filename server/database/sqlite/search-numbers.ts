@@ -1,8 +1,7 @@
+// Ranges of document numbers by day and by owner. `search-schema.ts` describes the numbers.
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchFilter } from '../search-index.ts'
 import { OWNER_SHIFT, SEQUENCE_BITS } from './search-schema.ts'
-
-/** Ranges of document numbers by day and by owner. `search-schema.ts` says how numbers are packed. */
 
 /** The first number of a date, without its owner. Months count 31 days: numbers need only be distinct and ordered. */
 export function dayStart(date: string): bigint {
@@ -25,7 +24,7 @@ export const rangeOf = ({ from, to }: Pick<SearchFilter, 'from' | 'to'>): Range 
   last: to === undefined ? EVERYTHING.last : onDay(to).last,
 })
 
-/** Null where the user has no documents; comparisons with it are then never true. */
+/** SQL: the number with its owner. Null if the user has no documents; comparisons with null are never true. */
 export const ownNumber = (userId: string, number: bigint): RawBuilder<bigint> =>
   sql`((select number from search_owners where user_id = ${userId}) << ${OWNER_SHIFT} | ${number})`
 

@@ -1,16 +1,15 @@
-/**
- * The tables of full text on FTS5. A document's number is owner, day and a sequence packed together: the owner and
- * the dates of a search are one range of numbers, newest first is the order of the index, and a search never reads
- * another user's words. The numbers exceed 2^53, so they leave the database as text.
- */
+// The full-text tables on FTS5. A document's number packs owner, day and sequence: the owner and the dates of a search are
+// one range of numbers, the index is in the order of dates, and a search reads no other user's words. The numbers exceed
+// 2^53, so queries return them as text.
+
 export const SEQUENCE_BITS = 21n // two million documents a day
 export const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
 export const DAY_MASK = 2 ** 22 - 1
 
-/** Prefixes of these lengths, in characters, have an index of their own: as many bytes as half of the words' index. */
+/** Lengths of indexed prefixes, in characters. This index is half as large as the index of words. */
 export const INDEXED_PREFIXES = [2]
 
-/** As migrations 0001 and 0005 make it. Never edited. */
+/** Of migrations 0001 and 0005. Never edited. */
 const RELEASED_PREFIXES = [2, 3, 4]
 
 /**
@@ -27,7 +26,7 @@ const createFullText = (prefixes: readonly number[]): readonly string[] => [
   `insert into search_text (search_text, rank) values ('pgsz', ${PAGE_BYTES})`,
 ]
 
-/** As migration 0001 makes it. Never edited: a later migration changes it. */
+/** Of migration 0001. Never edited. */
 export const releasedSearchSchema = [
   ...createFullText(RELEASED_PREFIXES),
   `create table search_documents (

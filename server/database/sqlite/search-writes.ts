@@ -1,3 +1,4 @@
+// Adds documents to the full-text index and removes them; `pending-index-writes.ts` applies the changes before the commit.
 import { type RawBuilder, sql } from 'kysely'
 import { prepareQuery } from '../prepared-query.ts'
 import type { SearchDocument, SearchIndex, SearchKey, SearchKind } from '../search-index.ts'
@@ -7,14 +8,13 @@ import { addText, removeText } from './pending-index-writes.ts'
 import { EVERYTHING, isWithin, onDay, ownNumber, type Range } from './search-numbers.ts'
 import { PAGE_TYPE } from './search-schema.ts'
 
-/** Adds documents to the full-text index and removes them; `pending-index-writes.ts` applies it before the commit. */
-
-const OWNER_LIMIT = 2 ** 20 // what 63 bits leave
+/** 63 bits less those of day and sequence. */
+const OWNER_LIMIT = 2 ** 20
 
 const isOfKind = (kind: SearchKind): RawBuilder<boolean> =>
   kind === 'journal' ? sql`type = ${PAGE_TYPE}` : sql`type <> ${PAGE_TYPE}`
 
-/** `isNew` is 1 for a document that is known to have no entry: then the entries of its day are not searched for it. */
+/** `isNew`: 1 if the document is known to have no entry, which saves a search of its day. */
 type NewEntry = { userId: string; id: string; type: string; isNew: 0 | 1 } & Range
 
 const insertEntry = prepareQuery((db, row: NewEntry) => ({
@@ -33,7 +33,7 @@ const insertEntry = prepareQuery((db, row: NewEntry) => ({
       returning cast(doc as text) as doc`.compile(db),
 }))
 
-/** @returns whether it was added: not if it is there already, or the user has no number, or the day no room */
+/** @returns false if it exists already, the user has no number, or the day is full */
 async function add(db: Db, document: SearchDocument, isNew: 0 | 1): Promise<boolean> {
   const { userId, kind, id, date, type, text } = document
   const entryType = kind === 'journal' ? PAGE_TYPE : (type ?? kind)
@@ -50,7 +50,7 @@ async function addOwner(db: Db, userId: string): Promise<void> {
   if (rows.length > 0) throw new Error(`A SQLite diary serves at most ${OWNER_LIMIT} users.`)
 }
 
-/** @returns how many there were */
+/** @returns the number of removed entries */
 async function removeEntries(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ doc: string }>`
     delete from search_entries where ${which} returning cast(doc as text) as doc`.execute(db)
@@ -87,7 +87,7 @@ async function addWords(db: Db, userId: string, texts: readonly string[]): Promi
   if (stems.length > 0) await addRows(db, { userId, rows: JSON.stringify(stems) })
 }
 
-/** Without their words, which housekeeping adds. */
+/** Does not add their words to the vocabulary. */
 export async function putDocuments(db: Db, documents: readonly SearchDocument[]): Promise<void> {
   // Searching a day for each of its documents takes quadratic time, so many are searched for, and removed, together.
   const isNew = documents.length > 1 ? 1 : 0

@@ -15,14 +15,14 @@ interface Job {
 /** A longer batch would keep its first writes waiting for the last ones. */
 const MAX_BATCH = 128
 
-/** The event loop is not held for longer: a batch takes no more jobs then, and its texts are indexed in such turns. */
+/** Limit for blocking the event loop: a batch then takes no more jobs, and pauses while its texts are indexed. */
 const MAX_WORK_MS = 20
 
 /**
  * Group commit: writes that arrive while a commit is synced to disk share the next one. Each runs in its own savepoint,
- * so one that fails is rolled back alone; a promise resolves only after the commit that carries it is on disk.
- * A sync takes many times as long as the statements of a small write: 32 clients are served 4,637 writes a second,
- * synced, where one commit a write gives some hundreds. See docs/adr/0003-group-commit.md.
+ * so one that fails is rolled back alone; a promise resolves when its commit is on disk. A sync takes much longer than
+ * the statements of a small write: 32 clients make 4,637 synced writes per second instead of some hundreds. See
+ * docs/adr/0003-group-commit.md.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection
@@ -35,7 +35,7 @@ export class WriteQueue {
   #draining: Promise<void> | undefined
   #workingSince = 0
   #isClosed = false
-  /** How the latest batch ended; its fault where the disk refused it, or a part of it. */
+  /** When the latest batch ended, and its fault if the storage failed. */
   latest: { at: number; fault?: DatabaseError } | undefined
 
   constructor(connection: SqliteConnection, checkpoints: Pick<Checkpoints, 'due'>, clock = systemClock) {
@@ -63,7 +63,7 @@ export class WriteQueue {
     })
   }
 
-  /** Runs `work` between two batches: no transaction is open, and the writes wait for it. */
+  /** Runs `work` between two batches: no transaction is open, and writes wait. */
   async between(work: () => Promise<void>): Promise<void> {
     this.#rejectClosed()
     return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ export class WriteQueue {
     })
   }
 
-  /** Resolves when every write that was added has been answered; rejects those that come later. */
+  /** Resolves when all queued writes have ended. Later ones are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#draining
@@ -92,7 +92,7 @@ export class WriteQueue {
     this.#draining = undefined
   }
 
-  /** Turns the event loop as long as that brings more jobs: a commit costs the same for one and for many. */
+  /** Yields to the event loop as long as that brings more jobs: a commit costs the same for one and for many. */
   async #gather(): Promise<void> {
     for (let count = 0; count < this.#jobs.length && count < MAX_BATCH; ) {
       count = this.#jobs.length
@@ -121,7 +121,7 @@ export class WriteQueue {
       const error = toDatabaseError(cause)
       this.#note(error)
       if (native.isTransaction) native.exec('rollback')
-      // None could begin: then all that would have been in the batch fail. A job that was rejected stays so.
+      // If the transaction could not begin, the jobs of one batch fail. A job that was rejected stays rejected.
       const failed = batch.length > 0 ? batch : this.#jobs.splice(0, MAX_BATCH)
       for (const job of failed) job.reject(error)
       return
@@ -139,7 +139,7 @@ export class WriteQueue {
     return this.#clock.monotonic() - this.#workingSince >= MAX_WORK_MS
   }
 
-  /** Lets the event loop turn where the turn is over. Readers have another connection. */
+  /** Yields to the event loop after `MAX_WORK_MS`. Readers use another connection. */
   readonly #pause = async (): Promise<void> => {
     if (!this.#isTurnOver()) return
     await new Promise(setImmediate)
@@ -155,7 +155,7 @@ export class WriteQueue {
       this.#release.run()
       return answer
     } catch (error) {
-      // A full disk ends the whole transaction by itself: then the batch fails as one.
+      // On a full disk SQLite rolls back the whole transaction: then the batch fails.
       if (!native.isTransaction) throw error
       native.exec('rollback to job; release job')
       this.#note(error)

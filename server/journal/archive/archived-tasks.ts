@@ -5,7 +5,7 @@ import { scheduleRemoval } from '../task-data.ts'
 import { insertTask } from '../tasks.repository.ts'
 import * as archived from './archived.repository.ts'
 
-/** Does not change an existing task, unless its data was removed meanwhile. */
+/** Inserts a task of an archive. Replaces an existing one only if its data was removed. */
 export async function bringTask(db: Db, userId: string, task: ArchivedTask): Promise<void> {
   const before = await archived.findTaskState(db, userId, task.id)
   if (before?.dataRemovedAt === null) return

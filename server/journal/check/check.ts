@@ -91,7 +91,7 @@ function readVerdict({ text }: Answer): CheckedSentence {
   })
 }
 
-/** A sentence without an answer keeps what was doubted about it before. */
+/** Keeps the earlier opinion of a sentence whose call failed. */
 const readOpinions = (
   answers: Answers,
   sentences: readonly Sentence[],

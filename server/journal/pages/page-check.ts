@@ -2,16 +2,17 @@
 import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
-import { type StoredEvent, toEvent } from '../../events/event-mapping.ts'
+import type { StoredEvent } from '../../events/event-mapping.ts'
 import { measureText } from '../../text/measure-text.ts'
 import { checkPage } from '../../truth/check.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
 import { collectNames } from '../../truth/names.ts'
 import { localTimeOf } from '../../writing/prompt.ts'
-import { listRecentTexts, listSnapshotEvents } from './evidence.repository.ts'
+import { listSnapshotEvents } from '../snapshots.repository.ts'
 import type { Opinion, PageEvidence } from './page-evidence.ts'
+import { listRecentTexts } from './recent-texts.repository.ts'
 
-/** An event as the model was shown it. */
+/** An event in the state in which the model read it. */
 export interface PageEvent extends SourceEvent {
   number: number
   /** Whether it is still on the day. */
@@ -24,10 +25,13 @@ interface SaidOfAttachment {
 }
 
 type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'timeZone'> &
-  // What was kept before events had figures lacks them.
+  // Absent in states that earlier versions stored.
   Partial<Pick<StoredEvent, 'measures'> & { attachments: readonly SaidOfAttachment[] }>
 
-/** @param taskId the task that wrote the text; of earlier versions' tasks there is no snapshot, and the answer is empty */
+/**
+ * @param taskId the task that wrote the text
+ * @returns the events in the order of the prompt; none for a task of an earlier version, which has no snapshot
+ */
 export async function readSnapshot(
   db: Db,
   userId: string,
@@ -35,13 +39,10 @@ export async function readSnapshot(
   date: string,
 ): Promise<PageEvent[]> {
   const rows = await listSnapshotEvents(db, userId, taskId)
-  return rows.map(({ eventId, number, changedFrom, trash_id, ...row }) => {
-    const { id } = row
-    // The join found either a whole row or none.
-    const now = id === null ? undefined : toEvent({ ...row, id } as Parameters<typeof toEvent>[0])
+  return rows.map(({ eventId, number, changedFrom, current, isInTrash }) => {
     const read: EventText | undefined =
-      changedFrom === null ? now : { id: eventId, ...JSON.parse(changedFrom) }
-    const exists = now !== undefined && trash_id === null && now.date === date
+      changedFrom === null ? current : { id: eventId, ...JSON.parse(changedFrom) }
+    const exists = current?.date === date && !isInTrash
     return { ...toSourceEvent(read ?? PURGED, date), id: eventId, number, exists }
   })
 }
@@ -81,7 +82,7 @@ export const checkText = (
 ): Sentence[] =>
   checkPage({ ...page, events, knownNames }).map((sentence) => withOpinion(sentence, page.opinions))
 
-/** What a model doubts is a soft doubt beside those of the rules, unless the owner has said that it is so. */
+/** Adds the model's opinion as a soft doubt, unless the owner wrote or vouched for the sentence. */
 function withOpinion(sentence: Sentence, opinions: readonly Opinion[]): Sentence {
   const { start, end, doubts } = sentence
   const opinion = opinions.find((one) => one.start === start && one.end === end)

@@ -1,4 +1,4 @@
-// What is stored beside a page's text, so that each sentence can answer for itself.
+// Evidence: data about a page's sentences, stored with each version of its text.
 import type { Doubt } from '../../../contract/sources.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import { type Span, splitSentences } from '../../truth/sentences.ts'
@@ -11,16 +11,15 @@ export interface PageEvidence {
   opinions: readonly Opinion[]
 }
 
-/** What a model doubts in a sentence. */
+/** The model's doubt of a sentence. */
 export interface Opinion extends Span {
   kind: Doubt['kind']
   message: string
 }
 
-/** Of a text of which nothing is known. */
 export const NO_EVIDENCE: PageEvidence = { marks: [], own: [], opinions: [] }
 
-/** As the tables have it: arrays of numbers, because there is one for each sentence. */
+/** The columns of a version: JSON arrays of arrays, which are shorter than objects. */
 export const toStored = ({ marks, own, opinions }: PageEvidence): StoredEvidence => ({
   marks: JSON.stringify(marks.map(({ offset, numbers }) => [offset, ...numbers])),
   own: JSON.stringify(own.map(({ start, end }) => [start, end])),
@@ -45,8 +44,7 @@ export function readStored(row: StoredEvidence): PageEvidence {
 }
 
 /**
- * Carries evidence over to a text that its owner has changed: sentences that stand in both keep theirs, every other
- * sentence of the new text is the owner's.
+ * The evidence of a text that the owner has corrected. Unchanged sentences keep theirs; all others are the owner's.
  */
 export function carryOver(before: { content: string } & PageEvidence, content: string): PageEvidence {
   const old = splitSentences(before.content)

@@ -1,4 +1,4 @@
-// Reads the living page of a date with its current version.
+// Reads the page of a date, unless it is in the trash, with its current version.
 import { AppError } from '../../../contract/app-error.ts'
 import type { Db } from '../../database/tables.ts'
 import { findJournal } from '../journal.repository.ts'
@@ -31,7 +31,7 @@ export async function getVersion(
   return row
 }
 
-/** @throws AppError VERSION_CONFLICT, which names the version that the page has */
+/** @throws AppError VERSION_CONFLICT with the page's current version in its details */
 export function assertVersion(journal: { version: number }, version: number): void {
   if (journal.version === version) return
   throw new AppError('VERSION_CONFLICT', {
@@ -39,14 +39,14 @@ export function assertVersion(journal: { version: number }, version: number): vo
   })
 }
 
-/** Whether the page has the text, and the sentences of its owner, that it had when it was read. @throws AppError NOT_FOUND */
+/** Whether text, the owner's sentences and opinions are as they were read. @throws AppError NOT_FOUND */
 export async function isSame(db: Db, userId: string, page: Page): Promise<boolean> {
   const { journal, current } = await getPage(db, userId, page.journal.date)
   const isSameText = journal.id === page.journal.id && journal.version === page.journal.version
   return isSameText && current.own === page.current.own && current.opinions === page.current.opinions
 }
 
-/** @throws AppError NOT_FOUND, or VERSION_CONFLICT where it is no longer the same page */
+/** Like `isSame`. @throws AppError NOT_FOUND, or VERSION_CONFLICT if something has changed */
 export async function assertSame(db: Db, userId: string, page: Page): Promise<void> {
   if (await isSame(db, userId, page)) return
   assertVersion((await getPage(db, userId, page.journal.date)).journal, page.journal.version)

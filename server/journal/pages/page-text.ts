@@ -1,4 +1,4 @@
-// Writes a new text of a page, with its version, its day and its search entry. Every kind of text is written here.
+// Writes a new text of a page, whoever made it: the version, the day's row and the search index change with it.
 import type { VersionKind } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
@@ -14,12 +14,13 @@ export interface NewText extends PageEvidence {
   date: string
   kind: VersionKind
   content: string
-  /** The task that wrote this text; null where a person did. */
+  /** The task that wrote this text; null if a person did. */
   taskId: string | null
-  /** The task whose snapshot of events the text rests on. */
+  /** The task whose snapshot has the source events. */
   snapshotTaskId: string
-  /** The day's revision at that snapshot, and how many events it had. */
+  /** The day's revision at that snapshot. */
   revision: number
+  /** Number of events in that snapshot. */
   eventCount: number
   doubtCount: number
   /** Milliseconds since 1970. */
@@ -27,7 +28,7 @@ export interface NewText extends PageEvidence {
   now: number
 }
 
-/** @param current the page's text so far; undefined for its first one */
+/** @param current the page's current version; undefined for a new page */
 export async function writePageText(
   db: Db,
   { search, userId }: { search: Database['search']; userId: string },

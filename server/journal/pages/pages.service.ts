@@ -1,4 +1,4 @@
-// The page in its owner's hand: corrected, kept in versions, each sentence with what it rests on.
+// Corrections, versions and sources of pages.
 import { AppError } from '../../../contract/app-error.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
@@ -33,8 +33,8 @@ export function createPagesService({ database, clock }: Dependencies) {
   const { reader } = database
 
   /**
-   * Reads and checks the page before the transaction, because other writes wait for that one, and again where the page
-   * has changed meanwhile.
+   * Calls `prepare` outside the transaction, because a check takes milliseconds and other writes wait for the
+   * transaction. Starts again if the page has changed meanwhile.
    */
   async function change<T>(
     userId: string,
@@ -63,7 +63,7 @@ export function createPagesService({ database, clock }: Dependencies) {
     }
 
   return {
-    /** @throws AppError NOT_FOUND, or VERSION_CONFLICT where the page has another version than the one read */
+    /** @throws AppError NOT_FOUND, or VERSION_CONFLICT if `version` is not the page's current one */
     update: (userId: string, date: string, { version, content }: { version: number; content: string }) =>
       change(userId, date, async (page) => {
         const { journal, current } = page
@@ -93,7 +93,7 @@ export function createPagesService({ database, clock }: Dependencies) {
       return { ...toPageVersion(row, journal.version), content: row.content ?? journal.content }
     },
 
-    /** For an export: all versions, oldest first, each with its text, its citation marks and its owner's sentences. */
+    /** For an export: all versions with text and evidence, oldest first. */
     async listWholeVersions(userId: string, date: string) {
       const { journal } = await getPage(reader, userId, date)
       const rows = await versions.listWholeVersions(reader, userId, journal.id)
@@ -107,7 +107,7 @@ export function createPagesService({ database, clock }: Dependencies) {
       }))
     },
 
-    /** The text of an earlier version becomes the page's newest one. */
+    /** Makes the text of an earlier version the newest one. @throws AppError NOT_FOUND */
     restoreVersion: (userId: string, date: string, version: number): Promise<Journal> =>
       change(userId, date, async (page) => {
         const { journal } = page
@@ -131,7 +131,7 @@ export function createPagesService({ database, clock }: Dependencies) {
       return toSources(journal, events, checkText(text, events, names))
     },
 
-    /** @throws AppError NOT_FOUND, VERSION_CONFLICT, or INVALID_INPUT where the span is no sentence of the page */
+    /** @throws AppError NOT_FOUND, VERSION_CONFLICT, or INVALID_INPUT if the span is not a sentence of the page */
     vouch: (userId: string, date: string, span: VouchForSentence) =>
       change(userId, date, async ({ journal, current }) => {
         assertVersion(journal, span.version)
@@ -157,7 +157,7 @@ export function createPagesService({ database, clock }: Dependencies) {
   }
 }
 
-/** A page changes once in a while; who loses against others so often is told. */
+/** Pages change seldom, so more conflicts in a row are reported to the caller. */
 const MAX_ATTEMPTS = 5
 
 const invalidSpan = () =>
@@ -167,7 +167,7 @@ const invalidSpan = () =>
     ],
   })
 
-/** What a new text takes over from the one that it is made from. */
+/** The fields that a new text shares with the version that it is made from. */
 const textOf = (journal: JournalOfDay, version: VersionRow) => ({
   journalId: journal.id,
   date: journal.date,
@@ -177,7 +177,6 @@ const textOf = (journal: JournalOfDay, version: VersionRow) => ({
   generatedAt: journal.generatedAt,
 })
 
-/** What a text is judged by. */
 async function readJudgement(db: Db, userId: string, date: string, snapshotTaskId: string) {
   const names = await readKnownNames(db, userId, date)
   return { events: await readSnapshot(db, userId, snapshotTaskId, date), names }
@@ -194,13 +193,7 @@ async function judge(
 }
 
 const toPageVersion = (
-  row: {
-    version: number
-    kind: PageVersion['kind']
-    title: string | null
-    created_at: number
-    task_id: string | null
-  },
+  row: Pick<VersionRow, 'version' | 'kind' | 'title' | 'created_at' | 'task_id'>,
   currentVersion: number,
 ): PageVersion => ({
   version: row.version,

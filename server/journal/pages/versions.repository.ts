@@ -1,4 +1,4 @@
-// Every text that a page has had. The content of the current one stands in the page's own row alone.
+// All versions of pages. The content of the current version is null here: the page's row has it.
 import type { Insertable } from 'kysely'
 import type { Db, JournalVersionsTable } from '../../database/tables.ts'
 
@@ -8,7 +8,7 @@ export async function insertVersion(db: Db, row: Insertable<JournalVersionsTable
   await db.insertInto('journal_versions').values(row).execute()
 }
 
-/** Changes a version: its content is stored before another becomes current, its owner's sentences when one is vouched for. */
+/** Changes a version: stores its content when another becomes current, or its evidence. */
 export async function updateVersion(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export const listVersions = (db: Db, userId: string, journalId: string) =>
     .orderBy('version', 'desc')
     .execute()
 
-/** Oldest first, with their texts but that of the current one. */
+/** Oldest first, with their texts. The current version's `content` is null. */
 export const listWholeVersions = (db: Db, userId: string, journalId: string) =>
   db
     .selectFrom('journal_versions')

@@ -1,5 +1,5 @@
-// Puts the blocks of a weave into a page. Paragraphs that no block names stay byte for byte, and so do the owner's
-// sentences in those that are rewritten.
+// Applies the blocks of a weave to a page. Paragraphs that no block names stay byte for byte, and so do the owner's
+// sentences in rewritten paragraphs.
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Span } from '../../truth/sentences.ts'
 import type { WeaveBlock } from '../../writing/weave-answer.ts'
@@ -16,8 +16,8 @@ type TextBlock = Exclude<WeaveBlock, { kind: 'remove' }>
 
 /**
  * @param marks of the whole answer
- * @returns undefined where a block does what it may not: it names a paragraph that is not there, not open, or named
- *   before; drops or changes a sentence of the owner; repeats a paragraph that stays, or begins the page anew
+ * @returns undefined if a block names a paragraph that does not exist, is not open or was named before; drops or changes
+ *   a sentence of the owner; repeats an unchanged paragraph; or adds a title
  */
 export function applyBlocks(
   paragraphs: readonly Paragraph[],
@@ -25,7 +25,7 @@ export function applyBlocks(
   marks: readonly CitationMark[],
   permission: Permission,
 ): Paragraph[] | undefined {
-  // A paragraph that was answered as it stands is not rewritten.
+  // A block that repeats its own paragraph changes nothing.
   const changes = blocks.filter(
     (block) => block.kind !== 'paragraph' || block.text !== paragraphs[block.number - 1]?.text,
   )
@@ -69,7 +69,7 @@ function isPermitted(
 /** The title of a page; headings below it are part of its text. */
 const isHeading = (text = ''): boolean => /^ {0,3}#\s/u.test(text)
 
-/** @returns undefined where it is removed, or where a sentence of the owner is not in the new text */
+/** @returns undefined if it is removed, or if a sentence of the owner is missing in the new text */
 function replace(
   before: Paragraph,
   change: WeaveBlock | undefined,
@@ -94,7 +94,7 @@ const newParagraph = ({ text, start }: TextBlock, marks: readonly CitationMark[]
   opinions: [],
 })
 
-/** Where these texts stand in a text, one after the other; undefined where one does not. */
+/** Finds texts one after the other in a text; undefined if one is missing. */
 function findInOrder(text: string, wanted: readonly string[]): Span[] | undefined {
   const found: Span[] = []
   for (const part of wanted) {

@@ -1,11 +1,11 @@
-// A page as its paragraphs, each with what is known of its sentences, and the page that they make up again.
+// Splits a page into paragraphs with their evidence, and joins paragraphs to a page.
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Span } from '../../truth/sentences.ts'
 import type { Opinion, PageEvidence } from '../pages/page-evidence.ts'
 
 export interface Paragraph extends PageEvidence {
   text: string
-  /** What stands between this paragraph and the next, or the end of the page. */
+  /** White space up to the next paragraph, or to the end of the page. */
   separator: string
 }
 
@@ -16,7 +16,7 @@ export interface PageText extends PageEvidence {
 /** Offsets of the evidence are those in the paragraph. Paragraphs are divided by blank lines. */
 export function splitParagraphs(page: PageText): { lead: string; paragraphs: Paragraph[] } {
   const { content } = page
-  // It ends with a letter then, so that no run of blank lines is read twice.
+  // Trimmed: otherwise the expression takes quadratic time on blank lines at the end.
   const starts = Array.from(
     content.trimEnd().matchAll(/(?:^|\n[^\S\n]*\n)\s*(?=\S)/gu),
     ({ index, 0: blank }) => index + blank.length,

@@ -1,4 +1,4 @@
-// Which paragraphs of a page a weave may rewrite: those that rest on events which were changed or removed.
+// Decides which paragraphs a weave may rewrite: those whose sources were changed or removed.
 import type { JournalChanges } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import type { WeaveParagraph } from '../../writing/weave-prompt.ts'
@@ -7,13 +7,13 @@ import { type PageText, splitParagraphs } from './paragraphs.ts'
 /** A page as it was before a weave. */
 export interface PageToWeave extends PageText {
   sentences: readonly Sentence[]
-  /** False for a page of version 0.1.0: nothing is known of what its sentences rest on. */
+  /** False for a page of version 0.1.0: the sources of its sentences are unknown. */
   hasSnapshot: boolean
 }
 
 /**
- * Where no sentence rests on an event that was changed or removed, one of those without a source may: their paragraphs
- * are open then. A paragraph that is all its owner's is never open.
+ * If a changed or removed event is the source of no sentence, paragraphs with sentences without a source are open too,
+ * because one of these may rest on it. A paragraph of which every sentence is the owner's is never open.
  */
 export function planParagraphs(page: PageToWeave, changes: JournalChanges): WeaveParagraph[] {
   const gone = new Set([...changes.changed, ...changes.removed].map(({ eventId }) => eventId))
@@ -42,7 +42,7 @@ export function planParagraphs(page: PageToWeave, changes: JournalChanges): Weav
   })
 }
 
-/** As a model writes it. */
+/** Inserts the marks into the text as a model writes them: ` [1, 2]`. */
 function withMarks(text: string, marks: PageText['marks']): string {
   let marked = text
   for (const { offset, numbers } of marks.toSorted((one, other) => other.offset - one.offset))

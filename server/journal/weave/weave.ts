@@ -1,4 +1,4 @@
-// Weaves what changed in a day's events into its page: the model rewrites paragraphs, the service puts them in.
+// Weaves changes of a day's events into its page: the model rewrites paragraphs, the service replaces them in the page.
 import { AppError } from '../../../contract/app-error.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Journal } from '../../../contract/journal.ts'
@@ -21,10 +21,10 @@ import { type PageToWeave, planParagraphs } from './plan.ts'
 interface WeaveRequest {
   userId: string
   date: string
-  /** Lasting ones, in the user's own words. */
+  /** From the settings, in the user's words. */
   wishes: string
   instructions: string | undefined
-  /** Whether doubted sentences of the new paragraphs go back to the model. */
+  /** Whether the model is asked to correct doubted sentences of its paragraphs. */
   hasRepair: boolean
 }
 
@@ -41,7 +41,7 @@ export async function prepareWeave(
       await assertSame(db, userId, before.page)
       const { added, changed, removed } = await listPageChanges(db, userId, date)
       const isSame = added.length + changed.length + removed.length === 0
-      // Of a page without a snapshot only the day's revision tells that an event was removed.
+      // Without a snapshot, only the day's revision shows that an event was removed.
       const { revision, dayRevision } = before.page.journal
       if (isSame && (before.text.hasSnapshot || revision === dayRevision))
         throw new AppError('NOTHING_CHANGED')
@@ -110,7 +110,7 @@ async function planWeave(
   }
 }
 
-/** The sentences of a woven page that came with the answer, by their places in it. */
+/** The sentences of a woven page that are in the answer, with their offsets in the answer. */
 function findInAnswer(answer: Answer, content: string, sentences: readonly Sentence[]) {
   let from = 0
   return sentences.flatMap((sentence) => {
@@ -122,7 +122,7 @@ function findInAnswer(answer: Answer, content: string, sentences: readonly Sente
   })
 }
 
-/** A repair may not take a whole paragraph out of the answer. */
+/** @returns undefined if the repaired answer cannot be applied, because a paragraph lost all its sentences */
 function usable(mended: Answer | undefined, apply: (answer: Answer) => PageText): Answer | undefined {
   try {
     if (mended) apply(mended)
@@ -138,9 +138,9 @@ const numbersOf = (ids: readonly string[], events: readonly Pick<Event, 'id'>[])
 interface PageBefore {
   page: Page
   text: PageToWeave
-  /** Of its snapshot, in the order of their numbers. */
+  /** The events of the page's snapshot, in the order of their numbers. */
   eventIds: readonly string[]
-  /** Whom and what this diary speaks of. */
+  /** Names that occur in recent events. */
   names: ReadonlySet<string>
 }
 
@@ -154,7 +154,7 @@ async function readPage(reader: Db, userId: string, date: string): Promise<PageB
   return { page, text: { ...text, sentences, hasSnapshot }, eventIds: events.map(({ id }) => id), names }
 }
 
-/** Marks with the numbers that the events have now. A mark loses an event that is no longer on the day. */
+/** Marks with the events' current numbers. Events that are no longer on the day are left out. */
 function renumber(
   marks: readonly CitationMark[],
   before: readonly string[],
@@ -167,7 +167,7 @@ function renumber(
   })
 }
 
-/** @throws AppError AI_PROVIDER_ERROR where the answer is not made of blocks, or does what it may not */
+/** @throws AppError AI_PROVIDER_ERROR if the answer is not made of blocks, or `applyBlocks` refuses them */
 function applyAnswer(
   page: PageText,
   planned: readonly WeaveParagraph[],

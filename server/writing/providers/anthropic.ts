@@ -59,7 +59,7 @@ export const anthropic: ProviderAdapter = {
   maxOutputTokens: { page: MAX_PAGE_TOKENS, trial: MAX_TRIAL_TOKENS },
   canIgnore: (sdkError) => UnknownEventSchema.safeParse(sdkError).success,
   modelList: ({ baseUrl, apiKey = '' }) => ({
-    // The largest page that it serves holds all its models.
+    // The largest page size of the API, which is more than its models.
     url: `${baseUrl}/models?limit=1000`,
     headers: { 'x-api-key': apiKey, 'anthropic-version': API_VERSION },
   }),

@@ -1,6 +1,6 @@
 import { ModelSchema } from '../../../contract/settings.ts'
 import { failureKindOf, ProviderFailure } from '../provider-failure.ts'
-import { type OutboundLimits, sendRequest } from '../wire/outbound-request.ts'
+import { type OutboundLimits, readAll, sendRequest } from '../wire/outbound-request.ts'
 import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import type { Access, Provider } from './provider.ts'
@@ -16,20 +16,19 @@ interface ListInput {
 export async function fetchModelIds({ provider, access, limits, signal }: ListInput): Promise<string[]> {
   const { url, headers } = provider.modelList(access)
   const response = await sendRequest({ url, method: 'GET', headers: new Headers(headers), limits, signal })
-  const chunks: Uint8Array[] = []
-  for await (const chunk of response.body) chunks.push(chunk)
+  const body = await readAll(response)
   const { status } = response
   if (status < 200 || status >= 300) {
     // The request names no model, so 404 means that the path is unknown.
     throw new ProviderFailure(status === 404 ? 'unknown-format' : failureKindOf(status), { status })
   }
-  const ids = provider.readModelIds(parseWireJson(Buffer.concat(chunks).toString()))
+  const ids = provider.readModelIds(parseWireJson(body.toString()))
   if (!ids) throw new ProviderFailure('unknown-format', { status })
   const { scrubText } = createSecretScrubber(access.apiKey)
   const names = ids.map(scrubText).filter(isChoosable)
   return [...new Set(names)].sort()
 }
 
-/** As the settings validate a model. */
+/** Whether the settings accept it. */
 const isChoosable = (name: string) =>
   name !== '' && name.isWellFormed() && ModelSchema.safeParse(name).success

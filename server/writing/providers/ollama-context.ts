@@ -1,10 +1,9 @@
-/**
- * Ollama silently cuts off the beginning of a prompt that its context cannot hold. So each request asks for a context that
- * fits the prompt, and the number of tokens that Ollama reports is compared with the prompt's length.
- */
+// Ollama silently cuts off the beginning of a prompt that its context cannot hold. So each request asks for a context that
+// fits the prompt, and the number of tokens that Ollama reports is compared with the prompt's length.
 
-/** Ollama's own default, and the largest context of today's models. */
+/** Ollama's default, in tokens. */
 const SMALLEST_CONTEXT = 4096
+/** The largest context of today's models. */
 const LARGEST_CONTEXT = 262_144
 /** The answer shares the context with the prompt. */
 const ROOM_FOR_PAGE = 3072
@@ -15,7 +14,7 @@ function countCharacters(text: string): { ascii: number; others: number } {
   return { ascii: text.length - others, others }
 }
 
-/** A picture of 1,024 pixels takes some hundred to two thousand, by the model. */
+/** A picture of 1,024 pixels takes one hundred to two thousand tokens, depending on the model. */
 const ROOM_FOR_PICTURE = 3072
 
 /**
@@ -28,7 +27,7 @@ export function contextSizeFor(prompt: string, pictureCount = 0): number {
   return Math.min(LARGEST_CONTEXT, Math.max(SMALLEST_CONTEXT, 2 ** Math.ceil(Math.log2(tokens))))
 }
 
-/** The least tokens that a text can have: up to 6 ASCII characters or 4 others in one. */
+/** A lower bound: up to 6 ASCII characters or 4 others in one token. */
 function estimateLeastTokens(text: string): number {
   const { ascii, others } = countCharacters(text)
   return ascii / 6 + others / 4

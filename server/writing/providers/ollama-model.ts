@@ -1,7 +1,5 @@
-/**
- * Ollama's chat as a model of the SDK's interface. Our own, because the package for it passes over every line that lacks
- * a member or has null in it, and the line's text with it, and writes such lines to standard error.
- */
+// Ollama's chat API as a model of the AI SDK. Not by the community's package, which drops every line that lacks a member
+// or has null in it, and writes such lines to standard error.
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { CONTEXT_FULL } from '../wire/stream.ts'
@@ -9,7 +7,7 @@ import { contextSizeFor, isPromptCut } from './ollama-context.ts'
 import { bearer } from './openai-compatible.ts'
 import type { ModelAccess } from './provider.ts'
 
-/** Servers that speak like Ollama leave members out, or send them as null. */
+/** Servers that imitate Ollama leave members out, or send them as null. */
 export const AnswerSchema = z.object({
   message: z.object({ content: z.string(), thinking: z.string().nullish() }),
   done: z.boolean(),

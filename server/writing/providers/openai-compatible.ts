@@ -1,9 +1,8 @@
+// What the services have in common that implement OpenAI's chat completions.
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
 import { readError, type WireFormat } from '../wire/wire-format.ts'
 import type { Access, ModelListRequest } from './provider.ts'
-
-/** What the services that speak OpenAI's chat completions have in common on the wire. */
 
 /** A body and a frame alike; the last frame, with the usage, has no choices. */
 const AnswerSchema = z.object({ choices: z.array(z.object({})) })

@@ -2,17 +2,17 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Advice, FailureMessages } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
 
-/** How one AI service is called. A new service is one file with one of these, and its entry in the catalogue. */
+/** How one AI service is called. A new service is a file with an adapter, and an entry in `contract/providers.ts`. */
 export interface ProviderAdapter {
   advice: Advice
-  /** Messages of failures of calls other than for a page. */
+  /** Messages for calls other than for a page. */
   messages?: FailureMessages
   wireFormat: WireFormat
-  /** Loads the service's SDK at its first use: together they would cost the start some 200 ms and 28 MB. */
+  /** Loads the service's SDK on first use: loading all of them at the start would take 200 ms and 28 MB. */
   createModel(access: ModelAccess): Promise<LanguageModelV4>
   /** For services that require a limit with each request. */
   maxOutputTokens?: { page: number; trial: number }
-  /** Whether a frame that the SDK does not know may be passed over. */
+  /** Whether a frame that the SDK does not know may be ignored. */
   canIgnore?(sdkError: unknown): boolean
   /** Whether a prompt is longer than any context that a request can ask for. */
   exceedsContext?(prompt: string): boolean

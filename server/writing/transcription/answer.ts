@@ -12,7 +12,7 @@ const ErrorSchema = z.object({
   error: z.union([z.string(), z.object({ code: z.union([z.string(), z.number()]).nullish() })]),
 })
 
-/** What is said between two times of the recording. */
+/** A part of a transcript, with its times in the recording. */
 export interface TimedSegment {
   startMs: number
   endMs: number
@@ -43,7 +43,7 @@ export function readAnswer(body: string, contentType: string): TranscriptionAnsw
   return undefined
 }
 
-/** None where a segment has no times. */
+/** Empty if any segment lacks times. */
 const readTimes = (json: unknown): TimedSegment[] =>
   (TimedSchema.safeParse(json).data?.segments ?? []).map(({ start, end, text }) => ({
     startMs: Math.round(start * 1000),

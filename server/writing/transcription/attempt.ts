@@ -1,5 +1,4 @@
 // One transcription request: its text or failure, and its record for the task.
-import { createHash } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { type FailureKind, failureKindOf, ProviderFailure } from '../provider-failure.ts'
@@ -7,7 +6,8 @@ import { bearer } from '../providers/openai-compatible.ts'
 import { parseRetryAfter } from '../retry-policy.ts'
 import { sanitizeText } from '../wire/filters.ts'
 import { mapStrings } from '../wire/json-strings.ts'
-import { type OutboundLimits, type OutboundResponse, sendRequest } from '../wire/outbound-request.ts'
+import { type OutboundLimits, type OutboundResponse, readAll, sendRequest } from '../wire/outbound-request.ts'
+import { describeBody } from '../wire/recording.ts'
 import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import { readAnswer, type TimedSegment, type TranscriptionAnswer } from './answer.ts'
@@ -28,7 +28,7 @@ export interface TranscriptionOutcome {
   /** Ready to be stored: without the key and NUL, well-formed; null without a response. */
   responseBody: unknown
   text: string
-  /** Where the service tells when they are spoken. */
+  /** Empty if the service returns no times. */
   segments: TimedSegment[]
   /** Undefined after success; otherwise a ProviderFailure or the signal's reason. */
   failure: unknown
@@ -52,7 +52,7 @@ export async function tryTranscription(call: TranscriptionCall): Promise<Transcr
     const answer = readAnswer(bytes.toString(), contentType)
     outcome.responseBody = answer
       ? mapStrings(parseWireJson(bytes.toString()) ?? bytes.toString(), clean)
-      : describe(bytes, contentType)
+      : describeBody(bytes, contentType)
     const heard = heardIn(answer, response, call.clock)
     outcome.text = clean(heard.text).trim()
     outcome.segments = heard.segments.map((segment) => ({ ...segment, text: clean(segment.text) }))
@@ -69,19 +69,6 @@ function send({ url, apiKey, fields, file, limits, signal }: TranscriptionCall):
   const headers = new Headers({ ...bearer(apiKey), 'content-type': contentType, accept: 'application/json' })
   return sendRequest({ url, method: 'POST', headers, body, limits, signal })
 }
-
-async function readAll({ body }: OutboundResponse): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-/** The record of an unrecognised body, which may contain data that users must not see. */
-const describe = (bytes: Buffer, contentType: string) => ({
-  contentType,
-  bytes: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-})
 
 const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
   invalid_api_key: 'key-refused',

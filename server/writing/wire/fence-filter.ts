@@ -1,9 +1,9 @@
 import type { TextFilter } from './filters.ts'
 
 const OPENING = /^```(?:markdown|md)[^\S\n]*\n/i
-/** What may still become the opening. */
+/** A text that may still become the opening. */
 const MAY_OPEN = /^(?:`{1,3}|```[a-z]{1,8}[^\S\n]*)$/i
-/** What may still become the closing. */
+/** An end that may still become the closing. */
 const TAIL = /\s*(?:\n[^\S\n]*`{0,3}\s*)?$/
 const CLOSING = /\s*\n[^\S\n]*```\s*$/
 

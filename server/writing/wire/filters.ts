@@ -1,7 +1,7 @@
 /** Filters for a text in chunks with arbitrary boundaries: each returns the part that can be passed on. */
 export interface TextFilter {
   push(text: string): string
-  /** What was held back because it looked like the start of something, and turned out not to be. */
+  /** The rest that was held back, because it could have been the start of something to be removed. */
   end(): string
 }
 
@@ -44,7 +44,7 @@ export function createReasoningFilter(): TextFilter {
     held += text
     if (phase === 'reasoning') {
       const close = held.indexOf(CLOSE)
-      // The reasoning itself is not needed, only what may be the first half of its end tag.
+      // Of the reasoning only the last characters are kept, which may begin the end tag.
       held = close < 0 ? held.slice(-CLOSE.length) : held.slice(close + CLOSE.length)
       if (close < 0) return ''
       phase = 'after reasoning'

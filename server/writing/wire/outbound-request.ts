@@ -1,3 +1,6 @@
+// HTTP requests to providers, with limits for every phase. On `node:http` and not on `fetch`, because fetch has no limit
+// for connecting alone and keeps limits of its own (five minutes without headers) that an operator with a slow local
+// model could not raise.
 import {
   type ClientRequest,
   type IncomingHttpHeaders,
@@ -7,11 +10,6 @@ import {
 import { request as requestHttps } from 'node:https'
 import { ProviderFailure } from '../provider-failure.ts'
 
-/**
- * One HTTP request to a provider, guarded from the first packet to the last byte. On `node:http` and not on
- * `fetch`, because fetch has no limit for connecting alone and keeps limits of its own (five minutes without
- * headers) that an operator with a slow local model could not lengthen.
- */
 export interface OutboundLimits {
   connectMs: number
   /** Longest time without a byte, from the connection on. */
@@ -40,6 +38,11 @@ export interface OutboundResponse {
   status: number
   headers: IncomingHttpHeaders
   body: AsyncIterable<Uint8Array>
+}
+
+/** The whole body. @throws like `sendRequest` */
+export async function readAll({ body }: OutboundResponse): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(body))
 }
 
 /** @throws ProviderFailure, or the signal's reason; reading the body throws the same */
@@ -89,7 +92,7 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
   return promise
 }
 
-/** Only as fast as the other side takes it. */
+/** Waits whenever the socket's buffer is full. */
 async function sendBody(request: ClientRequest, { read }: StreamedBody, onPiece: () => void): Promise<void> {
   for await (const piece of read()) {
     if (request.destroyed) return

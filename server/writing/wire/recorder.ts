@@ -1,7 +1,5 @@
-/**
- * The `fetch` that an SDK gets for one exchange with a provider. It records the exact JSON that went both ways, never a
- * header, and enforces the limits. A stream passes through unread; what was recorded of it is parsed once, at the end.
- */
+// The `fetch` that an SDK gets for one exchange with a provider. Records the JSON of request and response, never a header,
+// and enforces the limits. A stream is passed on unparsed; its record is parsed once, at the end.
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../lib/clock.ts'
 import { failureKindOf, ProviderFailure } from '../provider-failure.ts'
@@ -12,11 +10,10 @@ import { parseWireJson, type WireFormat } from './wire-format.ts'
 
 export interface WireRecorder {
   fetch: typeof fetch
-  /** What was recorded, and why the exchange failed, if it did. To be called when the call has ended. */
+  /** The record, and the failure if there was one. Call when the SDK's call has ended. */
   finish(): Recording
 }
 
-/** What is about to go over the wire. */
 export type WireRequest = Pick<WireRecord, 'requestBody'> & { url: string }
 
 interface RecorderOptions {
@@ -120,7 +117,7 @@ async function* passOn(
   }
 }
 
-/** A page takes some thousand frames of two or three lines, long reasoning before it some ten thousand. */
+/** A page takes about a thousand frames of two or three lines, long reasoning before it ten thousand. */
 const MAX_LINES = 45_000
 /** The longest frames repeat the whole text at the end; the SDK holds a frame several times over. */
 const MAX_LINE_BYTES = 512 * 1024

@@ -1,9 +1,9 @@
-/** The stored record of an exchange with a provider, and the facts in its body; parsed once, at the end. */
+// The stored record of an exchange with a provider, and errors in its body; parsed once, at the end.
 import { createHash } from 'node:crypto'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import { parseWireJson, splitFrames, type WireFormat } from './wire-format.ts'
 
-/** An exchange as far as it went. */
+/** The state of an exchange when it ended. */
 export interface Exchanged {
   format: WireFormat
   url: string | null
@@ -11,7 +11,7 @@ export interface Exchanged {
   status: number | null
   contentType: string | null
   isStream: boolean
-  /** What was received; null before an answer. */
+  /** The received bytes; null without a response. */
   chunks: Uint8Array[] | null
   failure: unknown
   hasEndMark: boolean
@@ -21,7 +21,7 @@ export interface Recording {
   record: WireRecord
   /** A ProviderFailure, or the reason why nothing was sent. */
   failure: unknown
-  /** The end mark arrived, or the format has none that the SDK passes over. */
+  /** The end mark arrived, or the format has none. */
   hasEndMark: boolean
   /** The record with type, size and hash in place of the body. */
   withoutBody(): WireRecord
@@ -35,7 +35,7 @@ export interface WireRecord {
   responseBody: unknown
 }
 
-/** To be called once, when the exchange has ended. */
+/** Call once, when the exchange has ended. */
 export function readRecording(exchange: Exchanged): Recording {
   const { url, requestBody, status, chunks, contentType, failure, hasEndMark } = exchange
   const request = { url, requestBody, status }
@@ -44,20 +44,22 @@ export function readRecording(exchange: Exchanged): Recording {
     return { record, failure, hasEndMark, withoutBody: () => record }
   }
   const bytes = Buffer.concat(chunks)
-  const description = () => ({
-    contentType,
-    bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  })
   const isTooLarge = failure instanceof ProviderFailure && failure.kind === 'too-large'
   const read = isTooLarge ? NOTHING_READ : readBody(exchange, bytes)
   return {
-    record: { ...request, responseBody: read.body ?? description() },
+    record: { ...request, responseBody: read.body ?? describeBody(bytes, contentType) },
     failure: read.failure ? new ProviderFailure(read.failure) : failure,
     hasEndMark,
-    withoutBody: () => ({ ...request, responseBody: description() }),
+    withoutBody: () => ({ ...request, responseBody: describeBody(bytes, contentType) }),
   }
 }
+
+/** Stored in place of a body of an unknown format, which may contain data that users must not see. */
+export const describeBody = (bytes: Buffer, contentType: string | null) => ({
+  contentType,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
 
 interface ReadBody {
   /** Undefined if it must not be stored, because another kind of server may have answered. */
@@ -83,7 +85,7 @@ function readBody({ isStream, format }: Exchanged, bytes: Buffer): ReadBody {
   return { body: values.length > 0 ? values : undefined, ...(failure && { failure }) }
 }
 
-/** Undefined for bytes that are not UTF-8; a character that the end of the stream cut off is left out. */
+/** @returns undefined for bytes that are not UTF-8; drops an incomplete character at the end */
 function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

@@ -1,10 +1,10 @@
 import type { TextFilter } from './filters.ts'
 
-/** Removes a live API key, in every common encoding, from texts that are stored or answered. */
+/** Removes an API key, in every common encoding, from texts that are stored or sent to clients. */
 export interface SecretScrubber {
   scrubText(text: string): string
   holdsSecret(text: string): boolean
-  /** As `scrubText`, for a text in pieces: a possible beginning of the key is held back until the next piece. */
+  /** Like `scrubText`, for a text in pieces: a possible beginning of the key is held back until the next piece. */
   createFilter(): TextFilter
 }
 

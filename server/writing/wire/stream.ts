@@ -1,4 +1,4 @@
-/** One call to a provider: its text or failure, and the recorded exchange. */
+// One call to a provider: its text or failure, and the recorded exchange.
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
@@ -25,7 +25,7 @@ export interface AttemptInput {
   system: string
   prompt: string
   picture?: Picture | undefined
-  /** The texts that the prompt numbers: citation marks name them, and brackets that stand in them are no marks. */
+  /** The numbered texts of the prompt. Brackets that occur in them are not read as citation marks. */
   events?: readonly string[]
   limits: OutboundLimits
   signal: AbortSignal
@@ -34,7 +34,7 @@ export interface AttemptInput {
   onRequest?: (request: WireRequest) => Promise<void>
 }
 
-/** A picture that is sent with a prompt. Its bytes are in no record. */
+/** A picture that is sent with a prompt. Its bytes are not recorded. */
 export interface Picture {
   bytes: Uint8Array
   mediaType: string
@@ -46,9 +46,9 @@ export interface AttemptOutcome {
   text: string
   marks: readonly CitationMark[]
   usage: Usage
-  /** Undefined when it went well; a ProviderFailure, or the signal's reason. */
+  /** Undefined after success; otherwise a ProviderFailure or the signal's reason. */
   failure: unknown
-  /** Some of the answer or of the reasoning before it had arrived. */
+  /** Whether part of the answer or of the reasoning has arrived. */
   hasContent: boolean
 }
 
@@ -147,7 +147,7 @@ function checkPage(call: FinishedCall, { finish, text }: Output): ProviderFailur
   return call.sdkFault ?? (text.trim() === '' ? new ProviderFailure('empty') : undefined)
 }
 
-/** No prompt and no page has no tokens: a zero means that the provider did not count them. */
+/** A zero means that the provider did not count: no prompt and no page has zero tokens. */
 const toUsage = (finish: Finish | undefined): Usage => ({
   inputTokens: finish?.usage.inputTokens.total || null,
   outputTokens: finish?.usage.outputTokens.total || null,
@@ -165,7 +165,7 @@ function createCleaner({ scrubText }: SecretScrubber, picture?: Picture) {
 
 const toBase64 = ({ bytes }: Picture) => Buffer.from(bytes).toString('base64')
 
-/** A key that only several strings hold together cannot be taken out of them; the body is then left out. */
+/** Leaves the body out if a key is spread over several strings, because it cannot be removed from them. */
 function toStored(
   { record, withoutBody }: Recording,
   scrubber: SecretScrubber,
@@ -205,7 +205,7 @@ const toFileParts = (picture: Picture | undefined) =>
     : []
 
 interface FinishedCall {
-  /** What ended the call: a ProviderFailure, or the signal's reason. */
+  /** Undefined after success; otherwise a ProviderFailure or the signal's reason. */
   failure: unknown
   /** The SDK's error. Failures on the wire take precedence, because the SDK repeats them in other words. */
   sdkFault: ProviderFailure | undefined

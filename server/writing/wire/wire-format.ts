@@ -1,7 +1,5 @@
-/**
- * How a provider's answers look on the wire, as far as they are checked here: the SDK reads the text, and this decides
- * whether a body may be stored and whether it reports an error.
- */
+// The format of a provider's responses, as far as we check it: whether a body may be stored, and whether it reports an
+// error. The SDK reads the text.
 import { createParser } from 'eventsource-parser'
 import type { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
@@ -12,18 +10,18 @@ export interface WireFormat {
   /** The event that ends a stream and is not JSON. */
   endMark?: string
   /**
-   * What one JSON body, or one frame of a stream, is: part of an answer or the report of an error, which may stand under
-   * HTTP 200. Undefined when it is not of this format; the body is then not stored.
+   * Classifies a JSON body, or one frame of a stream: part of an answer, or an error, which may come with HTTP 200.
+   * Undefined for another format; the body is then not stored.
    */
   read(json: unknown): 'answer' | FailureKind | undefined
 }
 
-/** Deeper JSON than any provider sends, yet shallow enough for every recursion that follows. */
+/** More than any provider sends, and few enough for recursive functions. */
 const MAX_DEPTH = 32
 /** A list of a thousand models, each described at length, has fewer; each costs tens of bytes once it is parsed. */
 const MAX_VALUES = 100_000
 
-/** The value of a JSON text, or undefined where it is not JSON or holds too much to be handled safely. */
+/** Parses JSON. @returns undefined for invalid JSON, and for more than `MAX_DEPTH` or `MAX_VALUES` */
 export function parseWireJson(text: string): unknown {
   if (!isModest(text)) return undefined
   try {
@@ -42,10 +40,7 @@ export function readError<T>(schema: z.ZodType<T>, json: unknown): T | undefined
   return hasError ? schema.safeParse(json).data : undefined
 }
 
-/**
- * The frames of a recorded stream. A last frame that the end of the stream cut off is left out; one that lacks only its
- * line end is kept.
- */
+/** The frames of a recorded stream, without an incomplete last one. A frame that lacks only its line end is complete. */
 export function splitFrames(framing: WireFormat['framing'], text: string): string[] {
   if (framing === 'ndjson') {
     const lines = text.split('\n')
