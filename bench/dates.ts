@@ -1,4 +1,4 @@
-/** Calendar dates as text, counted in days. */
+// Calendar dates as `YYYY-MM-DD`.
 const DAY_MS = 86_400_000
 
 export const addDays = (date: string, days: number): string =>

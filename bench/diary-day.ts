@@ -1,14 +1,14 @@
+// One day of a generated diary: its events from morning to night, and its page.
 import { EVENT_TYPES, type EventType } from '../contract/events.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { NO_PLACE } from '../server/events/event-place.ts'
 import { eventText, pageText, wordOf } from './diary-text.ts'
 import { pick, pickRank, type Random } from './random.ts'
 
-/** One day of a made-up diary: its events from morning to night, and the page that was written of them. */
 export type MadeDay = ReturnType<typeof makeDay>
 
 const SHARE_WITH_PLACE = 0.2
-/** The day's events lie between six in the morning and ten at night. */
+/** Events are between 06:00 and 22:00. */
 const WAKING_MS = 16 * 3_600_000
 
 export function makeDay(userId: string, date: string, eventCount: number, random: Random) {
@@ -68,7 +68,7 @@ function countTypes(events: readonly EventRow[]) {
   }
 }
 
-/** A UUIDv7 of that moment: ids that grow with time lie on disk as the service's own do. */
+/** A UUIDv7 of that instant, so that rows are stored in the same order as those of the service. */
 export function makeId(instant: number, random: Random): string {
   const time = instant.toString(16).padStart(12, '0')
   const noise = Array.from({ length: 3 }, () =>

@@ -1,3 +1,4 @@
+// Keeps generated diaries between runs, below `build/bench`: a lifetime takes minutes to write.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -12,16 +13,15 @@ import {
 import { join } from 'node:path'
 import { type Diary, type DiaryPlan, writeDiary } from './diary.ts'
 
-/** Keeps made diaries between runs, below `build/`: a lifetime takes minutes to write. */
 const ROOT = join(import.meta.dirname, '..')
-// Not the system's temporary directory, which may lie in memory: what is measured is a disk.
+// Not the system's temporary directory, which may be in memory.
 const DIRECTORY = join(ROOT, 'build', 'bench')
 
 export interface StoredDiary extends Diary {
   directory: string
 }
 
-/** What a diary's rows follow from; when one of these changes, what was made before is made anew. */
+/** Files that determine a diary's rows. When one changes, stored diaries are generated again. */
 const SOURCES = [
   'bench/diary*.ts',
   'bench/random.ts',
@@ -53,7 +53,7 @@ function versionOf(plan: DiaryPlan): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** A directory that is gone afterwards, empty or with a copy of what another holds. */
+/** Calls `use` with a directory and deletes it afterwards. @param original a directory whose content is copied into it */
 export async function inThrowAwayDirectory<T>(
   name: string,
   use: (directory: string) => Promise<T>,

@@ -1,9 +1,7 @@
+// Random text with the word frequencies of a language (Zipf's law), for a full-text index: few words in almost every text,
+// many rare ones, and among them Han, kana and Hangul without spaces.
 import { pick, pickRank, type Random } from './random.ts'
 
-/**
- * Text that behaves like language for a full-text index: few words that stand almost everywhere, many that
- * are rare (Zipf's law), and among them running Han, kana and Hangul.
- */
 export const WORD_COUNT = 50_000
 
 const SYLLABLES =
@@ -12,7 +10,7 @@ const SYLLABLES =
   )
 const ENDINGS = ['', '', 'n', 's', 'r', 't', 'l', 'st']
 
-/** The word of a rank; short ones are frequent, as in languages. Written as the syllables of its number. */
+/** The word of a frequency rank, from 0. Frequent words are short. */
 export function wordOf(rank: number): string {
   let word = ''
   for (let rest = rank + 1; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
@@ -46,7 +44,7 @@ function sentence(random: Random, wordCount: number): string {
   return `${words.join(' ')}.`
 }
 
-/** Five to twenty-two words: a line or two, as people jot things down. */
+/** Five to twenty-two words. */
 export const eventText = (random: Random): string => sentence(random, 5 + Math.floor(random() * 18))
 
 /** About 1,500 characters in five paragraphs. */

@@ -1,3 +1,4 @@
+// Writes the diary of one user into a database, by the statements of the service.
 import { insertUser } from '../server/accounts/accounts.repository.ts'
 import { insertCredential } from '../server/accounts/credentials.repository.ts'
 import { createToken } from '../server/accounts/tokens.ts'
@@ -11,7 +12,6 @@ import { insertTask } from '../server/journal/tasks.repository.ts'
 import { type MadeDay, makeDay, makeId } from './diary-day.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Writes the diary of one user straight into a database, by the statements that the service itself uses. */
 export interface DiaryPlan {
   /** Days that have events and a page, oldest first. */
   dates: readonly string[]
@@ -21,15 +21,15 @@ export interface DiaryPlan {
   isOfEventsAlone?: true
 }
 
-/** What it takes to ask for what was written. */
+/** The credential, and some ids for requests. */
 export interface Diary {
   token: string
-  /** Some of its events and tasks, spread over all of it. */
+  /** Of events and tasks spread over the whole diary. */
   eventIds: string[]
   taskIds: string[]
 }
 
-/** Days of one transaction: all at once would make the write-ahead log as long as the diary. */
+/** Days per transaction: one transaction would make the write-ahead log as long as the diary. */
 const DAYS_PER_BATCH = 50
 const SAMPLED_DAYS = 200
 const EMAIL = 'diarist@example.org'
@@ -55,7 +55,7 @@ export async function writeDiary(directory: string, plan: DiaryPlan): Promise<Di
       }
     })
   }
-  // As the service does in its nights.
+  // As the service does once a day.
   await database.compact()
   await database.close()
   return { token, eventIds, taskIds }
@@ -118,7 +118,7 @@ const makeTask = ({ userId, date, taskId, evening, events, page }: MadeDay) => (
   response: JSON.stringify({ text: page }),
 })
 
-/** Parts of between half and one and a half times the mean, which add up to the total. */
+/** Splits `total` into parts of between 0.5 and 1.5 times the mean. */
 function spread(total: number, parts: number, random: Random): number[] {
   const weights = Array.from({ length: parts }, () => 0.5 + random())
   const sum = weights.reduce((left, right) => left + right, 0)

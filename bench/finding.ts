@@ -1,12 +1,12 @@
-/** One line of what the bench has to say. */
+/** A row of the bench's table. */
 export interface Finding {
   what: string
   figure: string
-  /** Absent where a figure only explains another. */
+  /** Absent if the figure only explains another. */
   goal?: { target: string; isMet: boolean }
 }
 
-/** As a Markdown table, columns aligned so that it reads on a terminal as well. */
+/** A Markdown table with aligned columns. */
 export const toTable = (findings: readonly Finding[]): string =>
   alignTable([
     ['what', 'figure', 'target', 'met'],
@@ -18,7 +18,7 @@ export const toTable = (findings: readonly Finding[]): string =>
     ]),
   ])
 
-/** @param rows the first of which is the head */
+/** @param rows the first one is the head */
 export function alignTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map(

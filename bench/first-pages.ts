@@ -1,17 +1,17 @@
 import { WORD_COUNT, wordOf } from './diary-text.ts'
 import { pickRank, type Random } from './random.ts'
 
-/** Searches for one word, by how it is typed. */
+/** Searches for one word: exact, inflected or misspelt. */
 export interface FirstPage {
   name: string
-  /** Of 99 of 100 first pages, in the diary of a lifetime. */
-  mostMs: number
+  /** Limit of the 99th percentile, in the diary of a lifetime. */
+  maxMs: number
   makeQuery(random: Random): string
 }
 
 const anyWord = (random: Random): string => wordOf(pickRank(random, WORD_COUNT))
 
-/** The words of the made-up diaries have no grammar: one with an English ending is as good as an inflected one. */
+/** Generated words have no grammar, so any English ending makes an inflected one. */
 function inflect(random: Random): string {
   const word = anyWord(random)
   return `${word}${['ed', 'ing', 's'][Math.floor(random() * 3)]}`
@@ -24,7 +24,7 @@ function misspell(random: Random): string {
 }
 
 export const FIRST_PAGES: readonly FirstPage[] = [
-  { name: 'an exact word', mostMs: 30, makeQuery: anyWord },
-  { name: 'an inflected word', mostMs: 30, makeQuery: inflect },
-  { name: 'a slip', mostMs: 60, makeQuery: misspell },
+  { name: 'an exact word', maxMs: 30, makeQuery: anyWord },
+  { name: 'an inflected word', maxMs: 30, makeQuery: inflect },
+  { name: 'a slip', maxMs: 60, makeQuery: misspell },
 ]

@@ -9,7 +9,7 @@ import { JOURNAL_COLUMNS, type JournalRow, toJournal } from '../server/journal/j
 import { newId } from '../server/lib/ids.ts'
 import { toSearchText } from '../server/text/search-text.ts'
 
-/** What the floor does with the rows: prepared statements, called as directly as Node allows. */
+/** The statements of the floor, prepared once and called through `node:sqlite`. */
 export function openFloorStore(directory: string) {
   const database = new DatabaseSync(join(directory, DATABASE_FILE))
   database.exec(`
@@ -56,7 +56,7 @@ function prepareDayReading(database: DatabaseSync) {
   }
 }
 
-/** As anybody would write it by hand: what makes the service quicker is to leave the floor as it is. */
+/** Not shared with the service: an optimization of the service must not change the floor. */
 const toEvent = (row: EventRow): Event => ({
   id: row.id,
   date: row.date,
@@ -109,7 +109,7 @@ const prepareCount = (database: DatabaseSync, type: EventType) =>
       type_${type}_count = type_${type}_count + 1, revision = revision + 1
   `)
 
-/** The numbers of documents as the service packs them: owner, day (in months of 31 days), sequence. */
+/** Document numbers as in the service: owner, day (in months of 31 days), sequence. */
 const SEQUENCE_BITS = 21n
 const DAY_BITS = 22n
 

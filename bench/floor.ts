@@ -1,5 +1,5 @@
-// The floor under the service's speed: the same two requests on the same tables, by hand on Node's own HTTP
-// and SQLite, without a framework, and with one commit synced to disk for each event.
+// The floor: a bare server with which the service is compared. It handles the same two requests on the same tables with
+// `node:http` and `node:sqlite` alone, and syncs one commit for each event.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readToken } from '../server/accounts/tokens.ts'
 import { openFloorStore } from './floor-store.ts'

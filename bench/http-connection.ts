@@ -1,11 +1,9 @@
+// A minimal HTTP client on one kept-alive connection: `node:http` as a client takes more processor time than the floor as
+// a server, and would hide differences between servers.
 import { connect, type Socket } from 'node:net'
 
-/**
- * One kept-alive connection that sends ready-made bytes and reads answers with the least work: `node:http`
- * as a client costs more than the floor as a server, and would hide the differences that are to be seen.
- */
 export interface HttpConnection {
-  /** Sends a whole request. @returns the answer's status, and its body where `isBodyKept` */
+  /** Sends a request after the previous response. @returns the status, and the body if `isBodyKept` */
   send(request: Buffer, isBodyKept?: boolean): Promise<{ status: number; body: string }>
   close(): void
 }
@@ -74,7 +72,7 @@ function readHead(bytes: Buffer): AnswerHead | undefined {
   }
 }
 
-/** Requests are not pipelined, so the last bytes that came are the answer's last. */
+/** Requests are not pipelined, so the last received bytes are the end of the response. */
 const endsChunked = (bytes: Buffer): boolean => bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
 
 function decode(bytes: Buffer, isChunked: boolean): string {

@@ -1,20 +1,17 @@
+// Two diaries with the same number of events per day: a lifetime, and a small one. The small one has consecutive days, and
+// one date in every year of the lifetime, so that "on this day" returns as many days from both.
 import { addDays, listDates } from './dates.ts'
 import { getDiary, type StoredDiary } from './diary-store.ts'
 import type { Sizes } from './sizes.ts'
 
-/**
- * Two diaries of as many events a day: a lifetime, and a small one that answers the same questions with as
- * much. The small one has its newest days in a row, and one date of the calendar in every year that the
- * lifetime has: "on this day" would otherwise have eighty days to tell of in the one and none in the other.
- */
 export interface AskedDiary extends StoredDiary {
   /** Days with at least a month of days before them. */
   dates: readonly string[]
-  /** Month and day of which every year has something, as `-MM-DD`. */
+  /** Dates that every year has, as `-MM-DD`. */
   anniversaries: readonly string[]
 }
 
-/** A diary, and the service that serves it. */
+/** A diary, and the port of its service. */
 export interface AskedService {
   diary: AskedDiary
   port: number
@@ -28,7 +25,7 @@ export async function getLifetimeDiary(sizes: Sizes): Promise<AskedDiary> {
   const dates = listDates(FIRST_DATE, sizes.lifetimeDays)
   const plan = { dates, eventCount: sizes.lifetimeEvents, seed: 1 }
   const stored = await getDiary(`lifetime-${sizes.lifetimeEvents}`, plan)
-  // Of one year that is not a leap year: 29 February comes too seldom to be compared.
+  // Without 29 February, which has too few years to be compared.
   const anniversaries = listDates('1971-01-01', 365).map((date) => date.slice(4))
   return { ...stored, dates: dates.slice(MONTH_DAYS), anniversaries }
 }

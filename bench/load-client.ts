@@ -1,4 +1,4 @@
-// The process that asks: apart from the servers, so that asking costs them nothing.
+// The client's process, apart from the measured servers.
 import { openHttpConnection } from './http-connection.ts'
 import type { LoadAnswer, LoadJob } from './load.ts'
 import { toBytes } from './request-bytes.ts'
@@ -10,7 +10,7 @@ process.on('message', (job: LoadJob) => {
   )
 })
 
-/** Sends the requests in turn, over and over, each connection one after the other, until `count` are answered. */
+/** Repeats the requests in order until `count` are answered; each connection sends one at a time. */
 async function run({ port, token, requests, count, connections }: LoadJob): Promise<LoadAnswer> {
   const messages = requests.map((request) => toBytes(request, token))
   const open = await Promise.all(Array.from({ length: connections }, () => openHttpConnection(port)))

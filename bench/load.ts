@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { BenchRequest } from './request-bytes.ts'
 
-/** Hands requests to the process that sends them, and takes back how long the answers took. */
+/** A job of the client's process (`load-client.ts`). */
 export interface LoadJob {
   port: number
   token: string
   requests: readonly BenchRequest[]
-  /** How many to send in all; the requests are gone through as often as that takes. */
+  /** Number of requests to send; `requests` are repeated. */
   count: number
   connections: number
 }
@@ -20,7 +20,7 @@ interface LoadResult {
 export type LoadAnswer = LoadResult | { failure: string }
 
 export interface LoadClient {
-  /** @throws Error when a request is refused */
+  /** @throws Error for a response of 300 or more */
   run(job: LoadJob): Promise<LoadResult>
   stop(): void
 }
@@ -30,7 +30,7 @@ export function startLoadClient(): LoadClient {
   return {
     async run(job) {
       child.send(job)
-      // What comes back is what `load-client.ts` sends.
+      // Sent by `load-client.ts`.
       const [answer] = (await once(child, 'message')) as [LoadAnswer]
       if ('failure' in answer) throw new Error(answer.failure)
       return answer

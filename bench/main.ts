@@ -1,6 +1,6 @@
-// Measures the service and prints one table of what was found. `quick` as the last
-// argument measures less; a name of `PARTS` measures that part alone; `postgres` as the first measures on PostgreSQL,
-// `truth` the check of pages, `search` what search finds. `write` puts what was found on a file into docs/performance.md.
+// Measures the service and prints a table. Arguments, in any order: names of `PARTS` measure these parts alone; `postgres`
+// measures on PostgreSQL, `truth` the check of pages, `search` the quality of search; `quick` measures less; `write` writes
+// the table into docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { alignTable, type Finding, toTable } from './finding.ts'
@@ -21,13 +21,13 @@ import { FULL, QUICK } from './sizes.ts'
 import { hasWrk } from './wrk.ts'
 
 const given = process.argv.slice(2)
-/** `all-pictures` imports as many pictures as the target has, which takes an hour. */
+/** `all-pictures` imports the number of pictures that the target names, which takes an hour. */
 const sizes = {
   ...(given.includes('quick') ? QUICK : FULL),
   ...(given.includes('all-pictures') && { importedPictures: 5_000 }),
 }
 
-/** What is measured on a file, by the word that asks for it alone. */
+/** The parts on SQLite, by argument. */
 const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
   process: async () => measureProcess(sizes, await getLifetimeDiary(sizes)),
   places: () => measurePlaces(sizes),
@@ -69,7 +69,7 @@ function measure(): string | Promise<string> {
   return given.includes('postgres') ? measureOnPostgres() : measureOnFile()
 }
 
-/** Replaces what stands between the two marks of docs/performance.md. */
+/** Replaces the text between the two marks of docs/performance.md. */
 function writeFigures(text: string): void {
   const file = new URL('../docs/performance.md', import.meta.url)
   const page = readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-// What it costs to bring a diary and to take it along, and how long somebody else waits meanwhile.
+// Imports and exports: speed, memory, and how long another user waits meanwhile.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -12,8 +12,8 @@ import { writeZip, type ZipMember } from '../server/export/zip.ts'
 import { addDays } from './dates.ts'
 import { inThrowAwayDirectory } from './diary-store.ts'
 import type { Finding } from './finding.ts'
-import { readCpuSeconds } from './measure-media.ts'
-import { readMegabytes } from './measure-process.ts'
+import { highestMemoryDuring, readCpuSeconds, readMegabytes } from './metrics.ts'
+import { get, longestWaitDuring, type Person, signUp } from './person.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './statistics.ts'
@@ -25,7 +25,7 @@ const MIN_SHARE = 0.7
 const FIRST_DATE = '1990-01-01'
 const ENTRIES_PER_DAY = 8
 const ROUNDS = 3
-const POLL_MS = 10
+const PAUSE_MS = 10
 const MEMORY_EVERY_MS = 250
 const IDLE_MS = 5_000
 const WORDS = 'We walked along the lake, talked about the summer and had soup at the station. '
@@ -34,7 +34,7 @@ export const measureArchive = ({ importedEntries, importedPictures }: Sizes): Pr
   inThrowAwayDirectory('archive', async (directory) => {
     const server = await startServer(directory, { DAYLEAF_MAX_FILE_MB: '16384' })
     try {
-      const [owner, other] = [await signUp(server, 'owner'), await signUp(server, 'other')]
+      const [owner, other] = [await signUp(server.port, 'owner'), await signUp(server.port, 'other')]
       const idle = await watch(server, other, () => wait(IDLE_MS))
       const texts = await watch(server, other, () => bring(owner, entriesOf(importedEntries)))
       const pictures = await watch(server, other, () => bring(owner, diaryOfPictures(importedPictures)))
@@ -69,35 +69,33 @@ export const measureArchive = ({ importedEntries, importedPictures }: Sizes): Pr
     }
   })
 
-interface Person {
-  ask(method: string, path: string, body?: Readable | string): Promise<Readable>
+/** Requests with streamed bodies, which `Person` does not send. @throws Error for a status of 300 or more */
+async function send(
+  { port, token }: Person,
+  method: string,
+  path: string,
+  body?: Readable,
+): Promise<Readable> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const sent = request({ host: '127.0.0.1', port, method, path: `/api/v1${path}`, headers })
+  const answered = new Promise<Readable & { statusCode?: number }>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject)
+  })
+  if (body) body.pipe(sent)
+  else sent.end()
+  const response = await answered
+  if ((response.statusCode ?? 500) >= 300) throw new Error(`${path}: ${await text(response)}`)
+  return response
 }
 
-async function signUp({ port }: ServerProcess, name: string): Promise<Person> {
-  const askAs = async (token: string, method: string, path: string, body?: Readable | string) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const sent = request({ host: '127.0.0.1', port, method, path: `/api/v1${path}`, headers })
-    const answered = new Promise<Readable & { statusCode?: number }>((resolve, reject) => {
-      sent.once('response', resolve).once('error', reject)
-    })
-    if (body instanceof Readable) body.pipe(sent)
-    else sent.end(body)
-    const response = await answered
-    if ((response.statusCode ?? 500) >= 300) throw new Error(`${path}: ${await text(response)}`)
-    return response
-  }
-  const account = JSON.stringify({ email: `${name}@example.org`, password: 'correct horse' })
-  await text(await askAs('', 'POST', '/auth/register', account))
-  const { data } = JSON.parse(await text(await askAs('', 'POST', '/auth/login', account)))
-  return { ask: (method, path, body) => askAs(data.token, method, path, body) }
-}
-
-/** Sends a file, and waits until it was imported. */
+/** Uploads a file and waits until it is imported. */
 async function bring(person: Person, file: AsyncIterable<Uint8Array | string>): Promise<void> {
-  const answer = await text(await person.ask('POST', '/imports', Readable.from(file, { objectMode: false })))
+  const answer = await text(
+    await send(person, 'POST', '/imports', Readable.from(file, { objectMode: false })),
+  )
   const { id } = JSON.parse(answer).data
   for (;;) {
-    const { data } = JSON.parse(await text(await person.ask('GET', `/imports/${id}`)))
+    const { data } = JSON.parse(await person.ask(get(`/imports/${id}`)))
     if (data.status === 'completed') return
     if (data.status !== 'reading' && data.status !== 'running') throw new Error(JSON.stringify(data))
     await wait(MEMORY_EVERY_MS)
@@ -105,9 +103,9 @@ async function bring(person: Person, file: AsyncIterable<Uint8Array | string>): 
 }
 
 const take = async (person: Person, file: string): Promise<void> =>
-  pipeline(await person.ask('GET', '/export?format=dayleaf'), createWriteStream(file))
+  pipeline(await send(person, 'GET', '/export?format=dayleaf'), createWriteStream(file))
 
-/** A file as jrnl writes it. */
+/** A file in the format of jrnl. */
 async function* entriesOf(count: number): AsyncGenerator<string> {
   yield '{"tags": {}, "entries": ['
   for (let index = 0; index < count; index += 1) {
@@ -119,7 +117,7 @@ async function* entriesOf(count: number): AsyncGenerator<string> {
   yield ']}'
 }
 
-/** A zip as DailyTxT writes it, a picture a day, each picture another. */
+/** A zip in the format of DailyTxT, with a different picture on each day. */
 function diaryOfPictures(count: number): AsyncIterable<Uint8Array> {
   const members: ZipMember[] = []
   const notes = new Map<string, object[]>()
@@ -155,27 +153,15 @@ interface Watched {
 
 async function watch(server: ServerProcess, other: Person, work: () => Promise<void>): Promise<Watched> {
   const before = await readMegabytes(server.port)
-  let [longestWaitMs, most, isOver] = [0, before, false]
-  const asking = (async () => {
-    for (let readAt = 0; !isOver; ) {
-      const askedAt = performance.now()
-      await text(await other.ask('GET', '/days'))
-      longestWaitMs = Math.max(longestWaitMs, performance.now() - askedAt)
-      if (askedAt - readAt > MEMORY_EVERY_MS) {
-        readAt = askedAt
-        most = Math.max(most, await readMegabytes(server.port))
-      }
-      await wait(POLL_MS)
-    }
-  })()
   const cpuBefore = await readCpuSeconds(server.port)
-  const startedAt = performance.now()
-  await work()
-  const cpuSeconds = (await readCpuSeconds(server.port)) - cpuBefore
-  const seconds = (performance.now() - startedAt) / 1000
-  isOver = true
-  await asking
-  return { seconds, longestWaitMs, growthMegabytes: most - before, cpuSeconds }
+  let [seconds, cpuSeconds, longestWaitMs] = [0, 0, 0]
+  const highest = await highestMemoryDuring(server.port, MEMORY_EVERY_MS, async () => {
+    longestWaitMs = await longestWaitDuring(other, PAUSE_MS, async () => {
+      seconds = (await time(work)) / 1000
+      cpuSeconds = (await readCpuSeconds(server.port)) - cpuBefore
+    })
+  })
+  return { seconds, longestWaitMs, growthMegabytes: highest - before, cpuSeconds }
 }
 
 const judge = (what: string, { longestWaitMs, growthMegabytes }: Watched): Finding[] => [
@@ -197,7 +183,7 @@ async function compareWithCopying(
   directory: string,
   pictures: number,
 ): Promise<Finding> {
-  const person = await signUp(server, 'photographer')
+  const person = await signUp(server.port, 'photographer')
   await bring(person, diaryOfPictures(pictures))
   const media = join(directory, 'media')
   const users = await Promise.all(

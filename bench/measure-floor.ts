@@ -9,7 +9,7 @@ import { eventText } from './diary-text.ts'
 import type { Finding } from './finding.ts'
 import { openHttpConnection } from './http-connection.ts'
 import type { LoadClient } from './load.ts'
-import { readMegabytes } from './measure-process.ts'
+import { readMegabytes } from './metrics.ts'
 import { createRandom, pick } from './random.ts'
 import { type BenchRequest, toBytes } from './request-bytes.ts'
 import { type ServerProcess, startFloor, startServer } from './server-process.ts'
@@ -17,10 +17,8 @@ import type { Sizes } from './sizes.ts'
 import { median } from './statistics.ts'
 import { hasWrk, runWrk } from './wrk.ts'
 
-/**
- * The service against the floor, pair by pair on copies of one diary, 32 connections at once. The rates are those of
- * `wrk` where it is installed.
- */
+// Compares the service with the floor: alternating, on copies of one diary, with 32 connections, by `wrk` if it is
+// installed.
 const CONNECTIONS = 32
 const MIN_SHARE_READING = 0.65
 const MIN_SHARE_CREATING = 2.5
@@ -38,7 +36,7 @@ interface Pair {
 export async function measureFloor(sizes: Sizes, load: LoadClient): Promise<Finding[]> {
   const diary = await getDiary('ordinary', PLAN)
   const found: Compared[] = []
-  // How fast a process runs is decided in part when it starts, so each pair of them has a few rounds only.
+  // The speed of a process varies from start to start, so several pairs are started, with a few rounds each.
   for (let number = 0; number < sizes.processPairs; number += 1)
     found.push(await measurePair(diary, sizes, load))
   return [
@@ -104,7 +102,7 @@ async function compare(
     const countedRate = async ({ port }: ServerProcess) =>
       (count / (await load.run({ ...asked, port, count })).durationMs) * 1000
     const rate = ({ port }: ServerProcess) => runWrk({ ...asked, port, seconds: sizes.wrkSeconds })
-    // Both are warmed up with the same requests, and must have done the same with them.
+    // Warms both up with the same requests, which must have the same effect.
     for (const server of [pair.floor, pair.service]) await countedRate(server)
     refuseLess()
     return measureInTurn(pair, sizes.roundsOfPair, hasWrk() ? rate : countedRate)
@@ -131,11 +129,11 @@ interface Rates {
 interface Compared {
   reading: Rates[]
   creating: Rates[]
-  /** What the service holds after it. */
+  /** Memory of the service afterwards. */
   megabytes: number
 }
 
-/** Who goes first changes with every round. */
+/** Alternates which one is measured first. */
 async function measureInTurn(
   pair: Pair,
   rounds: number,
@@ -174,7 +172,7 @@ async function refuseDifference(pair: Pair, request: BenchRequest, token: string
   deepStrictEqual(service, floor)
 }
 
-/** What was written, in figures: the floor must have done no less. */
+/** Figures of all that was written, to compare the two files. */
 function countRows(directory: string): unknown {
   const database = new DatabaseSync(join(directory, DATABASE_FILE), { readOnly: true })
   const counts = database

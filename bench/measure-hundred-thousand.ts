@@ -1,3 +1,4 @@
+// Disk space of 100,000 events, and the rate of searches for a common word in them.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
@@ -12,7 +13,6 @@ import { startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { hasWrk, runWrk } from './wrk.ts'
 
-/** What 100,000 events take of the disk, and how fast a common word is found in them. */
 const DATES = listDates('2010-01-01', 5_000)
 const PLAN = { dates: DATES, eventCount: 100_000, seed: 5, isOfEventsAlone: true } as const
 

@@ -1,3 +1,4 @@
+// Compares the response times of every read in a lifetime's diary and a small one, request by request.
 import type { Finding } from './finding.ts'
 import { type AskedDiary, type AskedService, getSmallDiary } from './lifetime.ts'
 import type { LoadClient } from './load.ts'
@@ -7,7 +8,6 @@ import { startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median, quantile } from './statistics.ts'
 
-/** Every read of a lifetime against the same of a small diary, pair by pair, one request after the other. */
 const MAX_TIMES = 1.5
 const MAX_SEARCH_MS = 30
 
@@ -51,7 +51,7 @@ interface Times {
   lifetime: number[][]
 }
 
-/** Each round asks new places of both; the first only warms up. */
+/** Each round requests other dates and words of both; the first one is a warm-up. */
 async function measureRead(read: Read, services: Services, { load, sizes }: Ask): Promise<Times> {
   const { small, lifetime } = services
   const count = Math.ceil(sizes.readsPerRound / (read.costs ?? 1))
@@ -74,7 +74,7 @@ async function measureRead(read: Read, services: Services, { load, sizes }: Ask)
   return times
 }
 
-/** Questions of chance, as they come, whatever they find. */
+/** Random queries, not paired by number of hits. */
 async function measureFirstPages({ diary, port }: AskedService, { load, sizes }: Ask): Promise<number[]> {
   const count = sizes.readsPerRound * sizes.rounds
   const times: number[] = []
@@ -92,7 +92,7 @@ async function measureSearches(services: Services, ask: Ask): Promise<[string, T
   return kinds
 }
 
-/** The read is the search; what it costs by what is looked for explains it. */
+/** The target holds for all kinds of queries together; the rows by kind explain the figure. */
 function describeSearches(kinds: readonly [string, Times][]): Finding[] {
   const mix = (diary: keyof Times) =>
     (kinds[0]?.[1][diary] ?? []).map((_, round) => kinds.flatMap(([, times]) => times[diary][round] ?? []))

@@ -1,3 +1,4 @@
+// Files: a large upload, a photo, and a day of photos.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -7,13 +8,13 @@ import sharp from 'sharp'
 import { inThrowAwayDirectory } from './diary-store.ts'
 import type { Finding } from './finding.ts'
 import { openHttpConnection } from './http-connection.ts'
-import { readMegabytes } from './measure-process.ts'
-import { type BenchRequest, toBytes } from './request-bytes.ts'
+import { highestMemoryDuring, readCpuSeconds, readMegabytes } from './metrics.ts'
+import { get, type Person, post, signUp } from './person.ts'
+import { toBytes } from './request-bytes.ts'
 import { type ServerProcess, startServer, startUploadFloor } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './statistics.ts'
 
-/** What files cost: a large upload, a photo, and a day of photos. */
 const MIN_SHARE = 0.7
 const MAX_GROWTH_MB = 64
 const MAX_PHOTO_S = 1.5
@@ -28,7 +29,7 @@ export const measureMedia = (sizes: Sizes): Promise<Finding[]> =>
     const server = await startServer(directory, { DAYLEAF_MAX_FILE_MB: '4096' })
     const floor = await startUploadFloor(directory)
     try {
-      const person = await signUp(server)
+      const person = await signUp(server.port, 'owner')
       return [
         ...(await measureUploads(sizes, { floor, person })),
         await measurePhotos(person),
@@ -39,28 +40,6 @@ export const measureMedia = (sizes: Sizes): Promise<Finding[]> =>
       await server.stop()
     }
   })
-
-interface Person {
-  port: number
-  token: string
-  ask(request: BenchRequest): Promise<{ data: { id: string; token: string } }>
-}
-
-async function signUp({ port }: ServerProcess): Promise<Person> {
-  const ask = async (asked: BenchRequest, token = '') => {
-    const connection = await openHttpConnection(port)
-    const { status, body } = await connection.send(toBytes(asked, token), true)
-    connection.close()
-    if (status >= 300) throw new Error(`${asked.path} was answered with ${status}.`)
-    return JSON.parse(body)
-  }
-  const account = { email: 'media@example.org', password: 'correct horse' }
-  await ask(post('/auth/register', account))
-  const { token } = (await ask(post('/auth/login', account))).data
-  return { port, token, ask: (asked) => ask(asked, token) }
-}
-
-const post = (path: string, body: object): BenchRequest => ({ method: 'POST', path: `/api/v1${path}`, body })
 
 /** @returns the body of the answer */
 async function upload(port: number, token: string, chunks: Iterable<Buffer>): Promise<string> {
@@ -75,7 +54,7 @@ async function upload(port: number, token: string, chunks: Iterable<Buffer>): Pr
   return body
 }
 
-/** A file that nobody has sent before. */
+/** A new file on each call. */
 function* makeChunks(megabytes: number): Generator<Buffer> {
   const chunk = randomBytes(MEBIBYTE)
   for (let count = 0; count < megabytes; count += 1) yield chunk
@@ -90,19 +69,16 @@ async function measureUploads(
     await upload(port, person.token, makeChunks(uploadMegabytes))
     return performance.now() - startedAt
   }
-  // What the service loads with its first file is not what a file takes.
+  // The first file loads modules, whose memory is not counted.
   await upload(person.port, person.token, makeChunks(1))
   const before = await readMegabytes(person.port)
-  let highest = before
-  const watch = setInterval(async () => {
-    highest = Math.max(highest, await readMegabytes(person.port))
-  }, MEMORY_EVERY_MS)
   const [floors, services]: [number[], number[]] = [[], []]
-  for (let pair = 0; pair < uploadPairs; pair += 1) {
-    floors.push(await time(floor.port))
-    services.push(await time(person.port))
-  }
-  clearInterval(watch)
+  const highest = await highestMemoryDuring(person.port, MEMORY_EVERY_MS, async () => {
+    for (let pair = 0; pair < uploadPairs; pair += 1) {
+      floors.push(await time(floor.port))
+      services.push(await time(person.port))
+    }
+  })
   const share = median(floors) / median(services)
   const growth = highest - before
   const rate = (uploadMegabytes * MEBIBYTE) / 1_000 / median(services)
@@ -120,7 +96,7 @@ async function measureUploads(
   ]
 }
 
-/** As detailed as a camera's, and each another. */
+/** As detailed as a camera's; different on each call. */
 const makePhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -133,14 +109,6 @@ const makePhoto = (width: number, height: number): Promise<Buffer> =>
   })
     .jpeg({ quality: 85 })
     .toBuffer()
-
-/** What the process has taken of all cores. */
-export async function readCpuSeconds(port: number): Promise<number> {
-  const connection = await openHttpConnection(port)
-  const { body } = await connection.send(toBytes({ method: 'GET', path: '/metrics' }, ''), true)
-  connection.close()
-  return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(body)?.[1])
-}
 
 async function measurePhotos({ port, token }: Person): Promise<Finding> {
   const seconds: number[] = []
@@ -158,19 +126,19 @@ async function measurePhotos({ port, token }: Person): Promise<Finding> {
   }
 }
 
-async function measureDays({ readsPerRound }: Sizes, { port, token, ask }: Person): Promise<Finding> {
+async function measureDays({ readsPerRound }: Sizes, person: Person): Promise<Finding> {
   const [texts, photos] = ['2026-03-14', '2026-03-15']
   for (let count = 0; count < EVENTS; count += 1) {
     const content = `${count}: we walked along the lake and talked about the summer.`
-    await ask(post('/events', { date: texts, type: 'text', content }))
-    const answer = await upload(port, token, [await makePhoto(64, 48)])
+    await person.ask(post('/events', { date: texts, type: 'text', content }))
+    const answer = await upload(person.port, person.token, [await makePhoto(64, 48)])
     const attachmentIds = [JSON.parse(answer).data.id]
-    await ask(post('/events', { date: photos, type: 'photo', content, attachmentIds }))
+    await person.ask(post('/events', { date: photos, type: 'photo', content, attachmentIds }))
   }
-  const connection = await openHttpConnection(port)
+  const connection = await openHttpConnection(person.port)
   const time = async (date: string) => {
     const startedAt = performance.now()
-    await connection.send(toBytes({ method: 'GET', path: `/api/v1/days/${date}` }, token), true)
+    await connection.send(toBytes(get(`/days/${date}`), person.token), true)
     return performance.now() - startedAt
   }
   const [ofTexts, ofPhotos]: [number[], number[]] = [[], []]

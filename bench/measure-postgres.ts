@@ -1,3 +1,5 @@
+// The service on PostgreSQL, with one node and with two: rates with 32 connections in all, and the time of each read in a
+// lifetime's diary.
 import { copyDiary } from '../server/cli/copy/copy.command.ts'
 import { readConfig } from '../server/config.ts'
 import { askPostgres } from '../tests/harness/engines/ask-postgres.ts'
@@ -13,13 +15,9 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median, quantile } from './statistics.ts'
 
-/**
- * What the service does on PostgreSQL, by one node and by two: how many requests of 32 connections in all, and how
- * long each read of a lifetime takes. There is no floor here: what is compared is one node with two.
- */
 const CONNECTIONS = 32
 
-/** A server as it is run: what is committed is on disk. */
+/** As in production: commits are synced to disk. */
 const SERVER_SETTINGS = { fsync: 'on', full_page_writes: 'on', shared_buffers: '1GB', max_wal_size: '4GB' }
 
 export interface PostgresFigure {
@@ -49,7 +47,7 @@ export async function measurePostgres(
   }
 }
 
-/** As an operator moves a diary to a server. @returns what it took, which no second node could help with */
+/** Copies the diary as `dayleaf copy` does. @returns the duration, and a dash for two nodes */
 async function copyInto(url: string, { directory }: AskedDiary): Promise<[string, string]> {
   const settings = readConfig({})
   const tell = (line: string) => console.error(line)
@@ -62,14 +60,14 @@ async function copyInto(url: string, { directory }: AskedDiary): Promise<[string
   const startedAt = performance.now()
   await copyDiary({ settings, choices: {}, terminal }, directory, url)
   const minutes = (performance.now() - startedAt) / 60_000
-  // As the server does by itself, some minutes after so much was written.
+  // As autovacuum does some minutes after many writes.
   await askPostgres(url, 'vacuum analyze')
   return [`${minutes.toFixed(1)} min`, '—']
 }
 
 const FIRST_PAGE_READS = FIRST_PAGES.map(
-  ({ name, mostMs, makeQuery }): Read => ({
-    name: `search, first page of ${name} (p99 ≤ ${mostMs} ms)`,
+  ({ name, maxMs, makeQuery }): Read => ({
+    name: `search, first page of ${name} (p99 ≤ ${maxMs} ms)`,
     makePath: (_, random) => `/search?q=${encodeURIComponent(makeQuery(random))}`,
   }),
 )

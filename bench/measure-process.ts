@@ -1,16 +1,14 @@
-import type { StoredDiary } from './diary-store.ts'
-import { inThrowAwayDirectory } from './diary-store.ts'
+// The process itself: time until it is ready, and its memory while it is idle.
+import { inThrowAwayDirectory, type StoredDiary } from './diary-store.ts'
 import type { Finding } from './finding.ts'
-import { openHttpConnection } from './http-connection.ts'
-import { toBytes } from './request-bytes.ts'
+import { readMegabytes } from './metrics.ts'
 import { startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './statistics.ts'
 
-/** What the process itself costs: until it can serve, and while nobody asks for anything. */
 const MAX_READY_MS = 300
 const MAX_IDLE_MEGABYTES = 90
-/** Long enough for what is left of the start to be collected. */
+/** Long enough for the garbage of the start to be collected. */
 const IDLE_MS = 10_000
 
 export async function measureProcess(sizes: Sizes, lifetime: StoredDiary): Promise<Finding[]> {
@@ -39,7 +37,7 @@ const describeStarts = (what: string, readyMs: number): Finding => ({
 })
 
 async function measureStarts(directory: string, starts: number): Promise<number> {
-  // The first start makes the tables and compiles what the later ones find compiled.
+  // The first start, which creates the tables and fills the compile cache, is not counted.
   const times: number[] = []
   for (let index = 0; index <= starts; index += 1) {
     const service = await startServer(directory)
@@ -55,12 +53,4 @@ async function measureIdleMemory(directory: string): Promise<number> {
   const megabytes = await readMegabytes(service.port)
   await service.stop()
   return megabytes
-}
-
-/** What the process holds of the machine's memory. */
-export async function readMegabytes(port: number): Promise<number> {
-  const connection = await openHttpConnection(port)
-  const { body } = await connection.send(toBytes({ method: 'GET', path: '/metrics' }, ''), true)
-  connection.close()
-  return Number(/^process_resident_memory_bytes (\d+)/m.exec(body)?.[1]) / 1_000_000
 }

@@ -1,4 +1,4 @@
-// How often search finds what is asked for, by kind of question, and how long it takes in the diary of a lifetime.
+// The quality of search by kind of query, and its processor time in the diary of a lifetime.
 import { insertUser } from '../server/accounts/accounts.repository.ts'
 import type { Database } from '../server/database/database.ts'
 import { openSqlite } from '../server/database/sqlite/open.ts'
@@ -16,8 +16,8 @@ import { isAnswer, KINDS, type Kind, makeSearchSet, type Question } from './sear
 import type { Sizes } from './sizes.ts'
 import { median, quantile } from './statistics.ts'
 
-/** The least share of questions whose answer is among the first ten hits. */
-const LEAST: Record<Kind, number> = {
+/** Minimum share of queries with a correct result among the first ten hits. */
+const MIN_SHARES: Record<Kind, number> = {
   exact: 1,
   inflected: 0.9,
   beginning: 0.9,
@@ -60,8 +60,8 @@ const shareWithin = (asked: Asked, rank: number): string =>
 function tableOf(asked: Asked): string {
   const rows = KINDS.map((kind) => {
     const some = asked.filter((one) => one.kind === kind)
-    const isMet = Number(shareWithin(some, 10)) >= LEAST[kind]
-    const target = `≥ ${LEAST[kind]} at 10`
+    const isMet = Number(shareWithin(some, 10)) >= MIN_SHARES[kind]
+    const target = `≥ ${MIN_SHARES[kind]} at 10`
     return [
       kind,
       String(some.length),
@@ -90,7 +90,7 @@ function tableByLanguage(asked: Asked, languages: readonly string[]): string {
 const OWNER = '00000000-0000-7000-8000-000000000001'
 const EMAIL = 'diarist@example.org'
 
-/** One a day, all of one user. @returns their ids */
+/** Inserts one text per day for one user. @returns their ids */
 async function writeTexts(database: Database, texts: readonly string[]): Promise<string[]> {
   const account = { id: OWNER, email: EMAIL, emailKey: EMAIL, passwordHash: '', createdAt: 0 }
   await database.write(OWNER, (db) => insertUser(db, account))
@@ -105,7 +105,7 @@ async function writeTexts(database: Database, texts: readonly string[]): Promise
   return ids
 }
 
-/** Processor time in the process itself, one search after the other; the first tenth only warms up. */
+/** Processor time of this process, one search after the other; the first tenth is a warm-up. */
 async function measureTimes(sizes: Sizes): Promise<string[]> {
   const lifetime = await getLifetimeDiary(sizes)
   const database = await openSqlite(lifetime.directory)
@@ -114,11 +114,11 @@ async function measureTimes(sizes: Sizes): Promise<string[]> {
     const search = createSearchService({ database, clock: systemClock })
     const rows: string[][] = []
     for (const page of FIRST_PAGES) {
-      const { name, mostMs: most } = page
+      const { name, maxMs } = page
       const times = await timeSearches(search, users[0]?.id ?? '', page)
       const slowest = quantile(times, 0.99)
       const figures = [median(times), slowest].map((ms) => `${ms.toFixed(1)} ms`)
-      rows.push([name, ...figures, `≤ ${most} ms`, slowest <= most ? 'yes' : 'NO'])
+      rows.push([name, ...figures, `≤ ${maxMs} ms`, slowest <= maxMs ? 'yes' : 'NO'])
     }
     const table = alignTable([['first page of', 'processor, median', 'p99', 'target', 'met'], ...rows])
     return [`${sizes.lifetimeEvents} events on ${sizes.lifetimeDays} days`, '', table]

@@ -1,12 +1,10 @@
+// Pairs searches with about the same number of hits in both diaries: a random query has a hundred times more hits in a
+// lifetime than in half a year, and more hits take longer to rank and to send.
 import { openHttpConnection } from './http-connection.ts'
 import type { AskedService } from './lifetime.ts'
 import { makeRequests, type Read } from './reads.ts'
 import { type BenchRequest, toBytes } from './request-bytes.ts'
 
-/**
- * Searches that find as much in the one diary as in the other. A question of chance finds a hundred times more
- * in a lifetime than in half a year, and more hits are more to rank and to show in any diary.
- */
 export async function pairSearches(
   read: Read,
   { small, lifetime }: { small: AskedService; lifetime: AskedService },
@@ -20,7 +18,7 @@ export async function pairSearches(
   }
 }
 
-/** So many to choose from for each that is asked. */
+/** Candidates for each search. */
 const CHOICE = 3
 
 interface Asked {

@@ -1,18 +1,18 @@
-// Names points from the places file in a process of its own, and prints what that took, as JSON.
+// Names points from the places file, and prints times and memory as JSON.
 import { DatabaseSync } from 'node:sqlite'
 import { openOfflinePlaces } from '../server/places/offline-places.ts'
 import { builtPlacesFile } from '../server/places/open-places.ts'
 import { createRandom, pick, type Random } from './random.ts'
 
 const LANGUAGES = ['en', 'zh', 'de', undefined]
-/** About as far as people go from the middle of a place, in degrees. */
+/** Distance from the centre of a settlement, in degrees. */
 const STRAY = 0.05
 
 const POINTS_BETWEEN_COLLECTIONS = 200
 
 const pointCount = Number(process.argv[2])
 
-/** Every other one near a settlement, the rest anywhere on the globe, seas included. */
+/** Half of them near a settlement, the others anywhere on the globe. */
 function makePoints(random: Random) {
   const file = new DatabaseSync(builtPlacesFile, { readOnly: true })
   const settlements = file
@@ -31,11 +31,11 @@ function makePoints(random: Random) {
   })
 }
 
-/** How long each takes, and what the process holds while the file is still open. */
+/** Measures each name, and the memory of the process while the file is open. */
 function namePoints(points: ReturnType<typeof makePoints>) {
   const places = openOfflinePlaces(builtPlacesFile)
   const timesMs = points.map((point, index) => {
-    // What is done with is no part of what naming holds, and would be left to lie about.
+    // Garbage is not counted as memory of naming.
     if (index % POINTS_BETWEEN_COLLECTIONS === 0) globalThis.gc?.()
     const startedAt = performance.now()
     places.reverse({ ...point, language: LANGUAGES[index % LANGUAGES.length] })
@@ -52,7 +52,7 @@ function readMemory(): number {
 }
 
 const points = makePoints(createRandom(5))
-// What Node and its SQLite load once is there for the diary's sake already.
+// Loads code of Node and SQLite that the service has loaded anyway.
 namePoints(points.slice(0, LANGUAGES.length))
 const before = readMemory()
 const { timesMs, heldBytes } = namePoints(points)

@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same at every run. */
+/** Returns pseudo-random numbers from 0 to 1, the same at every run. */
 export type Random = () => number
 
-/** Mulberry32: 32 bits of state are enough where nothing depends on being unpredictable. */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -18,5 +18,5 @@ export const pick = <T>(random: Random, items: readonly T[]): T => {
   return item
 }
 
-/** A rank below `count`, each as often as its place tells: the second half as often as the first, and so on. */
+/** A rank from 0 to `count - 1` by Zipf's law: the second is half as frequent as the first, and so on. */
 export const pickRank = (random: Random, count: number): number => Math.floor((count + 1) ** random()) - 1

@@ -5,18 +5,18 @@ import type { AskedDiary } from './lifetime.ts'
 import { createRandom, pick, type Random } from './random.ts'
 import type { BenchRequest } from './request-bytes.ts'
 
-/** A read that a diary can be asked for, at random places of it. */
+/** A kind of read request, with random dates, ids or words. */
 export interface Read {
   name: string
   makePath(diary: AskedDiary, random: Random): string
-  /** How many fewer times it is asked, where one answer is hundreds of ordinary ones. */
+  /** Divides the number of requests, for responses as large as hundreds of others. */
   costs?: number
 }
 
 const wordBetween = (random: Random, first: number, end: number) =>
   wordOf(first + Math.floor(random() * (end - first)))
 
-/** Two words that stand side by side in a text of the same making. */
+/** Two consecutive words of a generated text. */
 function phrase(random: Random): string {
   const words = eventText(random).slice(0, -1).split(' ')
   const at = Math.floor(random() * (words.length - 1))
@@ -32,11 +32,11 @@ export const COMMON_WORD: Read = {
   makePath: search((_, random) => wordBetween(random, 0, 50)),
 }
 
-/** The search, by what is looked for. */
+/** Searches by kind of query. */
 export const SEARCHES: readonly Read[] = [
   {
     name: 'search, a rare word',
-    // As rare in the one diary as in the other: some tens of texts have it.
+    // Equally rare in both diaries: some tens of texts contain it.
     makePath: search(({ dates }, random) =>
       dates.length > 1000 ? wordBetween(random, WORD_COUNT / 2, WORD_COUNT) : wordBetween(random, 200, 400),
     ),
@@ -55,7 +55,7 @@ export const SEARCHES: readonly Read[] = [
   },
 ]
 
-/** Every read but the search. */
+/** All reads except searches. */
 export const READS: readonly Read[] = [
   { name: 'a day', makePath: ({ dates }, random) => `/days/${pick(random, dates)}` },
   { name: 'thirty days', makePath: ({ dates }, random) => `/days?limit=30&to=${pick(random, dates)}` },
@@ -86,7 +86,7 @@ export const READS: readonly Read[] = [
   },
   {
     name: 'on this day',
-    // No diary reaches that year, so all its years are other ones.
+    // No diary reaches 2099, so no year is excluded as the current one.
     makePath: ({ anniversaries }, random) => `/on-this-day?date=2099${pick(random, anniversaries)}`,
     costs: 10,
   },

@@ -1,11 +1,10 @@
-/** A request as the bench speaks of it. */
 export interface BenchRequest {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
 }
 
-/** The request as it goes over the wire, with the headers that an ordinary client sends. */
+/** The bytes of an HTTP/1.1 request with the usual headers. */
 export function toBytes({ method, path, body }: BenchRequest, token: string): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body)
   const head = [

@@ -1,11 +1,9 @@
+// A labelled set for search: texts of everyday words in twelve languages, and queries with the word that a correct result
+// contains. Texts have the second word of a pair; inflected queries ask for the first, which is in no text.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRandom, pick, type Random } from './random.ts'
 
-/**
- * A labelled set for search: texts of everyday words in twelve languages, and questions that each know the word of the
- * texts that answer them. A text has the second word of a pair, an inflected question asks for the first, which is in no text.
- */
 export const KINDS = ['exact', 'inflected', 'beginning', 'slip', 'phrase', 'running text'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -13,7 +11,7 @@ export interface Question {
   kind: Kind
   language: string
   q: string
-  /** What a text that answers it has, in whichever language it is. */
+  /** A correct result contains this, in any language. */
   word: string
 }
 
@@ -58,7 +56,7 @@ export function makeSearchSet(): { texts: string[]; questions: Question[] } {
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Words, and characters of running text. */
+/** Whether a text is a correct result. */
 export function isAnswer(text: string, { kind, word }: Question): boolean {
   if (kind === 'phrase' || kind === 'running text') return text.includes(word)
   return bare(text)
@@ -66,7 +64,7 @@ export function isAnswer(text: string, { kind, word }: Question): boolean {
     .includes(bare(word))
 }
 
-/** A letter missing, doubled or wrong, or two swapped, behind the first one. */
+/** Drops, doubles or replaces a letter, or swaps two; never the first one. */
 function slip(word: string, random: Random): string {
   const letters = Array.from(word)
   const at = 1 + Math.floor(random() * (letters.length - 2))

@@ -1,11 +1,11 @@
+// Starts the service, and the bare servers that it is compared with, each in a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../tests/harness/clients/free-port.ts'
 import { openHttpConnection } from './http-connection.ts'
 import { toBytes } from './request-bytes.ts'
 
-/** Starts what is measured, each in a process of its own. */
 export interface ServerProcess {
   port: number
   /** From the start of the process to the first 200 of `/readyz`. */
@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 const READY = toBytes({ method: 'GET', path: '/readyz' }, '')
-/** Short beside what is measured, long enough not to take the processor from the server that starts. */
+/** Short compared with the measured times, and long enough not to slow the server down. */
 const POLL_MS = 4
 const READY_WITHIN_MS = 30_000
 
@@ -44,7 +44,7 @@ export const startUploadFloor = (directory: string): Promise<ServerProcess> =>
 interface Launch {
   /** Of Node. */
   flags?: readonly string[]
-  /** The whole environment: nothing that the shell has set reaches what is measured. */
+  /** The whole environment: the shell's settings do not reach the server. */
   env: Record<string, string>
   parameters: string[]
 }
@@ -71,7 +71,7 @@ async function stop(child: ChildProcess): Promise<void> {
   running.delete(child)
 }
 
-/** What is still running when the bench ends is ended with it, also when a measurement failed. */
+/** Processes to kill when the bench ends or fails. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -86,14 +86,4 @@ async function isReady(port: number): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** A port that the system gave and took back: it hands out others before it gives the same one again. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }

@@ -1,29 +1,29 @@
-/** How much is measured. The short run shows the direction; the figures of record are of the full one. */
+/** The amount of work. docs/performance.md has figures of `FULL`; `QUICK` is for development. */
 export interface Sizes {
-  /** The diary of a lifetime, and the one it is compared with. */
+  /** Of the lifetime's diary, and of the small one it is compared with. */
   lifetimeDays: number
   lifetimeEvents: number
   smallEvents: number
-  /** How often the small diary and the lifetime's are asked in turn. */
+  /** Rounds that alternate between the small diary and the lifetime's. */
   rounds: number
-  /** How often the floor and the service are started, and how often each pair of them is asked in turn. */
+  /** Starts of floor and service, and alternating rounds after each start. */
   processPairs: number
   roundsOfPair: number
   dayReadsPerRound: number
   eventsPerRound: number
-  /** How long `wrk` asks in a round, where it is installed. */
+  /** Duration of a round with `wrk`. */
   wrkSeconds: number
-  /** Of each read of the diaries; the costly ones are asked less often. */
+  /** Requests of each kind of read per round, divided by its `costs`. */
   readsPerRound: number
   starts: number
-  /** Points that are named, each once. */
+  /** Points to name. */
   placeNames: number
-  /** Of a file that is uploaded, and how often it is sent to the floor and to the service in turn. */
+  /** Size of the uploaded file, and how often it is sent to both the floor and the service. */
   uploadMegabytes: number
   uploadPairs: number
-  /** In the file that is imported. */
+  /** Entries of the imported file. */
   importedEntries: number
-  /** Of 1 MB each. */
+  /** Pictures of 1 MB in the imported file. */
   importedPictures: number
 }
 

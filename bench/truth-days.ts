@@ -1,4 +1,4 @@
-/** Labelled days, and what the check says of their pages: with the model's marks, and without any. */
+// Labelled days, and the results of the check for their pages: with and without the model's citation marks.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPage, type PageToCheck } from '../server/truth/check.ts'
@@ -9,9 +9,9 @@ export interface LabelledDay {
   language: string
   date: string
   events: { content: string; time: string | null; place: string | null }[]
-  /** `kind`: in what way a sentence is invented; null for one that its events say. */
+  /** `kind`: the kind of invention; null for a true sentence. */
   sentences: { text: string; cites: number[]; kind: string | null }[]
-  /** What the diary has called a person or a place so far. */
+  /** Names of people and places in the diary up to this date. */
   knownNames: ReadonlySet<string>
 }
 

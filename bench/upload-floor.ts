@@ -1,4 +1,4 @@
-// The least that a server can do with an upload: bare `node:http` that writes the body to a file and syncs it.
+// The floor of uploads: bare `node:http` that writes the body to a file and syncs it.
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Load by `wrk` (https://github.com/wg/wrk). A client in C takes less of the processor that it shares with the server than
+// one in JavaScript, so it shows larger differences between servers.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -5,10 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchRequest } from './request-bytes.ts'
 
-/**
- * Load by `wrk` (https://github.com/wg/wrk) where it is installed. A client in C takes less of the processor that it
- * shares with the server than one in JavaScript, so the differences between servers are larger by it.
- */
 export interface WrkJob {
   port: number
   token: string
@@ -19,7 +17,7 @@ export interface WrkJob {
 
 export const hasWrk = (): boolean => spawnSync('wrk', ['--version']).error === undefined
 
-/** @returns requests a second. @throws Error when a request is refused */
+/** @returns requests per second. @throws Error for a response of 300 or more */
 export async function runWrk({ port, token, requests, connections, seconds }: WrkJob): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'dayleaf-wrk-'))
   try {
@@ -40,7 +38,7 @@ export async function runWrk({ port, token, requests, connections, seconds }: Wr
   }
 }
 
-/** Sends the requests in turn, over and over. */
+/** A Lua script that repeats the requests in order. */
 function writeScript(requests: readonly BenchRequest[], token: string): string {
   const calls = requests.map(({ method, path, body }) => {
     const text = body === undefined ? 'nil' : longString(JSON.stringify(body))

@@ -1,21 +1,19 @@
-/**
- * Which file may import what. The first layer that a file fits is its own, and what is not listed there is
- * refused: a new folder has to say what it may know. `{own}` is the folder of the importing file, `{room}` its
- * folder directly below `server/`.
- */
+// The imports that each file may have. A file belongs to the first layer whose patterns match it; imports that this layer
+// does not list are errors, so a new folder must be added here. `{own}` is the folder of the importing file, `{room}` its
+// folder directly below `server/`.
 export interface Layer {
   name: string
   files: readonly string[]
-  /** Files of ours. */
+  /** Patterns of our files. */
   mayImport: readonly string[]
-  /** Packages, each with all below it; `node:` for what Node brings. */
+  /** Packages with their subpaths; `node:` for all modules of Node. */
   packages: readonly string[]
 }
 
 const CONTRACT = 'contract/*.ts'
 /** Leaves: they import nothing of ours but each other. */
 const LEAVES = 'server/{lib,text,truth}/**'
-/** The dialect-agnostic side of the database; the engines stand behind it. */
+/** The interface of the database, without the engines. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
   'server/{accounts,days,events,export,import,instance,journal,measures,media,reading,recognition,search,settings,trash}'
@@ -53,7 +51,7 @@ export const layers: readonly Layer[] = [
     ],
     packages: [],
   },
-  // A repository joins what other features own, and selects the columns that their mapping reads.
+  // Repositories join tables of other features, and use the column lists in their mappings.
   {
     name: 'repository',
     files: [`${FEATURES}/**/*.repository.ts`],
@@ -65,7 +63,7 @@ export const layers: readonly Layer[] = [
     files: [`${FEATURES}/**`],
     mayImport: [
       '{room}/**/!(*.routes).ts',
-      // Threads start from files of their own, which no bundle contains.
+      // Entry points of threads, which are not part of the bundle.
       '{room}/**/*.mjs',
       `${FEATURES}/**/!(*.routes|*.repository).ts`,
       CONTRACT,
@@ -108,7 +106,7 @@ export const layers: readonly Layer[] = [
       'temporal-polyfill',
     ],
   },
-  // The command line acts for the operator, who asks about all users: it may use repositories.
+  // Commands act for the operator, across all users, so they may use repositories.
   {
     name: 'process',
     files: ['server/*.ts', 'server/{process,cli}/**', 'bin/*'],
@@ -117,9 +115,9 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** Words that one file alone may write. */
+/** Words that only one file may use. */
 export const ownWords: readonly { words: RegExp; file: string }[] = [
-  // Not every engine waits for these counts: what is to be known of a change, it returns.
+  // Changes on PostgreSQL are not awaited, so they have no counts: use `returning`.
   { words: /\bnum(Inserted|Updated|Deleted|Affected|Changed)\w*Rows\b/, file: 'server/database/database.ts' },
   {
     words: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bTemporal\.Now\b/,

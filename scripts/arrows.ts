@@ -1,4 +1,4 @@
-// Checks that every import points the way that `arrow-rules.ts` allows, types included.
+// Checks all imports, types included, against `arrow-rules.ts`.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, matchesGlob } from 'node:path/posix'
@@ -18,13 +18,13 @@ export function findFaults(file: string, source: string): string[] {
 
 function importsOf(file: string, source: string): string[] {
   const { module, errors } = parseSync(file, source)
-  if (errors[0]) return [`what cannot be read: ${errors[0].message}`]
+  if (errors[0]) return [`a file that cannot be parsed: ${errors[0].message}`]
   return [
     ...module.staticImports.map((statement) => statement.moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
-    // What is computed is refused like an unknown name, but for the start, which chooses between bundle and sources.
+    // A computed name is rejected, except in bin/, which chooses between bundle and sources.
     ...module.dynamicImports
       .map(({ moduleRequest: { start, end } }) => source.slice(start, end))
       .filter((text) => /^['"]/.test(text) || !file.startsWith('bin/'))

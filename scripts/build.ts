@@ -13,7 +13,7 @@ await attempt(buildPlacesFile, 'Place names were not built')
 await attempt(buildWebClient, 'The web client was not built')
 await attempt(buildServer, 'The server was not bundled')
 
-/** The service also runs without what is built here: without place names, without the web client, or from its sources. */
+/** A failed build is only reported: the service runs without place names, without the web client, or from its sources. */
 async function attempt(build: () => Promise<void>, otherwise: string): Promise<void> {
   try {
     await build()
@@ -33,7 +33,7 @@ async function buildPlacesFile(): Promise<void> {
   console.error(`Built the names of ${placeCount} places.`)
 }
 
-/** Builds the client from its sources, the contract's routes and its packages, and packs each text file with gzip. */
+/** Builds the client, and compresses each text file with gzip. */
 async function buildWebClient(): Promise<void> {
   const sources = globSync(
     ['web/**/*', 'contract/*.ts', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'],
@@ -41,7 +41,7 @@ async function buildWebClient(): Promise<void> {
       cwd: root,
     },
   )
-  // The last file that is written.
+  // The last file of a build.
   const builtFile = join(root, 'build', 'web', 'service-worker.js.gz')
   if (existsSync(builtFile) && sources.every((source) => isNewer(builtFile, join(root, source)))) return
   const { build } = await import('vite')
@@ -52,7 +52,7 @@ async function buildWebClient(): Promise<void> {
   console.error('Built the web client.')
 }
 
-/** Built under another name first, because an interrupted build must not look like a whole one. */
+/** Builds under another name and renames: an interrupted build must not look complete. */
 async function buildServer(): Promise<void> {
   const directory = bundleDirectory()
   if (existsSync(directory)) return
@@ -75,7 +75,7 @@ async function buildServer(): Promise<void> {
       },
     },
   })
-  // A service that runs may still load a part of the bundle that it started from, so the last one stays.
+  // A running service may still load chunks of its bundle, so the newest older one is kept.
   const older = globSync('*', { cwd: bundles }).map((name) => join(bundles, name))
   const [, ...outdated] = older
     .filter((each) => each !== partial)

@@ -1,5 +1,5 @@
-// Checks that the programs which packages carry start on a minimal Linux: each library that one asks for belongs to
-// glibc, to GCC's runtime (which package managers need themselves), or comes with the program.
+// Checks that the programs in our packages start on a minimal Linux: each shared library that they need belongs to glibc,
+// to GCC's runtime (which package managers need themselves), or to the package.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { unpackBrowser } from '../tests/harness/clients/carried-browser.ts'
@@ -30,7 +30,7 @@ async function listPrograms(): Promise<Program[]> {
   ]
 }
 
-/** @returns what neither a minimal system nor the package has, for the program and for the libraries it comes with */
+/** @returns libraries that neither a minimal system nor the package has, for the program and for its own libraries */
 function findMissing({ file, libraries }: Program, seen = new Set<string>()): string[] {
   return readNeededLibraries(readFileSync(file)).flatMap((name) => {
     if (MINIMAL_SYSTEM.test(name) || seen.has(name)) return []

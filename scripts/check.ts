@@ -5,14 +5,14 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The program of a package, to be run by the Node that runs this: `.bin` holds scripts of other kinds on Windows. */
+/** The JavaScript file of a package's program. Not from `.bin`, whose files on Windows are not JavaScript. */
 function programOf(packageName: string, program: string): string {
   const directory = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   return join(directory, typeof bin === 'string' ? bin : bin[program])
 }
 
-// The client has a browser's types where the server has Node's, and so a configuration of its own.
+// The client has its own configuration, with the types of browsers.
 const typeChecks = globSync('tsconfig*.json', { cwd: root })
   .sort()
   .map((config) => [`types of ${config}`, [programOf('typescript', 'tsc'), '-p', config]] as const)

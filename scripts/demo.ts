@@ -13,7 +13,6 @@ import { frameText } from './demo/frame-text.ts'
 import { sampleDiary } from './demo/sample-diary.ts'
 import { STAND_IN_MODEL, startStandInWriter } from './demo/stand-in-writer.ts'
 
-/** A week. */
 const PAGE_COUNT = 7
 
 const account = { email: 'mira@example.org', password: 'leaf by leaf' }

@@ -2,7 +2,7 @@ const DYNAMIC_SECTION = 6
 const STRING_SECTION = 3
 const NEEDED = 1n
 
-/** Names of the shared libraries that a 64-bit little-endian ELF file asks for (`DT_NEEDED`, System V ABI). */
+/** Names of the shared libraries that a 64-bit little-endian ELF file needs (`DT_NEEDED`, System V ABI). */
 export function readNeededLibraries(file: Buffer): string[] {
   if (file.readUInt32BE(0) !== 0x7f454c46 || file[4] !== 2 || file[5] !== 1)
     throw new Error('Not a 64-bit little-endian ELF file.')

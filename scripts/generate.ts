@@ -1,4 +1,4 @@
-// Writes the documents that say what the code says; with --check only tells which of them are old.
+// Writes the documents that are generated from code; with `--check` only reports which of them are out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ for (const [file, text] of Object.entries(documents)) {
   const path = join(root, file)
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
   if (!isChecking) writeFileSync(path, text)
-  console.error(isChecking ? `${file} is old: run \`npm run generate\`` : `wrote ${file}`)
+  console.error(isChecking ? `${file} is out of date: run \`npm run generate\`` : `wrote ${file}`)
   if (isChecking) process.exitCode = 1
 }
 
@@ -34,16 +34,16 @@ function describeSettings(): string {
   const { properties } = z.toJSONSchema(ConfigSchema, { io: 'input', unrepresentable: 'any' })
   const defaults: Record<string, unknown> = readConfig({})
   const rows = Object.entries(properties ?? {}).map(([name, property]) => {
-    // A property is `true` only where anything is allowed, which no setting is.
+    // No setting allows any value, so no property is `true`.
     const schema = property as z.core.JSONSchema.JSONSchema
     const value = defaults[name] === undefined ? 'none' : code(defaults[name])
     return [code(name), value, boundsOf(schema), schema.description ?? '']
   })
-  return page('Config', [
-    'Config are environment variables. All are checked at start: a bad or unknown one ends the process with one',
+  return page('Configuration', [
+    'Settings are environment variables. All are checked at start: a bad or unknown one ends the process with one',
     'line that names it. An empty value counts as none.',
     '',
-    table(['setting', 'default', 'bounds', 'what it is for'], rows),
+    table(['setting', 'default', 'bounds', 'meaning'], rows),
   ])
 }
 
@@ -74,9 +74,9 @@ function describeErrors(): string {
     message,
   ])
   return page('Error codes', [
-    'A failed request answers `{"data": null, "error": {"code", "message", "details"?, "requestId"}}`. Programs go',
-    'by the code; the message is for people and may be more exact than the one below. `INVALID_INPUT` says in',
-    '`details` what is wrong where. The same codes stand in tasks that ended without a page.',
+    'A failed request returns `{"data": null, "error": {"code", "message", "details"?, "requestId"}}`. Programs use the',
+    'code; the message is for people and may be more exact than the one below. The `details` of `INVALID_INPUT` name',
+    'each invalid value. Failed tasks have the same codes.',
     '',
     table(['code', 'status', 'message'], rows),
   ])

@@ -1,4 +1,4 @@
-// Draws the icons of the installed client from the one drawing that there is.
+// Renders the icons of the installed client from favicon.svg.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launchBrowser } from '../tests/harness/clients/browser.ts'
@@ -6,7 +6,7 @@ import { launchBrowser } from '../tests/harness/clients/browser.ts'
 const root = join(import.meta.dirname, '..')
 const directory = join(root, 'web', 'public', 'icons')
 
-/** `share` is how much of the width the drawing takes: systems cut a maskable icon down to its middle four fifths. */
+/** `share`: the drawing's part of the width. Systems crop maskable icons to their middle four fifths. */
 const icons = [
   { name: 'icon-192', size: 192, share: 0.92, paper: 'transparent' },
   { name: 'icon-512', size: 512, share: 0.92, paper: 'transparent' },

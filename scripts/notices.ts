@@ -1,4 +1,4 @@
-// What THIRD-PARTY-NOTICES.md says of the packages that run with the service, out of the lock file.
+// The text of THIRD-PARTY-NOTICES.md, with the packages of the lock file that run with the service.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ interface LockedPackage {
   license?: string
   /** Only for development. */
   dev?: boolean
-  /** Left out where it does not fit the platform. */
+  /** Not installed on other platforms. */
   optional?: boolean
 }
 

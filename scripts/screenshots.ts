@@ -1,4 +1,4 @@
-// Makes the pictures of the documentation: the real client in a real browser, on a made-up diary.
+// Takes the screenshots of the documentation, with the sample diary.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -17,7 +17,7 @@ const modules = join(import.meta.dirname, '..', 'node_modules', '@fontsource')
 const account = { email: 'mira@example.org', password: 'leaf by leaf' }
 const lastDate = Temporal.PlainDate.from('2026-11-20')
 
-/** Written for the picture, in the place of a model. */
+/** The answer of the stand-in for a model. */
 const PAGE = `# Four kinds of dumplings
 
 I slept six hours, and Grandmother was up before me all the same [1]. On the table stood four kinds of dumplings, “because you leave soon” [2]. I leave in nine days [2].
@@ -119,7 +119,7 @@ try {
 
 async function fillDiary(url: string): Promise<void> {
   const diary = await createAccount(url, account)
-  // Before the service loads the library, which it forbids to read drawings.
+  // Before the service loads the image library and forbids it to read SVG.
   const drawings = [
     { content: 'Grandmother, not denying it.', name: 'bridge.jpg', bytes: await drawBridge() },
     { content: '苏州，拙政园', name: 'garden.jpg', bytes: await drawGarden() },
@@ -164,7 +164,7 @@ async function take(browser: Browser, url: string, { name, path, ready, ...optio
   await context.close()
 }
 
-/** What a reader's system brings and this one may not: a fine serif, a sans serif, and Chinese. */
+/** Loads fonts that the machine may lack: a serif, a sans serif, and Chinese. */
 async function useFonts(page: Page): Promise<void> {
   for (const family of ['source-serif-4', 'source-sans-3', 'noto-serif-sc'])
     for (const weight of [400, 600]) await page.addStyleTag({ url: `/fonts/${family}/${weight}.css` })

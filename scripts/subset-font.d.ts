@@ -1,11 +1,11 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'
-    /** Leaves out the letters that only a feature of the font leads to. */
+    /** Omits glyphs that only OpenType features use. */
     noLayoutClosure: boolean
   }
 
-  /** Gives the font with the letters of `text` alone. */
+  /** @returns the font with only the characters of `text` */
   function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Buffer>
   export = subsetFont
 }

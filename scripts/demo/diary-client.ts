@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { API_PREFIX, routes } from '../../contract/index.ts'
 import { ErrorSchema, type RouteDeclaration } from '../../contract/route.ts'
 
-/** Calls the API as any program may, and gives what a route answers the type of its schema. */
+/** A client of the API, typed by the schemas of the routes. */
 export interface DiaryClient {
-  /** @throws Error with what the service says when it refuses */
+  /** @throws Error with the service's message */
   call<R extends RouteDeclaration>(route: R, options?: CallOptions): Promise<z.output<R['data']>>
 }
 
 interface CallOptions {
   params?: Record<string, string>
   body?: unknown
-  /** In the place of a body. */
+  /** Instead of a body. */
   file?: { bytes: Uint8Array; mediaType: string; name: string }
 }
 
@@ -38,12 +38,11 @@ const createDiaryClient = (url: string, token?: string): DiaryClient => ({
       .object({ data: z.unknown(), error: ErrorSchema.nullable() })
       .parse(await response.json())
     if (envelope.error) throw new Error(`${route.method} ${path}: ${envelope.error.message}`)
-    // The schema is the route's own, which its type has lost on the way here.
     return route.data.parse(envelope.data) as z.output<R['data']>
   },
 })
 
-/** Makes an account and signs in to it. */
+/** Registers an account and signs in. */
 export async function createAccount(
   url: string,
   account: { email: string; password: string },

@@ -1,10 +1,10 @@
-// Pictures for the sample diary, drawn here: no photographs of anybody.
+// Drawn pictures for the sample diary, so that it needs no photographs.
 import sharp from 'sharp'
 
 /** Pixels. */
 const [WIDTH, HEIGHT] = [1200, 900]
 
-/** Numbers between 0 and 1 that are the same each time. */
+/** Pseudo-random numbers from 0 to 1, the same on each run. */
 function createChance(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 const WIDTH = 76
 
-/** Text in lines of a readable length, with a bar at their left. */
+/** Wraps text for a terminal, with a bar on the left. */
 export const frameText = (text: string): string =>
   text
     .split('\n')
@@ -8,7 +8,7 @@ export const frameText = (text: string): string =>
     .map((line) => `  │ ${line}`.trimEnd())
     .join('\n')
 
-/** Between words, as the language of each has them: not every script has spaces. */
+/** Breaks lines between words by `Intl.Segmenter`, because not every script has spaces. */
 function wrap(line: string): string[] {
   const lines = ['']
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line)) {

@@ -1,6 +1,6 @@
+// Arranges the events of a prompt into a page by rule. The demo uses it in place of a model.
 import { z } from 'zod'
 
-/** Arranges the events of a prompt into a page by rule: what the demo has in the place of a model. */
 const EventSchema = z.object({
   event: z.number(),
   time: z.string().optional(),
@@ -14,7 +14,7 @@ const SIGNATURE = '*Arranged by rule by the stand-in of the demo. No model has w
 
 const MARKS: Record<string, string> = { photo: '📷 ', voice: '🎙 ', health: '♥ ' }
 
-/** @returns a greeting for a prompt without events, such as the one that tries a connection out */
+/** @returns the page; a greeting for a prompt without events, such as the test of a connection */
 export function arrangePage(prompt: string): string {
   const events = readEvents(prompt)
   if (events.length === 0) return 'Hello.'
@@ -25,7 +25,7 @@ export function arrangePage(prompt: string): string {
   return [`# ${title}`, ...[...paragraphs.values()].map(toParagraph), SIGNATURE].join('\n\n')
 }
 
-/** Each stands on a line of its own between two marks, as JSON. */
+/** Parses the lines of JSON between `<events>` and `</events>`. */
 function readEvents(prompt: string): PromptEvent[] {
   const [, quoted = ''] = /^<events>\n([\s\S]*?)\n<\/events>$/m.exec(prompt) ?? []
   return quoted
@@ -34,7 +34,7 @@ function readEvents(prompt: string): PromptEvent[] {
     .map((line) => EventSchema.parse(JSON.parse(line)))
 }
 
-/** The names after the first comma are the region and the country. */
+/** Without region and country, which follow the first comma. */
 const nearName = (place: string): string => place.split(', ')[0] ?? place
 
 const hourOf = ({ time }: PromptEvent): number => Number(/(\d\d):\d\d/.exec(time ?? '')?.[1] ?? 0)

@@ -1,6 +1,6 @@
 import type { EventType } from '../../contract/events.ts'
 
-/** A day of the sample diary: where its clock is, and what happened. Times are that place's own. */
+/** A day of the sample diary. Times are local to its time zone. */
 export interface SampleDay {
   timeZone: string
   events: readonly SampleEvent[]
@@ -8,7 +8,7 @@ export interface SampleDay {
 
 export type SampleEvent = readonly [time: string, type: EventType, content: string, spot?: Spot]
 
-/** A point, which the service names by itself, or one with a name of its owner's own. */
+/** A point; without a name the service finds one. */
 export type Spot = readonly [latitude: number, longitude: number, placeName?: string]
 
 export const spots = {

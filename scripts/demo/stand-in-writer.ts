@@ -1,3 +1,4 @@
+// A server with Ollama's protocol that arranges a page by rule, in place of a model.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -5,7 +6,6 @@ import { z } from 'zod'
 import { systemClock } from '../../server/lib/clock.ts'
 import { arrangePage } from './page-by-rule.ts'
 
-/** A server that speaks Ollama's protocol over a real socket, and is no model: it arranges what it is sent. */
 export const STAND_IN_MODEL = 'stand-in'
 
 export interface StandInWriter {
@@ -25,7 +25,6 @@ export async function startStandInWriter(): Promise<StandInWriter> {
     answer(request, response).catch((error: unknown) => sendJson(response, 400, { error: String(error) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a TCP port, so the address is not a pipe's name.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -56,7 +55,7 @@ function chat({ model, messages, stream }: z.infer<typeof ChatSchema>, response:
     message: { role: 'assistant', content },
     done: false,
   })
-  // About four characters to a token, as models count.
+  // About four characters per token, like models.
   const prompt_eval_count = Math.ceil(messages.map(({ content }) => content).join('').length / 4)
   const pieces = page.match(/\S+\s*/g) ?? []
   const end = { done: true, done_reason: 'stop', prompt_eval_count, eval_count: pieces.length }

@@ -3,11 +3,11 @@ import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
 import { ErrorSchema, type RouteDeclaration } from '../../../contract/route.ts'
 import { dataSchemaOf, listUndeclared } from './declared-answer.ts'
 
-/** Talks to a service as a program would, and holds every answer against its schema. */
+/** A response that matches the schema of its route. */
 export interface Answer<N extends RouteName = RouteName> {
   status: number
   headers: Headers
-  /** As the route's schema has it; null where there is an error. */
+  /** Null for an error. */
   data: Data<N>
   error: {
     code: string
@@ -23,19 +23,20 @@ type Data<N extends RouteName> = z.output<(typeof routes)[N]['data']>
 
 export interface CallOptions {
   params?: Record<string, string>
-  /** As pairs where a parameter is to be sent twice. */
+  /** Pairs, to send a parameter twice. */
   query?: Record<string, string | number> | [string, string][]
   headers?: Record<string, string>
   body?: unknown
-  /** Sent as it is: for what no JSON writer would write. */
+  /** Sent unchanged: for invalid JSON and for files. */
   rawBody?: string | Uint8Array<ArrayBuffer>
 }
 
 export interface Client {
+  /** @throws Error for a response that the OpenAPI document does not declare */
   call<N extends RouteName>(route: N, options?: CallOptions): Promise<Answer<N>>
 }
 
-/** @param credential sent as the bearer; none where undefined */
+/** @param credential a login token or API key; undefined for anonymous requests */
 export function createClient(url: string, credential?: string): Client {
   return {
     async call(name, { params = {}, query = {}, headers = {}, body, rawBody }: CallOptions = {}) {
@@ -64,7 +65,7 @@ async function readAnswer(route: RouteName, response: Response): Promise<Answer>
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString()
   const undeclared = listUndeclared(route, response)
-  if (undeclared.length > 0) throw new Error(`${route} answers what is not declared: ${undeclared}`)
+  if (undeclared.length > 0) throw new Error(`${route}: the response is not declared: ${undeclared}`)
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('application/json'))
     return { status, headers, data: null, error: null, text, bytes }
@@ -77,7 +78,7 @@ async function readAnswer(route: RouteName, response: Response): Promise<Answer>
 
 let accountNumber = 0
 
-/** Registers somebody new and signs in. */
+/** Registers a new account and signs in. */
 export async function createAccount(
   url: string,
 ): Promise<Client & { userId: string; token: string; email: string; password: string }> {

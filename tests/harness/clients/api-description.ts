@@ -1,7 +1,7 @@
+// The operations in the OpenAPI document, with references resolved.
 import type { RouteName } from '../../../contract/index.ts'
 import { createOpenApiDocument } from '../../../server/http/docs/openapi.ts'
 
-/** The OpenAPI document as a program reads it: what each operation takes, with references followed. */
 export interface JsonSchema {
   $ref?: string
   type?: string
@@ -34,7 +34,7 @@ export interface Parameter {
 
 export interface DescribedAnswer {
   headers: Readonly<Record<string, Referring<{ required?: boolean }>>>
-  /** Absent where the answer has no body. */
+  /** Absent for a response without a body. */
   content?: Readonly<Record<string, unknown>>
 }
 
@@ -58,12 +58,12 @@ interface Document {
 interface RawOperation {
   operationId: RouteName
   parameters: Parameter[]
-  /** Of a file there is another content. */
+  /** Absent for a file. */
   requestBody?: { content: { 'application/json'?: { schema: JsonSchema } } }
   responses: Record<string, DescribedAnswer>
 }
 
-// What the document holds is what `openapi.ts` writes; its type says no more than that it is JSON.
+// The declared type is only that of JSON.
 const { paths, components } = createOpenApiDocument('test') as unknown as Document
 const operations = new Map(
   Object.values(paths)
@@ -78,7 +78,7 @@ export function describeOperation(route: RouteName): Operation {
   return { parameters, body: requestBody?.content['application/json']?.schema, answers: responses }
 }
 
-/** What a reference stands for, of the components of its kind. */
+/** Resolves a reference to a component. */
 function follow<T extends object>(value: Referring<T>, named: Readonly<Record<string, T>>): T {
   const name = value.$ref?.split('/').at(-1)
   const found = name === undefined ? value : named[name]
@@ -89,7 +89,7 @@ function follow<T extends object>(value: Referring<T>, named: Readonly<Record<st
 export const isHeaderRequired = (header: DescribedAnswer['headers'][string]): boolean =>
   follow(header, components.headers).required === true
 
-/** The schemas of which a value may fit any: more than one for what may be null, or has several forms. */
+/** The alternative schemas of a value: several if it may be null, or has several forms. */
 export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
   const { anyOf, if: condition, else: otherwise, ...own } = follow(schema, components.schemas)
   if (condition && otherwise) return [merge(own, condition), merge(own, otherwise)]
@@ -97,7 +97,7 @@ export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
   return anyOf.flatMap(alternativesOf).map((form) => merge(own, form))
 }
 
-/** What holds for all alternatives, and for one of them. */
+/** Merges the keywords of all alternatives with those of one. */
 const merge = (own: JsonSchema, form: JsonSchema): JsonSchema => ({
   ...own,
   ...form,

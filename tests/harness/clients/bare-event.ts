@@ -1,4 +1,4 @@
-/** What an event's row holds beyond what it is found by, where a test does not care. */
+/** Values for the columns of an event's row that a test does not use. */
 export const BARE_EVENT = {
   latitude: null,
   longitude: null,

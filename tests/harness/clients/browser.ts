@@ -10,10 +10,10 @@ async function findBrowser(): Promise<Pick<LaunchOptions, 'executablePath' | 'en
   return { executablePath: carried.executablePath, env: { ...environment, ...carried.environment } }
 }
 
-/** Without its sandbox, which containers do not allow; all else as people have it, web security above all. */
+/** Without the sandbox, which containers do not allow. Web security stays on. */
 const LAUNCH_ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu']
 
-/** Makes Chromium one of those browsers that have no `Temporal` yet, in documents and workers. */
+/** Removes `Temporal` from documents and workers, as in browsers that lack it. */
 export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
 
 export const launchBrowser = async (...further: string[]): Promise<Browser> =>
@@ -21,7 +21,7 @@ export const launchBrowser = async (...further: string[]): Promise<Browser> =>
 
 let shared: Browser | undefined
 
-/** The Chromium of this worker, which serves one test file after the other and ends with the worker. */
+/** The Chromium of this worker, shared by its test files. */
 export async function shareBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser()
   return shared
@@ -30,16 +30,16 @@ export async function shareBrowser(): Promise<Browser> {
 const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
 
-/** The zone of visitors: in the evening another one, so that no midnight turns their page in the middle of a test. */
+/** The visitors' time zone. In the evening of Paris another one, so that the date does not change during a test. */
 const DAY_ZONE = hourIn('Europe/Paris') < 20 ? 'Europe/Paris' : 'Asia/Shanghai'
 
-/** The date of today for visitors. */
+/** Today's date in the visitors' time zone. */
 export const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: DAY_ZONE }).format(new Date())
 
 /** Generous: machines are shared, and no test is about time. */
 const TIMEOUT_MS = 120_000
 
-/** A browser that keeps all in a directory, as a person's own does, and finds it there when it is started again. */
+/** A browser with a profile directory, which survives a restart. */
 export async function launchOwnBrowser(directory: string, url: string): Promise<BrowserContext> {
   const look = { baseURL: url, locale: 'en-GB', timezoneId: DAY_ZONE }
   const options = { ...(await findBrowser()), args: LAUNCH_ARGUMENTS, ...look }
@@ -48,7 +48,7 @@ export async function launchOwnBrowser(directory: string, url: string): Promise<
   return context
 }
 
-/** What a page did that it must not: spoken dialogs, requests elsewhere, errors on the console, as breaches of policy are. */
+/** Forbidden effects of a page: `alert` and its like, requests to other origins, errors on the console such as CSP violations. */
 interface Misdeeds {
   dialogs: string[]
   foreignRequests: string[]
@@ -67,16 +67,16 @@ export interface VisitOptions {
   locale?: string
   position?: { latitude: number; longitude: number }
   scale?: number
-  /** Null leaves it to a test that travels: Chromium takes it from one session alone. */
+  /** Null for tests that change it: Chromium accepts an override from one session only. */
   timeZone?: string | null
-  /** A browser that keeps the client answers for itself from then on; one that cannot asks each time. */
+  /** Whether service workers are allowed. */
   canKeepClient?: boolean
 }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
 
-/** A visitor with nothing stored, who notes all that must not happen. */
+/** Opens a page in a new browser context, and records its misdeeds. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { theme = 'light', viewport = DESK, locale = 'en-GB', position, scale = 1 } = options
   const { timeZone = DAY_ZONE, canKeepClient = true } = options

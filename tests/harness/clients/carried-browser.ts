@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** The Chromium that the registry's package carries, with the libraries that a minimal system lacks. */
+/** The Chromium of the package `@sparticuz/chromium`, with the libraries that a minimal system lacks. */
 export interface CarriedBrowser {
   executablePath: string
   /** Added to the environment of the browser alone. */
@@ -14,7 +14,7 @@ export interface CarriedBrowser {
 const PACKAGE = new URL('../../../node_modules/@sparticuz/chromium/package.json', import.meta.url)
 const BUILT = fileURLToPath(new URL('../../../build/browser/', import.meta.url))
 
-/** Unpacks it the first time, in one step, so that an interrupted run leaves nothing that looks whole. */
+/** Unpacks it once, into another directory that is then renamed: an interrupted run leaves no incomplete browser. */
 export async function unpackBrowser(): Promise<CarriedBrowser> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('No Chromium is carried for this platform: name one in DAYLEAF_TEST_BROWSER.')
@@ -38,7 +38,7 @@ async function unpackInto(directory: string): Promise<void> {
   try {
     renameSync(partial, directory)
   } catch (error) {
-    // Another process was quicker.
+    // Another process has unpacked it meanwhile.
     if (!existsSync(directory)) throw error
     rmSync(partial, { recursive: true })
   }

@@ -1,17 +1,17 @@
+// Compares responses with the OpenAPI document.
 import type { z } from 'zod'
 import { type RouteName, routes } from '../../../contract/index.ts'
 import type { RouteDeclaration } from '../../../contract/route.ts'
 import { SECURITY_HEADERS } from '../../../server/http/security-headers.ts'
 import { describeOperation, isHeaderRequired } from './api-description.ts'
 
-/** Holds what came over a socket against what the OpenAPI document says that a route answers. */
 interface Observed {
   status: number
   headers: Headers
 }
 
-/** HTTP's own, and what guards browsers: no client does anything by them. */
-const UNTOLD: ReadonlySet<string> = new Set([
+/** Headers of HTTP itself and security headers, which clients do not use and the document omits. */
+const UNDOCUMENTED: ReadonlySet<string> = new Set([
   ...Object.keys(SECURITY_HEADERS),
   'connection',
   'content-length',
@@ -22,13 +22,13 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'x-accel-buffering',
 ])
 
-/** @returns what the document does not say, or says and is not so; none where all is as declared */
+/** @returns the differences between a response and the document; none if all is as declared */
 export function listUndeclared(route: RouteName, { status, headers }: Observed): string[] {
   const declared = describeOperation(route).answers[status]
   if (!declared) return [`status ${status}`]
   const type = headers.get('content-type')?.replace(/;.*/, '') ?? 'no content type'
   const known = new Map(Object.entries(declared.headers).map(([name, it]) => [name.toLowerCase(), it]))
-  const more = [...headers.keys()].filter((name) => !UNTOLD.has(name) && !known.has(name))
+  const more = [...headers.keys()].filter((name) => !UNDOCUMENTED.has(name) && !known.has(name))
   const missing = [...known].filter(([name, it]) => isHeaderRequired(it) && !headers.has(name))
   return [
     ...(isDeclared(type, declared.content) ? [] : [`${type} with ${status}`]),
@@ -37,11 +37,11 @@ export function listUndeclared(route: RouteName, { status, headers }: Observed):
   ]
 }
 
-/** A file may be of any type, and what was not modified has none. */
+/** A file may have any type, and a 304 response has none. */
 const isDeclared = (type: string, content: Readonly<Record<string, unknown>> = {}): boolean =>
   type in content || '*/*' in content || Object.keys(content).length === 0
 
-/** The schema of what stands in `data`. */
+/** The schema of `data`. */
 export function dataSchemaOf(name: RouteName, status: number): z.ZodType {
   const route: RouteDeclaration = routes[name]
   return status === 202 && route.accepted ? route.accepted : route.data

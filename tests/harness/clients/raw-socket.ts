@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A client that sends bytes as it likes, where a well-behaved one would not. */
+/** Opens a socket for bytes that an HTTP client would not send. */
 export async function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  // A socket that the service closes while it is written to is what these tests are about.
+  // The service may close the socket while a test writes to it.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket
 }
 
-/** Everything that comes back until the service closes the connection. */
+/** Resolves with all received text when the connection is closed. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -21,7 +21,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return received
 }
 
-/** Sends bytes and half-closes, so that a service that waits for more learns that none comes. */
+/** Sends bytes and closes the sending side. @returns all received text */
 export async function exchange(url: string, bytes: string | Uint8Array): Promise<string> {
   const socket = await openSocket(url)
   const answer = readToEnd(socket)
@@ -29,11 +29,11 @@ export async function exchange(url: string, bytes: string | Uint8Array): Promise
   return answer
 }
 
-/** The status of each answer that came, in order; one follows the other's body without a line's end. */
+/** The status codes of all received responses, in order. */
 export const statusesIn = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-/** The head of a request with a JSON body; without a length the body comes in chunks. */
+/** The head of a request with a JSON body; without `length` the body is chunked. */
 export function jsonHead(
   { method, path }: { method: string; path: string },
   { token, length, more = [] }: { token?: string; length?: number; more?: readonly string[] },
@@ -49,20 +49,20 @@ export function jsonHead(
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** A request whose body stays away. */
+/** A request whose body has not been sent. */
 export interface HeldRequest {
-  /** Sends the body, and gives back the answer. */
+  /** Sends the body. @returns the response */
   finish(): Promise<string>
 }
 
-/** Sends the head of a request, and resolves when the service has begun to serve it. */
+/** Sends the head of a request, and resolves when the service has read it. */
 export async function holdBody(
   url: string,
   request: { method: string; path: string; token: string; body: string },
 ): Promise<HeldRequest> {
   const socket = await openSocket(url)
   const { token, body } = request
-  // The service answers the expectation when it has read the head.
+  // The service sends `100 Continue` when it has read the head.
   const more = ['Connection: close', 'Expect: 100-continue']
   socket.write(jsonHead(request, { token, length: Buffer.byteLength(body), more }))
   await once(socket, 'data')
@@ -81,7 +81,7 @@ interface RawAnswer {
   body: string
 }
 
-/** The answers that came, in order, each of which tells the length of its body. */
+/** Parses received responses, in order. Each must have a `Content-Length`. */
 export function answersIn(received: string): RawAnswer[] {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return []

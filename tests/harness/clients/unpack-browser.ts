@@ -1,5 +1,5 @@
-// Unpacks the Chromium of the registry's package, and the libraries and fonts beside it, into the temporary
-// directory: the package always unpacks there, so the caller names another one in TMPDIR.
+// Unpacks the Chromium of `@sparticuz/chromium` with its libraries and fonts into the temporary directory. The package
+// always unpacks there, so the caller sets TMPDIR.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

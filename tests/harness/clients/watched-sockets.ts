@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
-/** Watches who is connected to a stand-in. @returns resolves when nobody is any more */
+/** Counts the connections of a stand-in. @returns a function that resolves when there is none */
 export function watchSockets(server: Server): () => Promise<void> {
   let count = 0
   server.on('connection', (socket) => {

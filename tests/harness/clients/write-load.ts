@@ -1,11 +1,11 @@
 import type { RouteName } from '../../../contract/index.ts'
 import type { Answer, CallOptions, Client } from './api-client.ts'
 
-/** What a client that writes without pause was told has been done, to hold the service to. */
+/** The acknowledged writes of a client, to compare with the diary afterwards. */
 export interface Ledger {
-  /** Contents of events that were acknowledged and not taken away since. */
+  /** Contents of acknowledged events that were not deleted. */
   kept: Set<string>
-  /** Whether these are there is open: the answer to their last change never came. */
+  /** Contents that may or may not exist: the connection broke before the response to their last change. */
   open: Set<string>
 }
 
@@ -16,7 +16,7 @@ interface Load {
   onAcknowledged: () => void
 }
 
-/** Creates, changes and deletes events of one date until it is over or the service is gone. */
+/** Creates, changes and deletes events of one date until `isOver`, or until the connection breaks. */
 export async function writeWithoutPause({ client, date, isOver, onAcknowledged }: Load): Promise<Ledger> {
   const kept = new Map<string, string>()
   const open = new Set<string>()
@@ -57,7 +57,7 @@ async function callOrLose<N extends RouteName>(
   return answer
 }
 
-/** What is there of a date against what was acknowledged: each list is empty when all is well. */
+/** Compares the events of a date with the acknowledged ones. Both lists are empty if all is well. */
 export async function holdAgainst(client: Client, date: string, { kept, open }: Ledger) {
   const { data } = await client.call('listEvents', { query: { date, limit: 500 } })
   const contents: string[] = data.map((event: { content: string }) => event.content)

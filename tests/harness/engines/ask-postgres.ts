@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One question on a connection of its own. */
+/** Runs one statement on a new connection. @returns its rows */
 export async function askPostgres(
   url: string,
   sql: string,

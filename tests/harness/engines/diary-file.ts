@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { checkDiary, type DiarySummary } from '../../../server/cli/verify/diary-check.ts'
 
-/** Looks into the file of a diary, also while a service has it open. */
+/** Reads a diary's file, also while a service has it open. */
 function read<T>(file: string, look: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -11,7 +11,7 @@ function read<T>(file: string, look: (database: DatabaseSync) => T): T {
   }
 }
 
-/** What search would not find, or would find though it is not there, in the words of every engine. */
+/** SQL for both engines: a text that is missing in the search index, or a document without its text. */
 export const FIND_UNLIKE_SEARCH = `
   with living as (
     select user_id, 'event' as kind, id, date from events where trash_id is null
@@ -23,7 +23,7 @@ export const FIND_UNLIKE_SEARCH = `
 const COUNT_UNINDEXED = `
   select (select count(*) from search_documents) - (select count(*) from search_text_docsize) as count`
 
-/** @throws Error when anything is there by halves */
+/** @throws Error if tables contradict each other */
 export const checkFile = (file: string): DiarySummary =>
   read(file, (database) => {
     const unlike = database.prepare(FIND_UNLIKE_SEARCH).get()
@@ -33,7 +33,7 @@ export const checkFile = (file: string): DiarySummary =>
     return checkDiary(database)
   })
 
-/** Every row of every table, those of the search index included. */
+/** Every row of every table, including those of the search index. */
 export const dumpFile = (file: string): Record<string, string[]> =>
   read(file, (database) => {
     const tables = database

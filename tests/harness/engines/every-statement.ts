@@ -24,7 +24,7 @@ import { WITHOUT_FILES } from './without-files.ts'
 const DAY_MS = 24 * 3_600_000
 const REFINING = { isRefiningPaused: false, refine: async () => 'Somewhere' }
 
-/** Has the service do all that it does, each route and all of housekeeping. @returns what the database was asked */
+/** Calls every route and runs every job. @returns all statements */
 export async function recordEveryStatement(
   store: TestDatabase,
   clock: TestClock,
@@ -47,7 +47,7 @@ export async function recordEveryStatement(
   return [...statements]
 }
 
-/** Something of every kind for housekeeping to do, beside what the routes leave. */
+/** Creates work for the jobs that the routes do not create. */
 async function leaveWork(database: Database, userId: string, clock: TestClock): Promise<void> {
   const date = '2026-03-14'
   const places = { canRefine: true, nameOffline: () => undefined }
@@ -68,7 +68,7 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
   })
 }
 
-/** What takes a wait, a failure or another setting to come about; it finds nothing. */
+/** Runs the statements that need a wait, a failure or another setting. They find no rows. */
 async function askForTheRest(database: Database, userId: string, clock: TestClock): Promise<void> {
   const lease = { userId, date: '2026-03-14', taskId: 'none', fence: 0 }
   const { date, taskId } = lease
@@ -83,7 +83,7 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
   })
 }
 
-/** Every route once, by somebody for whom it succeeds. */
+/** Calls every route once, successfully. */
 async function useEveryRoute(url: string, outside: Pick<Inhabited, 'writer' | 'mailbox'>): Promise<void> {
   for (const route of routeNames(() => true)) {
     const world = await settleIn({ url, ...outside })

@@ -3,9 +3,9 @@ import { sqliteColumnTypes } from '../../../server/database/sqlite/column-types.
 import { openConnection } from '../../../server/database/sqlite/connection.ts'
 
 /**
- * Goes away in the middle of making a file's tables, without a rollback, as a process does that is killed.
+ * Closes the file before a statement of the migrations, without a rollback, as if the process were killed.
  *
- * @returns whether it was in time; where it was not, nothing is committed either
+ * @returns false if there are fewer statements; nothing is committed in either case
  */
 export async function migrateUntil(file: string, statement: number): Promise<boolean> {
   const { db, native } = openConnection(file)

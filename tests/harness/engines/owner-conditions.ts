@@ -1,16 +1,16 @@
-/** What a statement says of whose rows it asks for, on either engine. */
+// Finds the conditions on the owner in SQL of both engines.
 
-/** Those of `tables` that it reads or changes, as often as they are named. */
+/** The tables of `tables` that a statement reads or changes, once per mention. */
 export const listTablesIn = (sql: string, tables: ReadonlySet<string>): string[] =>
   [...sql.matchAll(/\b(?:from|into|update|join) "?(\w+)/g)]
     .map(([, table = '']) => table)
     .filter((table) => tables.has(table))
 
-/** Conditions that a row is its user's: the one who is named, or the one of the row that it is joined to. */
+/** Counts conditions that compare `user_id` with a parameter, or with that of a joined row. */
 export const countOwnerConditions = (sql: string): number =>
   [...sql.matchAll(/\buser_id"? = (?:\$\d+|\?|"?\w+"?\."?user_id\b)/g)].length
 
-/** A select, update or delete without the sub-selects inside it. */
+/** Each select, update or delete without its sub-selects. */
 function* scopesOf(sql: string): Generator<string> {
   const open: { text: string; isSelect: boolean }[] = [{ text: '', isSelect: true }]
   for (let at = 0; at < sql.length; at += 1) {

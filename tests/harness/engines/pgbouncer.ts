@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { findFreePort } from './postgres-server.ts'
+import { findFreePort } from '../clients/free-port.ts'
 
-/** A PgBouncer of the machine's own before a server, in the mode in which each transaction may have another connection. */
+/** An installed PgBouncer in front of a server, in transaction mode. */
 export interface PgBouncer {
-  /** The server's address as it is reached through here. */
+  /** The server's URL through PgBouncer. */
   url: string
   stop(): Promise<void>
 }

@@ -4,20 +4,20 @@ import { findUnevenDays, TEXT_BYTES } from '../../../server/database/consistency
 import { askPostgres } from './ask-postgres.ts'
 import { FIND_UNLIKE_SEARCH } from './diary-file.ts'
 
-/** A database of its own on a server, without users, to be thrown away. */
+/** A temporary database without users. */
 export interface PostgresDatabase {
   url: string
-  /** Asks it something beside the service. */
+  /** Runs a statement on a connection of its own. */
   query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
-  /** @throws Error when anything is there by halves */
+  /** @throws Error if tables contradict each other */
   check(): Promise<DiarySummary>
   drop(): Promise<void>
 }
 
-/** Has the tables of the service. It is made once a run, because to make them takes a second. */
+/** A template with the service's tables, made once per run because creating them takes a second. */
 export const WITH_TABLES = 'dayleaf_test_tables'
 
-/** @param template of the new database. By default the emptiest: nobody is connected to it, and nothing was changed in it */
+/** @param template by default an empty database, to which no connections are possible */
 export async function createPostgresDatabase(
   serverUrl: string,
   template: 'template0' | typeof WITH_TABLES = 'template0',

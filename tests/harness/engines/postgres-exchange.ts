@@ -1,10 +1,11 @@
+// Detects round trips on a PostgreSQL connection, for `tcp-proxy.ts`.
 import { clearTimeout, setTimeout } from 'node:timers'
 
-/** Answers are held back until nothing has been sent for so long. */
+/** Responses are held back until nothing has been sent for this time. */
 const SILENCE_MS = 40
 
 const READY_FOR_QUERY = 'Z'
-/** Messages that the server answers with `READY_FOR_QUERY`: the end of a statement, and a statement of the simple kind. */
+/** Messages that the server answers with `READY_FOR_QUERY`: Sync, and simple Query. */
 const QUESTIONS = ['S', 'Q']
 
 /** Counts the messages of a stream by their types, https://www.postgresql.org/docs/current/protocol-message-formats.html. */
@@ -23,7 +24,7 @@ class Messages {
   }
 }
 
-/** What is asked on a connection without waiting, with its answers, which are let through together at the end. */
+/** The statements that are sent without waiting for responses. Their responses are released together. */
 export class PostgresExchange {
   readonly #release: (answers: Buffer[]) => void
   readonly #questions = new Messages()

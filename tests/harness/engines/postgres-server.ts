@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { findFreePort } from '../clients/free-port.ts'
 import { askPostgres } from './ask-postgres.ts'
 import {
   giveAway,
@@ -12,17 +12,17 @@ import {
   type ServerProcess,
 } from './postgres-programs.ts'
 
-/** A real PostgreSQL of a test's own. */
+/** A PostgreSQL server for one test. */
 export interface PostgresServer {
-  /** As its superuser, of the database `postgres`. */
+  /** Of the database `postgres`, as superuser. */
   url: string
   port: number
   directory: string
-  /** Asks it something, as its superuser. */
+  /** Runs a statement as superuser. */
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** Ends it without any goodbye, as a crash of its machine would. */
+  /** Kills it, as a crash of its machine would. */
   kill(): Promise<void>
-  /** Starts it again where it lay, orderly ended first if it runs. */
+  /** Starts it again; first shuts it down if it runs. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: 200,
   shared_buffers: '64MB',
-  // These servers outlive a killed process, but no power cut.
+  // Survives a killed process, but not a power cut.
   fsync: 'off',
   full_page_writes: 'off',
 }
@@ -51,13 +51,13 @@ export async function startPostgres(settings: ServerSettings = {}): Promise<Post
     '--username=dayleaf',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    // Not the order that the service asks for: it must not depend on how somebody's server was made.
+    // Not the collation of our columns: the service must not depend on the server's default.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
   ])
   return runServer(directory, password, settings)
 }
 
-/** A second server that follows the first, until it is told to go on by itself (`pg_promote`). */
+/** A standby of the first server, until `pg_promote`. */
 export async function startStandby(primary: PostgresServer): Promise<PostgresServer> {
   const directory = makeServerDirectory()
   const data = join(directory, 'data')
@@ -66,7 +66,7 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
   await client.connect()
   await client.query(`select pg_backup_start('standby', true)`)
   cpSync(join(primary.directory, 'data'), data, { recursive: true })
-  // Node 24 gives copied directories the mode of new ones; PostgreSQL refuses one that others can read.
+  // `cpSync` gives directories the default mode; PostgreSQL refuses one that others can read.
   chmodSync(data, 0o700)
   const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
   await client.end()
@@ -112,12 +112,3 @@ async function runServer(
     },
   }
 }
-
-/** Free at the moment; nobody else on a test machine takes ports that fast. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })

@@ -1,3 +1,5 @@
+// One PostgreSQL server for all test files of a run: the one that an environment variable names, or a new one. If a
+// PgBouncer is named, the tests connect through it.
 import type { TestProject } from 'vitest/node'
 import { processEnvironment } from '../../../server/config.ts'
 import { openPostgres } from '../../../server/database/postgres/open.ts'
@@ -6,10 +8,6 @@ import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { WITH_TABLES } from './postgres-database.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/**
- * One server for all test files of a run: the one that is named, or one that is brought along. Where a PgBouncer is
- * named, all that the run asks goes through it.
- */
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
@@ -51,7 +49,7 @@ async function start(): Shared['running'] {
 }
 
 async function makeTables(serverUrl: string): Promise<void> {
-  // Of an earlier run, where the server stays.
+  // A named server may have it from an earlier run.
   await askPostgres(serverUrl, `drop database if exists ${WITH_TABLES}`)
   await askPostgres(serverUrl, `create database ${WITH_TABLES} template template0`)
   const url = new URL(serverUrl)

@@ -2,15 +2,15 @@ import type { CompiledQuery, QueryExecutor } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import type { Db } from '../../../server/database/tables.ts'
 
-/** A statement as the database was sent it. */
+/** A statement that was sent to the database. */
 export interface RecordedStatement {
   sql: string
   parameters: readonly unknown[]
-  /** The write that it is part of, and whose: undefined for what is read outside of one. */
+  /** The write that it is part of; undefined for reads outside of a write. */
   write: { owner: string | null } | undefined
 }
 
-/** A database that keeps what it is asked. */
+/** Wraps a database and records its statements. */
 export function recordStatements(database: Database): {
   database: Database
   statements: RecordedStatement[]

@@ -1,16 +1,16 @@
 import type { Answer, Client } from '../clients/api-client.ts'
 
-/** What clients that write without pause were told, while the ground shakes: to hold the service to afterwards. */
+/** The responses to clients that write during a fault, to compare with the diary afterwards. */
 export interface RecordedWrites {
   /** Contents of the events that were acknowledged. */
   acknowledged: string[]
-  /** How every other answer was refused, as `status code`. */
+  /** The errors of the other responses, as `status code`. */
   refusals: Set<string>
 }
 
 let runs = 0
 
-/** Creates events until it is over; whoever is refused goes on. */
+/** Creates events until `isOver`, also after errors. */
 export async function writeUntil(
   clients: readonly Client[],
   date: string,
@@ -33,7 +33,7 @@ export async function writeUntil(
   return { acknowledged, refusals }
 }
 
-/** @returns contents that were acknowledged and are not there, or are there more than once */
+/** @returns acknowledged contents that are missing or duplicated */
 export async function findMissing(client: Client, date: string, { acknowledged }: RecordedWrites) {
   const contents: string[] = []
   let cursor: string | null = null

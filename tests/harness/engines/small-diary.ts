@@ -1,12 +1,13 @@
 import type { SearchIndex } from '../../../server/database/search-index.ts'
 import type { Db } from '../../../server/database/tables.ts'
 
-/** A diary with something in every table of the first version, as rows; all that can be due has been for long. */
+// A diary with rows in every table of the first version. All its background work is due.
+
 const userId = 'ada'
 const date = '2026-03-14'
 const unset = { latitude: null, longitude: null, occurred_at: null, time_zone: null }
 
-/** What `fillDiary` leaves for housekeeping. */
+/** The background work of `fillDiary`. */
 export const DUE_WORK = [
   { user_id: userId, kind: 'answers', since: 20 },
   { user_id: userId, kind: 'leases', since: 30 },
@@ -14,7 +15,7 @@ export const DUE_WORK = [
   { user_id: userId, kind: 'trash', since: 10 },
 ] as const
 
-/** @param search of this version's tables; without it the texts are not indexed */
+/** @param search the index of the current tables; without it the texts are not indexed */
 export async function fillDiary(db: Db, search?: SearchIndex): Promise<void> {
   await fillAccounts(db)
   await fillDays(db)

@@ -9,7 +9,7 @@ import { openSqlite } from '../../../server/database/sqlite/open.ts'
 import { newId } from '../../../server/lib/ids.ts'
 import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
-/** A real, empty database, for tests of what is asked of it directly. */
+/** A real, empty database, for tests below the HTTP API. */
 export interface TestDatabase {
   database: Database
   /** @returns the id of a new user */
@@ -17,7 +17,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Every engine that the repositories run on; a suite runs once on each. */
+/** Both engines; a suite runs once on each. */
 export const engines: readonly { engine: string; open: () => Promise<TestDatabase> }[] = [
   {
     engine: 'SQLite',

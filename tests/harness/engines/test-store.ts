@@ -9,22 +9,22 @@ import { testedMedia } from '../s3/s3-server.ts'
 import { checkFile } from './diary-file.ts'
 import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
-/** Where a test's diary lies, for as many services after or beside each other as the test needs. */
+/** The data directory and database of a test, for one or more services. */
 export interface TestStore {
   dataDirectory: string
-  /** What a service is told to find it. */
+  /** Environment variables of a service. */
   settings: Record<string, string>
-  /** Every value of every row, but the full-text index's own, which drops words only as it is tidied. */
+  /** Every value of every row, except the segments of the full-text index, which keep words until they are merged. */
   dump(): Promise<string>
-  /** @throws Error when anything is there by halves */
+  /** @throws Error if tables contradict each other */
   check(): Promise<DiarySummary>
   remove(): Promise<void>
 }
 
-/** The engine that the API tests of this run are for. */
+/** The engine of this run of the API tests. */
 export const testedEngine = (): string => processEnvironment().DAYLEAF_TEST_ENGINE ?? 'SQLite'
 
-/** @param engine without it the one that the run is for: the suite runs on both */
+/** @param engine by default the one of this run */
 export async function createTestStore(engine = testedEngine()): Promise<TestStore> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'dayleaf-test-'))
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../server/events/event-mapping.ts'
 
-/** For services of a diary in which nothing is attached. */
+/** Dependencies of services for a diary without attachments. */
 export const WITHOUT_FILES = {
   signer: {
     signEvent: (_userId: string, event: StoredEvent) => ({ ...event, attachments: [] }),
@@ -8,5 +8,5 @@ export const WITHOUT_FILES = {
   removeUnusedFiles: async () => {},
 }
 
-/** A store that has nothing of anybody. */
+/** An empty store. */
 export const NO_FILES = { removeAll: async () => {} }

@@ -3,14 +3,11 @@ import type { Database } from '../../../server/database/database.ts'
 import { DatabaseError } from '../../../server/database/errors.ts'
 import type { Db } from '../../../server/database/tables.ts'
 
-/** A database of any engine whose writes fail at a statement of choice, as a full disk would have it. */
+/** A database whose writes fail at a chosen statement, as on a full disk. */
 export interface FailingDatabase extends Database {
-  /**
-   * The statement, counted from 1 over all writes from now on, or over the next one alone, that is done and then
-   * reported as failed.
-   */
+  /** Runs a statement and then reports it as failed. @param statement from 1, counted over all writes or the next one only */
   failAt(statement: number, within?: 'all' | 'next'): void
-  /** Fails no more. @returns whether the statement was reached */
+  /** Stops failing. @returns whether the statement was reached */
   stopFailing(): boolean
 }
 
@@ -19,7 +16,7 @@ export function makeFailing(database: Database): FailingDatabase {
   let [isLeft, isCounting, isNextOnly] = [true, true, false]
   const watched = new WeakSet<QueryExecutor>()
 
-  /** At the executor and not by a plugin: what belongs to a transaction is found by its `db`, which stays the same. */
+  /** Patches the executor instead of using a plugin, because a plugin would make another `db` for the transaction. */
   function watch(executor: QueryExecutor): void {
     if (watched.has(executor)) return
     watched.add(executor)
@@ -43,7 +40,7 @@ export function makeFailing(database: Database): FailingDatabase {
       return database.write(owner, (db) => {
         watch(db.getExecutor())
         isCounting = isCounted
-        // Work that is run again, because a batch was taken back, fails at the same statement again.
+        // Work that runs again after a rollback fails at the same statement again.
         before ??= count
         count = before
         return work(db)

@@ -4,7 +4,7 @@ import { createAccount, createClient } from '../clients/api-client.ts'
 import { holdAgainst, writeWithoutPause } from '../clients/write-load.ts'
 import type { Nodes } from '../service/nodes.ts'
 
-/** Kills one of two nodes that are written to, again and again, and holds both to what was acknowledged. */
+/** Kills one of two nodes repeatedly during writes, and expects every acknowledged write. */
 export async function killNodes(
   nodes: Nodes,
   { kills, clients }: { kills: number; clients: number },
@@ -17,7 +17,7 @@ export async function killNodes(
     const date = Temporal.PlainDate.from('2026-01-01').add({ days: round }).toString()
     const at = round % running.length
     let isKilled = false
-    // Each time at another point of what is going on.
+    // Each time at another point.
     let writesUntilKill = 17 + (round % 40) * 11
     const ledgers = await Promise.all(
       people.map(({ token }, index) =>

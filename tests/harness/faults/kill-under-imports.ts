@@ -19,8 +19,8 @@ const file = JSON.stringify({
 })
 
 /**
- * Kills a service while a diary arrives by tus, then again and again while it is imported and the archive of what is
- * there is downloaded. Expects each entry once at the end, and an archive that `verify` proves.
+ * Kills a service once while a diary is uploaded by tus, then repeatedly while it is imported and an archive is downloaded.
+ * Expects each entry once at the end, and an archive that passes its check.
  */
 export async function killUnderImports(dataDirectory: string, kills: number): Promise<void> {
   let service = await startServiceProcess(dataDirectory)
@@ -40,7 +40,7 @@ export async function killUnderImports(dataDirectory: string, kills: number): Pr
   const read = async (): Promise<Import> => (await must(person(), 'getImport', { params: { importId } })).data
 
   for (let kill = 0; kill < kills; kill += 1) {
-    // Each time it has come further, and mostly not to the end.
+    // Each time further, but not to the end.
     const enough = Math.floor((ENTRIES * kill) / (kills + 1))
     await expect.poll(async () => (await read()).counts.events).toBeGreaterThan(enough)
     const download = person()

@@ -7,9 +7,9 @@ import { checkFile } from '../engines/diary-file.ts'
 import { startServiceProcess } from '../service/service-process.ts'
 
 /**
- * Kills a service that is written to, again and again, and holds it each time to what it had acknowledged.
+ * Kills a service repeatedly during writes, and expects every acknowledged write after each restart.
  *
- * @returns how long each next start took until it was ready, in milliseconds
+ * @returns the times of the restarts until ready, in milliseconds
  */
 export async function killUnderLoad(
   dataDirectory: string,

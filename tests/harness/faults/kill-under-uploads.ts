@@ -8,7 +8,7 @@ import { runDayleaf, startServiceProcess } from '../service/service-process.ts'
 const MEBIBYTE = 1024 * 1024
 const UPLOADERS = 3
 
-/** What the service has acknowledged, and what was under way when it was killed. */
+/** Acknowledged attachments, and uploads in progress when the service was killed. */
 interface Ledger {
   /** Hashes of attachments by their ids. */
   kept: Map<string, string>
@@ -19,7 +19,7 @@ interface Ledger {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isGone = () => undefined
 
-/** Sends files until the service is gone. */
+/** Uploads files until the connection breaks. */
 async function uploadWithoutPause(client: Client, { kept }: Ledger, onAcknowledged: () => void) {
   for (;;) {
     const rawBody = new Uint8Array(randomBytes(300_000))
@@ -32,7 +32,7 @@ async function uploadWithoutPause(client: Client, { kept }: Ledger, onAcknowledg
   }
 }
 
-/** Sends large files by tus until the service is gone. */
+/** Uploads large files by tus until the connection breaks. */
 async function uploadByTus(client: Client, { kept, begun }: Ledger, onAcknowledged: () => void) {
   for (;;) {
     const bytes = new Uint8Array(randomBytes(9 * MEBIBYTE))
@@ -46,7 +46,7 @@ async function uploadByTus(client: Client, { kept, begun }: Ledger, onAcknowledg
   }
 }
 
-/** Notes what a complete upload became. */
+/** Records the attachment of a complete upload. */
 async function keep(client: Client, { kept, begun }: Ledger, uploadId: string): Promise<void> {
   const data = await readUploaded(client, uploadId)
   kept.set(data.id, hashOf(begun.get(uploadId) ?? new Uint8Array()))
@@ -62,7 +62,7 @@ async function expectWhole(client: Client, { kept }: Ledger): Promise<void> {
   }
 }
 
-/** Kills a service that is sent files, again and again, and holds it each time to what it had acknowledged. */
+/** Kills a service repeatedly during uploads, and expects every acknowledged file after each restart. */
 export async function killUnderUploads(dataDirectory: string, kills: number): Promise<void> {
   let service = await startServiceProcess(dataDirectory)
   const { token } = await createAccount(service.url)

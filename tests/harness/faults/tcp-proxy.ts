@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { PostgresExchange } from '../engines/postgres-exchange.ts'
 
-/** A network between a service and its database, to be cut, led elsewhere, or counted on. */
+/** A proxy between a service and its database, which can be cut or redirected, and counts round trips. */
 export interface TcpProxy {
-  /** The address of a server as it is reached through here. */
+  /** The URL of a server through this proxy. */
   through(url: string): string
   /** Breaks every connection. */
   cut(): void
-  /** Breaks every connection instead of passing on what the service sends for the so manieth time from now. */
+  /** Breaks every connection at the service's n-th packet from now, instead of forwarding it. */
   cutAt(message: number): void
-  /** Leads new connections to another port. */
+  /** Sends new connections to another port. */
   redirect(port: number): void
   /**
-   * How many times whoever came through here had to wait for a PostgreSQL while `work` ran: an exchange begins with
-   * the first message to a server that owes no answer, and ends when it owes none any more.
+   * Counts the round trips to PostgreSQL during `work`. A round trip begins with a message to a server that has answered
+   * everything so far, and ends when it has answered everything again.
    */
   countRoundTrips(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>

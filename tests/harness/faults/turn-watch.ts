@@ -1,4 +1,4 @@
-// Loaded into a process before its program: at each SIGUSR2 it tells the longest turn of its event loop since the last.
+// Loaded into a process with `--import`. At each SIGUSR2 it prints the longest turn of the event loop since the last one.
 const STEP_MS = 5
 
 let looks = 0

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../server/lib/clock.ts'
 
-/** Time that stands still until a test turns it, waits included. */
+/** A clock, and waits, that advance only when a test says so. */
 export interface TurnedTime {
   wait: (durationMs: number, signal: AbortSignal) => Promise<void>
   clock: Clock
   advance(durationMs: number): void
-  /** Resolves as soon as something waits for that long. */
+  /** Resolves when a wait of that duration has begun. */
   untilWaiting(durationMs: number): Promise<void>
 }
 

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before a service, and from `update` on sends its client as a newer version would. */
+/** A proxy in front of a service, which serves the client as a newer version after `update`. */
 export interface UpdatingProxy {
   url: string
-  /** @param isHalfDone the worker is new already, the document is not yet */
+  /** @param isHalfDone updates the service worker but not the document */
   update(options?: { isHalfDone?: boolean }): void
   close(): Promise<void>
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Of nothing that is told twice between the two of them: the sizes and encodings of what is passed on change. */
+/** Headers that are not forwarded, because size and encoding change. */
 const OWN_HEADERS = new Set([
   'connection',
   'content-encoding',

@@ -1,13 +1,13 @@
 import { type ServiceProcess, startServiceProcess } from '../service/service-process.ts'
 
-/** The longest turn of an event loop: of the processor, and by the clock, which other processes hold up as well. */
+/** The longest turn of an event loop: its processor time, and its duration, which includes other processes. */
 interface LongestTurn {
   cpuMs: number
   wallMs: number
 }
 
 export interface WatchedService extends ServiceProcess {
-  /** Since the service listened, or since this was asked last. */
+  /** Since the start, or since the last call. */
   takeLongestTurn(): Promise<LongestTurn>
 }
 
@@ -23,7 +23,7 @@ export async function startWatchedService(
     service.signal('SIGUSR2')
     return JSON.parse(await service.outputMatching(new RegExp(`look ${looks} at turns: (.+)\n`)))
   }
-  // The turn in which it was loaded is no business of a test, and ends before an answer comes.
+  // Discards the turn in which the program was loaded.
   await fetch(`${service.url}/healthz`)
   await takeLongestTurn()
   return { ...service, takeLongestTurn }

@@ -3,7 +3,7 @@ import { type RouteName, routes } from '../../../contract/index.ts'
 import { describeOperation, type Parameter } from '../clients/api-description.ts'
 import { valuesOf } from './schema-values.ts'
 
-/** A request before it is sent: what it names of earlier answers is still open. */
+/** A request before it is sent, with references to earlier responses. */
 export interface Draft {
   route: RouteName
   credential: 'login' | 'key' | 'wrong'
@@ -13,7 +13,7 @@ export interface Draft {
   body: unknown
 }
 
-/** Rarer: routes that hash a password, which is slow, that delete what others ask about, or that change the provider. */
+/** Low for routes that hash a password, which is slow, that delete what other requests need, or that change the provider. */
 const WEIGHTS: Partial<Record<RouteName, number>> = {
   register: 3,
   login: 3,
@@ -56,11 +56,11 @@ const BY_HEADER: Readonly<Record<string, Arbitrary<string>>> = {
   'idempotency-key': fc.constantFrom('one', 'two', 'k'.repeat(201)),
 }
 
-/** Mostly a value that fits, now and then any JSON at all. */
+/** Mostly a valid value, sometimes an invalid one. */
 const sometimesWrong = (right: Arbitrary<unknown>, wrong: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong })
 
-/** Undefined more often than not: with all that it may have, a request would hardly ever be right. */
+/** Mostly undefined: a request with all optional parameters would hardly ever be valid. */
 const seldom = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
@@ -80,7 +80,7 @@ function parametersOf(route: RouteName, place: Parameter['in']): Arbitrary<Recor
   return fc.record<Record<string, unknown>>(Object.fromEntries(values)).map(withoutAbsent)
 }
 
-/** That the two go together is the one rule that the document only tells in words. */
+/** Latitude and longitude must come together: the only rule that the document has in words alone. */
 function withWholePoint(body: unknown): unknown {
   const { latitude, longitude, ...rest } = body as Record<string, unknown>
   return typeof latitude === typeof longitude && (latitude === null) === (longitude === null) ? body : rest
@@ -114,15 +114,15 @@ const draftOf = (route: RouteName): Arbitrary<Draft> =>
     body: bodyOf(route),
   })
 
-/** What most other routes ask about. */
+/** Routes whose results most other routes need. */
 const MAKING: readonly RouteName[] = ['createEvent', 'generateJournal']
 
 /**
- * Requests that follow each other, each of which may be about what the earlier ones made.
+ * Sequences of requests, which may refer to results of earlier ones.
  *
- * @param only of these routes and those that make something; of all where it is empty
+ * @param only these routes and `MAKING`; empty: all routes
  */
-export function sequences(most: number, only: readonly RouteName[] = []): Arbitrary<Draft[]> {
+export function sequences(maxLength: number, only: readonly RouteName[] = []): Arbitrary<Draft[]> {
   // The keys of the contract are the type `RouteName`.
   const names = Object.keys(routes) as RouteName[]
   const drawn = only.length > 0 ? [...new Set([...only, ...MAKING])] : names
@@ -130,5 +130,5 @@ export function sequences(most: number, only: readonly RouteName[] = []): Arbitr
     weight: WEIGHTS[route] ?? USUAL_WEIGHT,
     arbitrary: draftOf(route),
   }))
-  return fc.array(fc.oneof(...weighted), { minLength: 1, maxLength: most, size: 'max' })
+  return fc.array(fc.oneof(...weighted), { minLength: 1, maxLength, size: 'max' })
 }

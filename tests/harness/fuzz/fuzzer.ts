@@ -1,3 +1,4 @@
+// Sends sequences of requests that are valid, or almost valid, by the OpenAPI document, and checks every response.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
@@ -9,22 +10,20 @@ import { dataSchemaOf, listUndeclared } from '../clients/declared-answer.ts'
 import { type Draft, sequences } from './drafts.ts'
 import { DATES, isReference, type ReferenceKind } from './schema-values.ts'
 
-/** Sends sequences of requests that the OpenAPI document allows, or nearly, and judges every answer. */
-
 /** The seed of the run: `DAYLEAF_TEST_SEED` repeats an earlier one. */
 export const fuzzSeed = Number(
   processEnvironment().DAYLEAF_TEST_SEED ?? crypto.getRandomValues(new Int32Array(1))[0],
 )
 
-/** Longer than any answer takes on a machine that is busy with something else: what takes so long hangs. */
+/** Longer than any response on a busy machine. */
 const HANG_MS = 60_000
 const MAX_SEQUENCE_LENGTH = 200
-/** What a service that is well has no reason to say. */
+/** Codes that a healthy service never returns. */
 const NEVER: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'INTERRUPTED', 'RATE_LIMITED']
 
 const ENDINGS: ReadonlySet<RouteName> = new Set(['logout', 'changePassword', 'deleteAccount'])
 
-/** What earlier answers of a sequence named, to be named in later requests. */
+/** Ids and other values from earlier responses of a sequence. */
 type Known = Record<ReferenceKind, string[]>
 
 interface Session {
@@ -33,17 +32,14 @@ interface Session {
   known: Known
 }
 
-/** How often each route answered in each way: a status, and the type of the content. */
+/** For each route, the number of responses by status and media type. */
 export type Tally = Map<RouteName, Map<string, number>>
 
-/** Sends at least `least` requests, then more of the routes that `listMissing` gives, up to `most` in all. */
+/** Sends at least `min` requests, then more of the routes that `listMissing` returns, up to `max` in all. */
 export async function fuzz(
   url: string,
-  least: number,
-  {
-    most = least,
-    listMissing = () => [],
-  }: { most?: number; listMissing?: (tally: Tally) => RouteName[] } = {},
+  min: number,
+  { max = min, listMissing = () => [] }: { max?: number; listMissing?: (tally: Tally) => RouteName[] } = {},
 ): Promise<Tally> {
   // The keys of the contract are the type `RouteName`.
   const tally: Tally = new Map((Object.keys(routes) as RouteName[]).map((route) => [route, new Map()]))
@@ -57,9 +53,9 @@ export async function fuzz(
       ways?.set(way, (ways.get(way) ?? 0) + 1)
     }
   }
-  for (let part = 0; sent < most; part += 1) {
-    const missing = sent < least ? [] : listMissing(tally)
-    if (sent >= least && missing.length === 0) break
+  for (let part = 0; sent < max; part += 1) {
+    const missing = sent < min ? [] : listMissing(tally)
+    if (sent >= min && missing.length === 0) break
     const property = fc.asyncProperty(sequences(MAX_SEQUENCE_LENGTH, missing), judgeAll)
     await fc.assert(property, { seed: fuzzSeed + part, numRuns: missing.length > 0 ? 1 : 10 })
   }
@@ -71,7 +67,7 @@ async function openSession(url: string): Promise<Session> {
   const { key } = (await person.call('createApiKey', { body: { name: 'fuzz' } })).data
   const entry = { provider_d: { model: 'small' } }
   await person.call('updateSettings', { body: { aiProvider: 'provider_d', providerSettings: entry } })
-  // A page to ask about, and a day to restore, on dates that are drawn often.
+  // A page to read, and a day to restore, on dates that are drawn often.
   const [written, deleted] = DATES
   for (const date of [written, deleted])
     await person.call('createEvent', { body: { date, type: 'text', content: 'Walked' } })
@@ -92,14 +88,14 @@ async function openSession(url: string): Promise<Session> {
   }
 }
 
-/** @returns in which way it was answered */
+/** @returns status and media type */
 async function sendAndJudge(session: Session, draft: Draft): Promise<string> {
   const resolved = resolve(draft, session.known) as Draft
   const response = await send(session, resolved)
   const { status } = response
   expect(listUndeclared(draft.route, response)).toEqual([])
   judge(session, draft.route, response, await response.text())
-  // Whoever has ended their own credentials would be told nothing but that from now on.
+  // Without a new session, all further requests of this sequence would be unauthorized.
   if (ENDINGS.has(draft.route) && status === 200) Object.assign(session, await openSession(session.url))
   return `${status} ${typeOf(response)}`
 }
@@ -112,7 +108,7 @@ function judge(session: Session, name: RouteName, response: Response, text: stri
     judgeStream(route, text)
     return
   }
-  // A file, of a type that the route declares, or nothing where it is known.
+  // A file of a declared type, or 304 without a body.
   if (typeOf(response) !== 'application/json') {
     expect(response.status).toBeLessThan(400)
     return
@@ -124,12 +120,12 @@ function judge(session: Session, name: RouteName, response: Response, text: stri
     return
   }
   expect(response.status).toBeLessThan(300)
-  // What is not declared would be dropped by the parsing.
+  // Parsing drops undeclared members, so this finds them.
   expect(dataSchemaOf(name, response.status).parse(data)).toEqual(data)
   learn(session.known, data, response.headers.get('link'))
 }
 
-/** Puts what is known in the places that were left open for it. */
+/** Replaces references by known values. */
 function resolve(value: unknown, known: Known): unknown {
   if (isReference(value))
     return known[value.kind].at(-1 - (value.pick % known[value.kind].length)) ?? 'unknown'
@@ -157,7 +153,7 @@ function send({ url, credentials }: Session, draft: Draft): Promise<Response> {
   })
 }
 
-/** Dots alone would be another path before they are sent. */
+/** `fetch` would resolve `.` and `..`. */
 const segment = (text: string) => (/^\.{0,2}$/.test(text) ? '-' : encodeURIComponent(text.toWellFormed()))
 
 function judgeError(
@@ -185,7 +181,7 @@ function judgeStream({ events: declared = {} }: RouteDeclaration, text: string):
   expect(text).toMatch(/event: (journal|error)\ndata: [^\n]+\n\n$/)
 }
 
-/** Remembers what later requests can be about. */
+/** Adds ids and cursors of a response to the known values. */
 function learn(known: Known, data: unknown, link: string | null): void {
   const cursor = /[?&]cursor=([^&>]+)/.exec(link ?? '')?.[1]
   if (cursor) known.cursor.push(decodeURIComponent(cursor))

@@ -1,10 +1,9 @@
+// fast-check arbitraries for JSON schemas; most values are valid.
 import fc, { type Arbitrary } from 'fast-check'
 import { NO_NUL } from '../../../contract/primitives.ts'
 import { alternativesOf, type JsonSchema } from '../clients/api-description.ts'
 
-/** Values of a JSON schema, most of them right; the seam between the OpenAPI document and fast-check. */
-
-/** Stands for something that its sequence knows, most of it from earlier answers. */
+/** A placeholder for a known value of the sequence. */
 export interface Reference {
   kind: ReferenceKind
   pick: number
@@ -31,14 +30,14 @@ const referenceTo = (kind: ReferenceKind): Arbitrary<Reference> =>
 export const DATES = ['2026-03-14', '2026-03-15', '2024-02-29', '0001-01-01', '9999-12-31'] as const
 const MOMENTS = ['2026-03-14T18:30:00+01:00', '2024-02-29T23:59:59.999Z', '0001-01-01T00:00:00Z']
 
-/** Text of any script, with what breaks programs that take it for something else. */
-const text = (least: number, most: number): Arbitrary<string> =>
+/** Text of any script, and texts that are often handled wrongly. */
+const text = (min: number, max: number): Arbitrary<string> =>
   fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, 40) }),
+      arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 40) }),
     },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: least, maxLength: Math.min(most, 20) }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: min, maxLength: Math.min(max, 20) }) },
     {
       weight: 1,
       arbitrary: fc.constantFrom('\u0000', '%', "' OR 1=1 --", '{{x}}', '\u202e', '𝒳'.repeat(50), '"*" -'),
@@ -85,7 +84,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchem
   return pattern && pattern !== NO_NUL ? fc.stringMatching(new RegExp(pattern)) : text(minLength, maxLength)
 }
 
-/** Pages of a sequence seldom have more texts. */
+/** Pages of a sequence seldom have more versions. */
 const VERSION = fc.oneof(
   { weight: 4, arbitrary: fc.constant(1) },
   { weight: 2, arbitrary: fc.integer({ min: 2, max: 4 }) },

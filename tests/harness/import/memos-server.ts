@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that speaks the API of Memos. */
+/** A server with the API of Memos. */
 export interface MemosStandIn {
   url: string
-  /** Paths that were asked for, with their queries. */
+  /** Requested paths with their queries. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ const SECOND = [
   }),
 ]
 
-/** @param version the newest, and one of before 0.22 */
+/** @param version `old`: before 0.22 */
 export async function startMemos(version: 'new' | 'old' = 'new'): Promise<MemosStandIn> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Reads an export as an import does, up to the events that it would record. */
+// Reads an export as an import does, up to the events that it would record.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export interface ReadExport {
   problems: Problem[]
 }
 
-/** @param data a whole file, or what a zip is made of */
+/** @param data a whole file, or the files of a zip by path */
 export async function readExport(
   data: string | Buffer | Record<string, string | Buffer>,
   {

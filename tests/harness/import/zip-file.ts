@@ -1,17 +1,17 @@
-/** Writes zip files for tests, honest ones and others. */
+// Writes zip files for tests, also invalid ones.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipMember {
   name: string | Buffer
   data: string | Buffer
-  /** What is written in place of the truth. */
+  /** Wrong values for the headers. */
   lies?: { size?: number; flags?: number; mode?: number; offset?: number }
 }
 
 const UTF8 = 0x800
 const UNIX = 3 << 8
 
-/** @param files contents by path, or members with all that can be said of them */
+/** @param files contents by path, or members */
 export function zipFile(files: Record<string, string | Buffer> | readonly ZipMember[]): Buffer {
   const members = Array.isArray(files)
     ? (files as readonly ZipMember[])

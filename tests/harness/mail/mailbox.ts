@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
-/** A mail as it arrived. */
+/** A received mail. */
 interface ReceivedMail {
   from: string
   to: string
@@ -13,13 +13,13 @@ interface ReceivedMail {
   text: string
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** An SMTP server that keeps received mails. */
 export interface Mailbox {
-  /** What a service is started with, so that it sends its mails here. */
+  /** Environment variables of a service that sends its mails here. */
   settings: Record<string, string>
-  /** All mails, the oldest first. */
+  /** Oldest first. */
   mails: ReceivedMail[]
-  /** The token of the newest link to a new password that came to an address, once there are so many mails to it. */
+  /** Waits for `count` mails to an address. @returns the token in the newest one's link to a new password */
   tokenTo(address: string, count?: number): Promise<string>
   close(): Promise<void>
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A small file of each type, as encoders write it; files/README.md has the commands that made them. */
+/** A small file of an encoder; files/README.md has the commands that made them. */
 export interface RealFile {
   name: string
   kind: 'image' | 'audio' | 'video'
   mediaType: string
-  /** As recorded: encoders add some ms. Null where the file does not state it. */
+  /** Of the recording, to which encoders add some milliseconds. Null if the file does not state it. */
   durationMs: number | null
   /** In pixels, upright; null for sound. */
   width: number | null

@@ -5,14 +5,14 @@ import { readConfig, storeAddressOf } from '../../../server/config.ts'
 import { openBucket } from '../../../server/media/store/s3/bucket.ts'
 import { connectTo } from '../../../server/process/open-store.ts'
 
-/** The directory or the bucket that `DAYLEAF_MEDIA_URL` and the other settings name. */
+/** The configured directory or bucket. */
 function openPlace(settings: Record<string, string>) {
   const config = readConfig(settings)
   const address = storeAddressOf(config)
   return 'directory' in address ? address : { bucket: openBucket(connectTo(address, config)) }
 }
 
-/** Names of a user's files: originals, variants and parts; archives where they are kept. */
+/** Names of a user's files in the store: originals, variants and parts of uploads. */
 export async function listStoredFiles(settings: Record<string, string>, userId: string): Promise<string[]> {
   const place = openPlace(settings)
   if ('directory' in place) {

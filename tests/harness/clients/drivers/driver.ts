@@ -1,11 +1,11 @@
-/** A browser with one window, driven by its own protocol: what a journey needs of each engine, and no more. */
+/** A browser with one window, controlled by its own protocol. */
 export interface Driver {
   open(url: string): Promise<void>
-  /** The value of an expression in the page, awaited there; plain data. */
+  /** Evaluates an expression in the page and awaits its value, which must be JSON. */
   evaluate<T>(expression: string): Promise<T>
   /** Presses and releases the main button, in CSS pixels from the window's upper left corner. */
   click(x: number, y: number): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   press(key: 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowRight'): Promise<void>
   /** As PNG. */

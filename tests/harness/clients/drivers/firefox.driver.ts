@@ -1,7 +1,7 @@
 import { launch } from 'puppeteer-core'
 import type { Driver, WindowSize } from './driver.ts'
 
-/** Firefox without a window of its own, by WebDriver BiDi. */
+/** Headless Firefox, by WebDriver BiDi. */
 export async function startFirefox(
   executablePath: string,
   { width, height }: WindowSize,

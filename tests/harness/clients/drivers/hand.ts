@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Driver } from './driver.ts'
 
-/** Uses a page as a person does: by the names of what stands there, with real presses of keys and of the mouse. */
+/** Uses a page by the accessible names of its controls, with real input events. */
 export interface Hand {
-  /** Presses what has this name, once it is there, in view, and not covered. */
+  /** Clicks the control with this name, once it is visible and not covered. */
   press(name: string): Promise<void>
-  /** Writes into the field with this name, which must be empty. */
+  /** Types into the field with this name, which must be empty. */
   write(name: string, text: string): Promise<void>
   /** Waits for a visible text. */
   see(text: string): Promise<void>
@@ -18,8 +18,8 @@ const TIMEOUT_MS = 40_000
 const STEP_MS = 100
 
 /**
- * In the page: the middle of the last visible control with a name, where nothing else is in front of it. The last,
- * because a dialog follows the screen that it stands over.
+ * Runs in the page: the centre of the last visible control with a name; null if it is covered. The last one, because a
+ * dialog follows the covered screen in the document.
  */
 const POINT_OF = `(wanted) => {
   const textOf = (element) => element?.innerText.replace(/\\s+/g, ' ').trim()
@@ -36,7 +36,7 @@ const POINT_OF = `(wanted) => {
   return isReached ? [x, y] : null
 }`
 
-/** What a failure tells of the page. */
+/** The state of the page, for error messages. */
 const STATE = "[document.activeElement.outerHTML.slice(0, 200), document.body.innerText].join(' ')"
 
 export function createHand({ evaluate, click, type }: Driver): Hand {
@@ -52,7 +52,7 @@ export function createHand({ evaluate, click, type }: Driver): Hand {
   const press = async (name: string) => {
     const expression = `(${POINT_OF})(${JSON.stringify(name)})`
     let [before, point] = [[0, 0], await until<[number, number]>(`“${name}”`, expression)]
-    // What still moves would be missed.
+    // A click on a moving control would miss it.
     while (String(before) !== String(point)) {
       await setTimeout(STEP_MS)
       before = point
@@ -63,7 +63,7 @@ export function createHand({ evaluate, click, type }: Driver): Hand {
   return {
     press,
     async write(name, text) {
-      // A press misses what moves just then, as it may while the rest of a screen arrives.
+      // A click may miss a control that moves while the screen loads.
       do await press(name)
       while (!(await evaluate('document.activeElement === globalThis.lastControl')))
       await type(text)

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-
 import { processEnvironment } from '../../../../server/config.ts'
+import { findFreePort } from '../free-port.ts'
 import type { Driver, WindowSize } from './driver.ts'
 
-/** WebKitGTK's MiniBrowser on a screen of its own, by W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** WebKitGTK's MiniBrowser on a virtual screen, by W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export async function startWebKit(driverPath: string, size: WindowSize): Promise<Driver> {
   const screen = await startScreen()
   const port = await findFreePort()
@@ -95,7 +94,7 @@ async function request(method: string, url: string, body?: object): Promise<unkn
   return value
 }
 
-/** An X server in memory, which chooses the number of its display. */
+/** A virtual X server, which chooses the number of its display. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const process = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1100x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -105,15 +104,6 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
     once(process, 'error').then(([error]) => Promise.reject(error)),
   ])
   return { process, display: `:${String(number).trim()}` }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function end(process: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-// A process that asks by the clock and not by the answers, as many people do who know nothing of each other.
+// The process of an open-loop load: sends requests at a constant rate, whether or not earlier ones are answered.
 import { type HttpConnection, openHttpConnection } from '../../../../bench/http-connection.ts'
 import type { OpenLoad, OpenLoadAnswer, OpenLoadResult } from './open-loop.ts'
 
@@ -9,7 +9,7 @@ process.on('message', (load: OpenLoad) => {
   )
 })
 
-/** How often it looks what is due. */
+/** How often due requests are sent. */
 const TICK_MS = 1
 
 async function run(load: OpenLoad): Promise<OpenLoadResult> {
@@ -30,7 +30,7 @@ async function run(load: OpenLoad): Promise<OpenLoadResult> {
   const sendDue = () => {
     const elapsedMs = Math.min(now(), load.durationMs)
     for (const due = (elapsedMs / 1000) * load.perSecond; sent < due; sent += 1) {
-      // The one that has rested longest: the service closes those that rest for seconds.
+      // The one that was idle longest: the service closes connections that are idle for seconds.
       const connection = idle.shift()
       if (!connection) {
         unsent += 1

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Requests that come by the clock, from a process of their own. */
+/** Requests at a constant rate, from a process of their own. */
 export interface OpenLoad {
   port: number
-  /** Whole HTTP messages, sent in turn. */
+  /** Whole HTTP messages, sent in rotation. */
   requests: readonly string[]
   perSecond: number
   durationMs: number
-  /** No more are ever under way at once. */
+  /** Maximum number of concurrent requests. */
   connections: number
 }
 
@@ -38,7 +38,7 @@ export async function loadByTheClock(load: OpenLoad): Promise<OpenLoadResult> {
   const child = fork(new URL('./client.ts', import.meta.url), { env: {} })
   try {
     child.send(load)
-    // What comes back is what `client.ts` sends.
+    // Sent by `client.ts`.
     const [answer] = (await Promise.race([once(child, 'message'), failAtEnd(child)])) as [OpenLoadAnswer]
     if ('failure' in answer) throw new Error(answer.failure)
     return answer
