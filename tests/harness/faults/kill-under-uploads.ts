@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { beginUpload, partOf, readUploaded, resumeUpload } from '../../api/scenarios/uploads.ts'
 import { must } from '../../api/scenarios/world.ts'
 import { type Client, createAccount, createClient } from '../clients/api-client.ts'
+import { testedMedia } from '../s3/s3-server.ts'
 import { runDayleaf, startServiceProcess } from '../service/service-process.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -62,9 +63,13 @@ async function expectWhole(client: Client, { kept }: Ledger): Promise<void> {
   }
 }
 
-/** Kills a service repeatedly during uploads, and expects every acknowledged file after each restart. */
+/**
+ * Kills a service repeatedly during uploads, and expects every acknowledged file after each restart. With
+ * `DAYLEAF_TEST_S3` the files are kept there.
+ */
 export async function killUnderUploads(dataDirectory: string, kills: number): Promise<void> {
-  let service = await startServiceProcess(dataDirectory)
+  const settings = testedMedia()
+  let service = await startServiceProcess(dataDirectory, { settings })
   const { token } = await createAccount(service.url)
   for (let round = 1; round <= kills; round += 1) {
     const { url, signal } = service
@@ -80,7 +85,7 @@ export async function killUnderUploads(dataDirectory: string, kills: number): Pr
       uploadByTus(createClient(url, token), ledger, count),
     ])
     expect((await service.ended).signal).toBe('SIGKILL')
-    service = await startServiceProcess(dataDirectory)
+    service = await startServiceProcess(dataDirectory, { settings })
     const client = createClient(service.url, token)
     for (const [id, bytes] of [...ledger.begun]) {
       await resumeUpload({ url: service.url, token }, id, bytes)
@@ -91,5 +96,5 @@ export async function killUnderUploads(dataDirectory: string, kills: number): Pr
   }
   service.signal('SIGTERM')
   await service.ended
-  expect(await runDayleaf(dataDirectory, ['verify'])).toMatchObject({ code: 0 })
+  expect(await runDayleaf(dataDirectory, ['verify'], '', settings)).toMatchObject({ code: 0 })
 }
