@@ -45,6 +45,16 @@ test('a bucket needs credentials', () => {
   expect(() => readConfig({ DAYLEAF_MEDIA_URL: 's3://diary' })).toThrow(/AWS_ACCESS_KEY_ID: must be set/)
 })
 
+test('a file that a bucket would refuse may not be allowed', () => {
+  const bucket = {
+    ...{ DAYLEAF_MEDIA_URL: 's3://diary', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
+    DAYLEAF_MAX_FILE_MB: '5121',
+  }
+  expect(() => readConfig(bucket)).toThrow(/DAYLEAF_MAX_FILE_MB: is at most 5120/)
+  expect(readConfig({ ...bucket, DAYLEAF_MAX_FILE_MB: '5120' }).DAYLEAF_MAX_FILE_MB).toBe(5120)
+  expect(readConfig({ DAYLEAF_MAX_FILE_MB: '5121' }).DAYLEAF_MAX_FILE_MB).toBe(5121)
+})
+
 test('archives are kept in one place, whose bucket needs credentials too', () => {
   const bucket = { DAYLEAF_ARCHIVE_URL: 's3://diary/archives' }
   expect(() => readConfig(bucket)).toThrow(/bucket in DAYLEAF_ARCHIVE_URL/)

@@ -256,6 +256,14 @@ function listMissingCredentials(given: Record<string, string | undefined>): stri
     .map((name) => `${name}: must be set for the bucket in ${withBucket}`)
 }
 
+/** S3 accepts 5 GiB in one request: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html */
+const MAX_OBJECT_MB = 5 * 1024
+
+const listTooLarge = (given: Record<string, string | undefined>): string[] =>
+  given.DAYLEAF_MEDIA_URL?.startsWith('s3:') && Number(given.DAYLEAF_MAX_FILE_MB) > MAX_OBJECT_MB
+    ? [`DAYLEAF_MAX_FILE_MB: is at most ${MAX_OBJECT_MB} with a bucket in DAYLEAF_MEDIA_URL`]
+    : []
+
 /**
  * Reads the settings from an environment. An empty value counts as none.
  *
@@ -274,6 +282,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...listMissing(given),
     ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...listMissingCredentials(given),
+    ...listTooLarge(given),
   ]
   if (faults.length > 0 || !result.data) throw new Error(`Bad settings. ${faults.join('; ')}`)
   return Object.freeze(result.data)
