@@ -33,6 +33,10 @@ function sign(key: string, userId: string, id: string, until: number): Record<Va
   return { original: signatureOf(0), preview: signatureOf(1), thumbnail: signatureOf(2) }
 }
 
+/** Most events: they are answered as they are, without a copy. */
+const hasNoAttachments = (event: StoredEvent): event is StoredEvent & { attachments: [] } =>
+  event.attachments.length === 0
+
 /** @param key used for nothing else */
 export function createAddressSigner(key: Buffer, clock: Clock) {
   const secret = key.toString('base64url')
@@ -59,8 +63,8 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
     withAddresses,
 
     signEvent: (userId: string, event: StoredEvent): Event =>
-      event.attachments.length === 0
-        ? { ...event, attachments: [] }
+      hasNoAttachments(event)
+        ? event
         : { ...event, attachments: event.attachments.map((one) => withAddresses(userId, one)) },
 
     /** @returns the owner of the attachment; undefined for an invalid or expired signature */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyConstructor, BusboyInstance } from '@fastify/busboy'
 import { invalidInput } from '../../../contract/app-error.ts'
 
 export interface FilePart {
@@ -19,10 +19,14 @@ const malformed = (message: string) => invalidInput('body', message, 'malformed_
  *
  * @throws AppError INVALID_INPUT, and the errors of `receive`
  */
-export function readFilePart<T>(
+export async function readFilePart<T>(
   request: IncomingMessage,
   receive: (part: FilePart) => Promise<T>,
 ): Promise<T> {
+  // Loaded with the first form.
+  const { Busboy } = await import('@fastify/busboy')
+  const isCutOff = () => request.destroyed && !request.complete
+  if (isCutOff()) throw cutOff()
   return new Promise((resolve, reject) => {
     let received: Promise<T> | undefined
     let arriving: Readable | undefined
@@ -35,7 +39,7 @@ export function readFilePart<T>(
       await received?.catch(() => undefined)
       reject(error)
     }
-    form = openForm(request, fail)
+    form = openForm(Busboy, request, fail)
     if (!form) return
     // biome-ignore lint/complexity/useMaxParams: the signature of the library's event.
     form.on('file', (field, stream, name, _encoding, mediaType) => {
@@ -55,13 +59,19 @@ export function readFilePart<T>(
       else reject(malformed('must have a part named file'))
     })
     request.once('close', () => {
-      if (!request.complete) fail(invalidInput('body', 'must arrive whole', 'cut_off'))
+      if (isCutOff()) fail(cutOff())
     })
     request.pipe(form)
   })
 }
 
-function openForm(request: IncomingMessage, fail: (error: unknown) => void): BusboyInstance | undefined {
+const cutOff = () => invalidInput('body', 'must arrive whole', 'cut_off')
+
+function openForm(
+  Busboy: BusboyConstructor,
+  request: IncomingMessage,
+  fail: (error: unknown) => void,
+): BusboyInstance | undefined {
   try {
     const contentType = String(request.headers['content-type'])
     return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: LIMITS })
