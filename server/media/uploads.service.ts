@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
+import type { AttachmentKind } from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
@@ -126,8 +127,7 @@ export function createUploadsService(dependencies: Dependencies) {
   /** Inspects the file, then stores and records it with its variants. */
   async function takeIn(userId: string, file: ReceivedFile, options: UploadOptions) {
     const { kind: found, mediaType } = await readMediaType(file.path, file.declaredType)
-    // An earlier version took some types of sound for plain files, and they stay so.
-    const kind = options.kept?.kind === 'file' ? 'file' : found
+    const kind = isKeptAs(options.kept, { found, mediaType }) ? options.kept.kind : found
     const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
     if (kind === 'audio' || kind === 'video') {
       const { durationMs, width, height } = await readRecording(file.path, mediaType)
@@ -191,6 +191,16 @@ const FORM_BYTES = 64 * 1024
 
 const ownWords = (text: string | undefined): string | null =>
   text ? JSON.stringify({ text, by: 'user', taskId: null }) : null
+
+/**
+ * Whether an attachment of an archive has the kind that an earlier version gave it: some types of sound were plain files,
+ * films that were cut off were films.
+ */
+const isKeptAs = (
+  kept: KeptAttachment | undefined,
+  { found, mediaType }: { found: AttachmentKind; mediaType: string },
+): kept is KeptAttachment =>
+  kept?.kind === 'file' || (found === 'file' && kept?.kind !== 'image' && kept?.mediaType === mediaType)
 
 const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 

@@ -4,10 +4,14 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
 import { openSocket, readToEnd } from '../harness/clients/raw-socket.ts'
+import { readZip } from '../harness/clients/read-zip.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
 import { readRealFile, realFiles } from '../harness/media/real-files.ts'
+import { bring } from './scenarios/imports.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { setUpWorld, startWorld, upload } from './scenarios/world.ts'
+import { must, record, setUpWorld, startWorld, upload } from './scenarios/world.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -41,6 +45,34 @@ describe('the type of a file is that of its bytes', () => {
     const sound = realFiles.find(({ kind }) => kind === 'audio')?.name ?? ''
     const file = send(await readRealFile(sound), { 'Content-Type': 'image/png' })
     expectAnswer(await world.ada.call('uploadAttachment', file), 'UNSUPPORTED_MEDIA')
+  })
+
+  test.each([
+    ['film.mp4', 'video/mp4'],
+    ['film.mov', 'video/quicktime'],
+    ['tone.m4a', 'audio/mp4'],
+  ])('%s without its end is a plain file, and refused as %s', async (name, mediaType) => {
+    const bytes = (await readRealFile(name)).slice(0, -200)
+    expect(await upload(world.ada, send(bytes))).toMatchObject({ kind: 'file', mediaType })
+    const claimed = send(bytes, { 'Content-Type': mediaType })
+    expectAnswer(await world.ada.call('uploadAttachment', claimed), 'UNSUPPORTED_MEDIA')
+  })
+
+  test('a film without its end, for an earlier version a film, stays one in an archive', async () => {
+    const bytes = (await readRealFile('film.mp4')).slice(0, -200)
+    const { id, sha256 } = await upload(world.ada, send(bytes))
+    await record(world.ada, { attachmentIds: [id] })
+    const { bytes: archive = Buffer.of() } = await must(world.ada, 'exportDiary', {
+      query: { format: 'dayleaf' },
+    })
+    const members = [...(await readZip(archive))].map(([name, text]) => ({
+      name,
+      data: name.includes(sha256) ? Buffer.from(bytes) : text.replace('"kind":"file"', '"kind":"video"'),
+    }))
+    const newcomer = await createAccount(world.url)
+    expect(await bring(newcomer, zipFile(members))).toMatchObject({ problems: [] })
+    const { data } = await must(newcomer, 'listEvents')
+    expect(data[0]?.attachments).toMatchObject([{ kind: 'video', mediaType: 'video/mp4' }])
   })
 
   test('a PDF is a plain file', async () => {

@@ -61,20 +61,28 @@ export async function readMediaType(path: string, declaredType: string): Promise
   const isImage = (type: string) => type.startsWith('image/')
   const isClaimed = CLAIMS.test(declaredType)
   // Pictures of other types than declared are common, a picture that is declared to be a sound is not.
-  if (known && !(isClaimed && isImage(known.mediaType) !== isImage(declaredType)))
-    return isSoundAlone(path, known)
+  const isOfOtherSort = isClaimed && known && isImage(known.mediaType) !== isImage(declaredType)
+  const playable = known && !isOfOtherSort ? await inspectTracks(path, known) : undefined
+  if (playable) return playable
   if (isClaimed)
     throw new AppError('UNSUPPORTED_MEDIA', {
       message: `The content is not ${declaredType}, as which it was sent, or it is broken.`,
     })
-  const plain = sniffed || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
+  const plain = (known?.mediaType ?? sniffed) || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
   return { kind: 'file', mediaType: ACTIVE.test(plain) && plain !== 'application/gpx+xml' ? PLAIN : plain }
 }
 
-/** WebM and MP4 may contain audio only, as browsers' recorders write them. */
-async function isSoundAlone(path: string, type: MediaType): Promise<MediaType> {
-  const container = /^video\/(webm|mp4)$/.exec(type.mediaType)?.[1]
-  if (container !== 'webm' && container !== 'mp4') return type
-  const { hasVideo, hasAudio } = await findTracks(path, container)
-  return hasAudio && !hasVideo ? { kind: 'audio', mediaType: `audio/${container}` } : type
+/**
+ * WebM and MP4 may contain audio only, as browsers' recorders write them.
+ *
+ * @returns undefined for a film or recording that was cut off before its list of tracks
+ */
+async function inspectTracks(path: string, type: MediaType): Promise<MediaType | undefined> {
+  const container = /^(?:audio|video)\/(webm|mp4|quicktime)$/.exec(type.mediaType)?.[1]
+  if (container === undefined) return type
+  const { hasVideo, hasAudio, hasIndex } = await findTracks(path, container === 'webm' ? 'webm' : 'mp4')
+  if (!hasIndex) return undefined
+  return hasAudio && !hasVideo && container !== 'quicktime'
+    ? { kind: 'audio', mediaType: `audio/${container}` }
+    : type
 }

@@ -6,6 +6,8 @@ export interface Tracks {
   hasAudio: boolean
   /** Written while it was recorded, by a browser for example: the head does not state the duration. */
   isLive: boolean
+  /** False for a film or recording in MP4 without its list of tracks, or with a part of it: no program can play it. */
+  hasIndex: boolean
   /** Of the upright picture, in pixels; undefined if the file does not state it. */
   size?: FrameSize | undefined
 }
@@ -41,6 +43,7 @@ async function findInWebm(file: FileHandle): Promise<Tracks> {
     hasVideo: /V_(VP8|VP9|AV1|MPEG)/.test(head),
     hasAudio: /A_(OPUS|VORBIS|AAC|PCM)/.test(head),
     isLive: !WEBM_DURATION.test(head),
+    hasIndex: true,
     size: findWebmSize(head),
   }
 }
@@ -58,7 +61,7 @@ const toSize = (width: number, height: number): FrameSize | undefined =>
 
 /** Finds tracks by the handlers in the box `moov`: ISO/IEC 14496-12. */
 async function findInMp4(file: FileHandle): Promise<Tracks> {
-  const tracks: Tracks = { hasVideo: false, hasAudio: false, isLive: false }
+  const tracks: Tracks = { hasVideo: false, hasAudio: false, isLive: false, hasIndex: false }
   const { size } = await file.stat()
   for (let at = 0, count = 0; at + 8 <= size && count < MAX_BOXES; count += 1) {
     const head = await readAt(file, at, 16)
@@ -69,6 +72,7 @@ async function findInMp4(file: FileHandle): Promise<Tracks> {
     if (name === 'moov') {
       const index = await readAt(file, at, Math.min(length || size - at, MAX_MOOV_BYTES))
       const text = index.toString('latin1')
+      tracks.hasIndex = at + length <= size
       tracks.size = findMp4Size(index)
       tracks.hasVideo = /hdlr.{8}vide/s.test(text)
       tracks.hasAudio = /hdlr.{8}soun/s.test(text)
