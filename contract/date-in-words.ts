@@ -1,5 +1,5 @@
 // Dates in digits and in words, as people type them into a search: the service and the client without it read them alike.
-import { type Before, LAST, MONTHS, NEAR, SEASONS, WEEKDAYS } from './date-names.ts'
+import { type Before, dateNames, LAST, SEASONS } from './date-names.ts'
 
 /** What is used of a `Temporal.PlainDate`, of the browser or of the polyfill. */
 interface PlainDate {
@@ -135,7 +135,7 @@ const FIRST_MONTHS: Readonly<Record<string, number>> = { 春: 3, 夏: 6, 秋: 9,
 function inCharacters(name: string, context: DateContext): Ranges {
   const { today } = context
   const week = CJK_WEEKDAY.exec(name)?.groups
-  const weekday = WEEKDAYS.get(week?.day ?? '')
+  const weekday = dateNames().weekdays.get(week?.day ?? '')
   if (week && weekday !== undefined) {
     const monday = today.subtract({ days: today.dayOfWeek - 1 + (week.last?.startsWith('上') ? 7 : 0) })
     const date = monday.add({ days: weekday - 1 })
@@ -168,8 +168,9 @@ const UNCLEAR_MONTHS = new Set(['may', 'march', 'mar', 'mars', 'mai'])
 
 /** 3 May, May 3rd 2024, 3. Mai, last summer, Sunday, yesterday. */
 function inWords(name: string, context: DateContext): Ranges {
-  const near = NEAR.get(name)
-  if (near) return inNear(near, context.today)
+  const { months, weekdays, near } = dateNames()
+  const before = near.get(name)
+  if (before) return inNear(before, context.today)
   const words = name
     .split(/[\s,]+/)
     .map((word) => word.replace(/(?<=^\d{1,2})(?:st|nd|rd|th|er|º|ª|:e)$|\.$/, ''))
@@ -185,9 +186,9 @@ function inWords(name: string, context: DateContext): Ranges {
   }
   const count = words.length
   const isUnclear = words.some((word) => UNCLEAR_MONTHS.has(word))
-  const weekday = take((word) => WEEKDAYS.get(word))
+  const weekday = take((word) => weekdays.get(word))
   const season = take((word) => SEASONS.get(word))
-  const month = season === undefined ? take((word) => MONTHS.get(word)) : undefined
+  const month = season === undefined ? take((word) => months.get(word)) : undefined
   const last = take((word) => LAST.get(word))
   const year = take((word) => (/^\d{4}$/.test(word) ? Number(word) : undefined))
   const day = take((word) => (/^\d{1,2}$/.test(word) ? Number(word) : undefined))

@@ -5,42 +5,57 @@ const LOCALES = ['en', 'zh', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'sv', 'da
 const fold = (name: string): string =>
   name.normalize('NFKC').toLowerCase().replace(/\.$/, '').replaceAll('’', "'")
 
-/** By name: 1 to 12. Names that stand for two months in two languages are left out. */
-export const MONTHS = gather(
-  Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2024, index, 15))),
-  (locale) => {
-    const forms: Intl.DateTimeFormatOptions[] = [{ month: 'long' }, { month: 'long', day: 'numeric' }]
-    const short: Intl.DateTimeFormatOptions[] = [{ month: 'short' }]
-    return [...forms, ...(locale === 'en' || locale === 'de' ? short : [])]
-  },
-)
-
-/** By name: 1 for Monday to 7. */
-export const WEEKDAYS = new Map([
-  ...gather(
-    Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index))),
-    () => [{ weekday: 'long' }],
-  ),
-  ...Array.from('一二三四五六天', (name, index) => [`礼拜${name}`, index + 1] as const),
-  ...Array.from('一二三四五六日', (name, index) => [`周${name}`, index + 1] as const),
-  ...['星期天', '礼拜日', '周天'].map((name) => [name, 7] as const),
-])
-
 /** By name: how many days, weeks, months or years before today. */
 export type Before = { unit: 'day' | 'week' | 'month' | 'year'; count: number }
-export const NEAR: ReadonlyMap<string, Before> = new Map(
-  LOCALES.flatMap((locale) => {
-    const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-    const days = [0, 1, 2].map((count): [string, Before] => [
-      fold(format.format(-count, 'day')),
-      { unit: 'day', count },
-    ])
-    const longer = (['week', 'month', 'year'] as const).flatMap((unit) =>
-      [0, 1].map((count): [string, Before] => [fold(format.format(-count, unit)), { unit, count }]),
-    )
-    return [...days, ...longer]
-  }),
-)
+
+type NumberByName = ReadonlyMap<string, number>
+
+let names: { months: NumberByName; weekdays: NumberByName; near: ReadonlyMap<string, Before> } | undefined
+
+/**
+ * Months from 1 to 12, without names that stand for two months in two languages; weekdays from 1 for Monday to 7; near
+ * days, weeks, months and years. They are read at the first call, because that takes 50 ms and 12 MB of the platform's tables.
+ */
+export function dateNames() {
+  names ??= { months: readMonths(), weekdays: readWeekdays(), near: readNear() }
+  return names
+}
+
+const readMonths = (): NumberByName =>
+  gather(
+    Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2024, index, 15))),
+    (locale) => {
+      const forms: Intl.DateTimeFormatOptions[] = [{ month: 'long' }, { month: 'long', day: 'numeric' }]
+      const short: Intl.DateTimeFormatOptions[] = [{ month: 'short' }]
+      return [...forms, ...(locale === 'en' || locale === 'de' ? short : [])]
+    },
+  )
+
+const readWeekdays = (): NumberByName =>
+  new Map([
+    ...gather(
+      Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index))),
+      () => [{ weekday: 'long' }],
+    ),
+    ...Array.from('一二三四五六天', (name, index) => [`礼拜${name}`, index + 1] as const),
+    ...Array.from('一二三四五六日', (name, index) => [`周${name}`, index + 1] as const),
+    ...['星期天', '礼拜日', '周天'].map((name) => [name, 7] as const),
+  ])
+
+const readNear = (): ReadonlyMap<string, Before> =>
+  new Map(
+    LOCALES.flatMap((locale) => {
+      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      const days = [0, 1, 2].map((count): [string, Before] => [
+        fold(format.format(-count, 'day')),
+        { unit: 'day', count },
+      ])
+      const longer = (['week', 'month', 'year'] as const).flatMap((unit) =>
+        [0, 1].map((count): [string, Before] => [fold(format.format(-count, unit)), { unit, count }]),
+      )
+      return [...days, ...longer]
+    }),
+  )
 
 /** By name: the first month of three. */
 export const SEASONS: ReadonlyMap<string, number> = new Map([
@@ -102,7 +117,7 @@ export const LAST: ReadonlyMap<string, number> = new Map([
 function gather(
   dates: readonly Date[],
   formsOf: (locale: string) => readonly Intl.DateTimeFormatOptions[],
-): ReadonlyMap<string, number> {
+): NumberByName {
   const found = new Map<string, number>()
   const unclear = new Set<string>()
   for (const locale of LOCALES)

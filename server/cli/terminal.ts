@@ -1,5 +1,4 @@
 import { stderr, stdin, stdout } from 'node:process'
-import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { Terminal } from './command.ts'
 
@@ -13,6 +12,7 @@ export const createTerminal = (): Terminal => ({
 
 /** @param times how often a terminal is asked */
 async function readPassword(times: 1 | 2): Promise<string> {
+  const { createInterface } = await import('node:readline')
   const isAtTerminal = stdin.isTTY === true
   // The line editor echoes what is typed, so an output that discards everything hides it.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

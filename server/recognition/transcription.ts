@@ -9,7 +9,6 @@ import type { Sound, Transcribed, Transcriber } from '../writing/transcriber.ts'
 import type { Answer, RecognitionJob } from './job.ts'
 import { openContent } from './open-content.ts'
 import { listRecentEvents } from './recognition.repository.ts'
-import { buildVocabulary } from './vocabulary.ts'
 
 interface Dependencies {
   database: Database
@@ -44,6 +43,7 @@ export const createTranscription = ({
       provider: config.provider,
       model: config.model,
       async ask({ signal, calls }) {
+        const { buildVocabulary } = await import('./vocabulary.ts')
         const prompt = buildVocabulary(vocabulary, await listRecentEvents(database.reader, userId))
         const open = () => openContent(media, { userId, id: attachment.id, variant: 'original' })
         const transcribe = (sound: Sound, mayBeSilent = false) =>

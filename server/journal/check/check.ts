@@ -30,7 +30,7 @@ export async function prepareCheck(
 ): Promise<Assignment<{ sources: PageSources }>> {
   const { reader } = database
   const asked = await readPage(reader, userId, date)
-  const sentences = asked.judge(asked.evidence).filter(isCheckable)
+  const sentences = (await asked.judge(asked.evidence)).filter(isCheckable)
   const toCheck = sentences.map(({ start, end, eventIds }) => ({
     text: asked.content.slice(start, end),
     events: asked.events.filter(({ id }) => eventIds.includes(id)),
@@ -50,7 +50,7 @@ export async function prepareCheck(
           assertVersion(page.journal, asked.page.journal.version)
           const opinions = readOpinions(answers, sentences, evidence.opinions)
           const after = { ...evidence, opinions }
-          const judged = judge(after)
+          const judged = await judge(after)
           return async (end) => {
             await assertSame(end, userId, page)
             await storeOpinions(end, userId, page, { evidence: after, doubtCount: countDoubted(judged) })
@@ -67,7 +67,7 @@ interface PageToCheck {
   content: string
   evidence: PageEvidence
   events: readonly PageEvent[]
-  judge(evidence: PageEvidence): Sentence[]
+  judge(evidence: PageEvidence): Promise<Sentence[]>
 }
 
 async function readPage(reader: Db, userId: string, date: string): Promise<PageToCheck> {

@@ -128,7 +128,7 @@ export function createPagesService({ database, clock }: Dependencies) {
       const { journal, current } = await getPage(reader, userId, date)
       const { events, names } = await readJudgement(reader, userId, date, current.snapshot_task_id)
       const text = { date, content: journal.content, ...readStored(current) }
-      return toSources(journal, events, checkText(text, events, names))
+      return toSources(journal, events, await checkText(text, events, names))
     },
 
     /** @throws AppError NOT_FOUND, VERSION_CONFLICT, or INVALID_INPUT if the span is not a sentence of the page */
@@ -143,7 +143,7 @@ export function createPagesService({ database, clock }: Dependencies) {
         const own = span.vouched
           ? [...others, { start, end }].toSorted((one, other) => one.start - other.start)
           : others
-        const sentences = checkText({ date, content, ...evidence, own }, events, names)
+        const sentences = await checkText({ date, content, ...evidence, own }, events, names)
         if (!sentences.some((sentence) => sentence.start === start && sentence.end === end))
           throw invalidSpan()
         return async (db) => {

@@ -93,14 +93,14 @@ async function planWeave(
     ...(hasRepair && {
       async planRepair(first: Answer) {
         const woven = apply(first)
-        const checked = findInAnswer(first, woven.content, check(woven))
+        const checked = findInAnswer(first, woven.content, await check(woven))
         const repair = toRepair(first, checked, { date, events })
         return repair && { ...repair, apply: (second: Answer) => usable(repair.apply(second), apply) }
       },
     }),
     async read(answers) {
       const woven = apply(onlyAnswer(answers))
-      const doubtCount = countDoubted(check(woven))
+      const doubtCount = countDoubted(await check(woven))
       const written = { ...woven, doubtCount, eventCount: events.length, kind: 'woven' as const }
       return async (end, now) => {
         await assertSame(end, userId, page)
@@ -149,7 +149,7 @@ async function readPage(reader: Db, userId: string, date: string): Promise<PageB
   const names = await readKnownNames(reader, userId, date)
   const events = await readSnapshot(reader, userId, page.current.snapshot_task_id, date)
   const text = { content: page.journal.content, ...readStored(page.current) }
-  const sentences = checkText({ date, ...text }, events, names)
+  const sentences = await checkText({ date, ...text }, events, names)
   const hasSnapshot = events.length > 0
   return { page, text: { ...text, sentences, hasSnapshot }, eventIds: events.map(({ id }) => id), names }
 }
