@@ -105,15 +105,6 @@ test('a purged page leaves the tasks that wrote it, and a page that is still the
     expect(await requestOf(kept.task.id)).not.toBeNull()
   }))
 
-test('a deleted account leaves nothing of it', () =>
-  inWorld({}, async ({ ada }) => {
-    await plantAndDelete(ada)
-    await recordWithPage(ada, { content: CANARY })
-    await must(ada, 'deleteAccount', { body: { password: ada.password } })
-    // The rows are erased after the answer.
-    await expect.poll(() => store.dump()).not.toContain(CANARY)
-  }))
-
 test('an event that is purged leaves an empty mark in the changes of its page', () =>
   inWorld({}, async ({ ada }) => {
     const event = await record(ada, { content: CANARY })

@@ -28,6 +28,8 @@ const CONTENTS = {
   seoul: '오늘 서울에서 비빔밥을 먹었다',
   russian: 'Сегодня ездили на дачу',
   greek: 'Πήγαμε στη θάλασσα',
+  german: 'Ein Café an der Straße',
+  rain: '今天下雨了',
 }
 type Name = keyof typeof CONTENTS
 
@@ -61,9 +63,12 @@ test.each([
   ['kana', '食べ', ['tokyo']],
   ['a Chinese word', '图书馆', ['beijing']],
   ['a character of two diaries’ scripts', '京', ['tokyo', 'beijing']],
+  ['two characters of neighbouring words', '天下', ['rain']],
   ['characters that do not follow each other', '北馆', []],
   ['a Korean word without its ending', '비빔밥', ['seoul']],
   ['a Korean syllable', '울', ['seoul']],
+  ['the end of a Korean compound', '빔밥', ['seoul']],
+  ['ss for a sharp s, in capitals', 'STRASSE', ['german']],
   ['a Russian word', 'ДАЧУ', ['russian']],
   ['a Greek word without its accent', 'θαλασσα', ['greek']],
   ['a word that is nowhere', 'submarine', []],

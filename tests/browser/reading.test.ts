@@ -139,7 +139,7 @@ test('a page that is out of date says which events were added and changed', asyn
   await line.filter({ hasText: /Changed.*Ran to the mill/ }).waitFor()
 })
 
-test('a month is read back in one tap, its days without a page by their lines', async () => {
+test('Pages shows days without a page by their events, in either order, and prints a month as a booklet', async () => {
   const { page } = diary.visitor
   await page.goto('/')
   await page.getByRole('link', { name: 'Pages', exact: true }).click()
