@@ -71,8 +71,8 @@ const measurePair = (diary: StoredDiary, sizes: Sizes, load: LoadClient): Promis
             floor: await startFloor(floorDirectory),
             service: await startServer(serviceDirectory),
           }
-          const refuseLess = () => deepStrictEqual(countRows(serviceDirectory), countRows(floorDirectory))
-          const compared = await compare(pair, { diary, sizes, load, refuseLess })
+          const assertSameRows = () => deepStrictEqual(countRows(serviceDirectory), countRows(floorDirectory))
+          const compared = await compare(pair, { diary, sizes, load, assertSameRows })
           const megabytes = await readMegabytes(pair.service.port)
           await pair.floor.stop()
           await pair.service.stop()
@@ -88,15 +88,15 @@ interface Comparison {
   sizes: Sizes
   load: LoadClient
   /** @throws Error unless both servers have written the same */
-  refuseLess(): void
+  assertSameRows(): void
 }
 
 async function compare(
   pair: Pair,
-  { diary, sizes, load, refuseLess }: Comparison,
+  { diary, sizes, load, assertSameRows }: Comparison,
 ): Promise<Omit<Compared, 'megabytes'>> {
   const days = DATES.map((date): BenchRequest => ({ method: 'GET', path: `/api/v1/days/${date}` }))
-  for (const request of days.slice(0, 5)) await refuseDifference(pair, request, diary.token)
+  for (const request of days.slice(0, 5)) await assertSameResponse(pair, request, diary.token)
   const run = async (requests: readonly BenchRequest[], count: number) => {
     const asked = { token: diary.token, requests, connections: CONNECTIONS }
     const countedRate = async ({ port }: ServerProcess) =>
@@ -104,7 +104,7 @@ async function compare(
     const rate = ({ port }: ServerProcess) => runWrk({ ...asked, port, seconds: sizes.wrkSeconds })
     // Warms both up with the same requests, which must have the same effect.
     for (const server of [pair.floor, pair.service]) await countedRate(server)
-    refuseLess()
+    assertSameRows()
     return measureInTurn(pair, sizes.roundsOfPair, hasWrk() ? rate : countedRate)
   }
   const reading = await run(days, sizes.dayReadsPerRound)
@@ -160,7 +160,7 @@ function describe(what: string, leastShare: number, rates: readonly Rates[]): Fi
   }
 }
 
-async function refuseDifference(pair: Pair, request: BenchRequest, token: string): Promise<void> {
+async function assertSameResponse(pair: Pair, request: BenchRequest, token: string): Promise<void> {
   const [floor, service] = await Promise.all(
     [pair.floor, pair.service].map(async ({ port }) => {
       const connection = await openHttpConnection(port)

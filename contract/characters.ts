@@ -8,6 +8,6 @@ export function countCharacters(text: string): number {
   return count
 }
 
-export const isLongerThan = (text: string, most: number): boolean =>
+export const isLongerThan = (text: string, max: number): boolean =>
   // Units are never fewer than characters, so a text is hardly ever counted.
-  text.length > most && (text.length > 2 * most || countCharacters(text) > most)
+  text.length > max && (text.length > 2 * max || countCharacters(text) > max)

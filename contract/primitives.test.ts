@@ -42,10 +42,10 @@ test.each([
   ['水', 3],
   ['😀', 3],
   ['𠮷', 100_000],
-])('a text may have as many characters as its schema says in JSON, each of them %s', (character, most) => {
-  const schema = textSchema(most)
-  expect(z.toJSONSchema(schema)).toMatchObject({ type: 'string', maxLength: most })
-  expect(schema.safeParse(character.repeat(most)).success).toBe(true)
-  const { error } = schema.safeParse(character.repeat(most + 1))
-  expect(error?.issues).toMatchObject([{ code: 'too_big', maximum: most }])
+])('a text may have as many characters as its schema says in JSON, each of them %s', (character, max) => {
+  const schema = textSchema(max)
+  expect(z.toJSONSchema(schema)).toMatchObject({ type: 'string', maxLength: max })
+  expect(schema.safeParse(character.repeat(max)).success).toBe(true)
+  const { error } = schema.safeParse(character.repeat(max + 1))
+  expect(error?.issues).toMatchObject([{ code: 'too_big', maximum: max }])
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
 import { parseStoreAddress, type StoreAddress } from './media/store/store-address.ts'
 
-const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 /** URL template of map tiles by zoom, column and row. */
 const tileUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })

@@ -35,7 +35,7 @@ export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
   // Doubly escaped JSON contains `<\/p>`.
   const plain = boldByStyle(html.replaceAll('<\\/', '</'))
-  refuseExcess(plain)
+  assertBounds(plain)
   return turndown
     .turndown(plain)
     .replaceAll('\u00a0', ' ')
@@ -44,7 +44,7 @@ export function htmlToMarkdown(html: string): string {
     .trim()
 }
 
-function refuseExcess(html: string): void {
+function assertBounds(html: string): void {
   let tags = 0
   let open = 0
   let isTooDeep = false

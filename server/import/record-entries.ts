@@ -13,7 +13,7 @@ import type { Outcome, Tally } from './tally.ts'
 /** Other writes wait for the transaction. */
 const MAX_WORK_MS = 20
 /** Entries per statement. */
-const ENTRIES_AT_ONCE = 50
+const ENTRIES_PER_BATCH = 50
 
 export interface RecordDependencies {
   database: Database
@@ -71,9 +71,9 @@ async function recordSome(
   const { user_id: userId, id: importId, language } = row
   const end = clock.monotonic() + MAX_WORK_MS
   const recorded: Recorded[] = []
-  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_BATCH) {
     if (start > 0 && clock.monotonic() >= end) break
-    const group = entries.slice(start, start + ENTRIES_AT_ONCE)
+    const group = entries.slice(start, start + ENTRIES_PER_BATCH)
     const expected = await foreseeOutcomes(db, row, group)
     const brought: Parameters<typeof putEntries>[2][number][] = []
     // Sorted ids keep the file order of entries without a time or at the same time.

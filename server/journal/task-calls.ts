@@ -11,7 +11,7 @@ import type { StartedGeneration } from './generation-start.ts'
 import { type TaskRow, updateRequestUnderWay } from './tasks.repository.ts'
 
 /** Few: a check must not use up the user's rate limit, nor overload a small machine that runs the model. */
-const MAX_CALLS_AT_ONCE = 3
+const MAX_CONCURRENT_CALLS = 3
 /** After these, each with its own retries, the remaining calls are not made: the provider is not working. */
 const MAX_FAILURES_IN_A_ROW = 3
 
@@ -121,7 +121,7 @@ export class TaskCalls {
         if (failedInARow >= MAX_FAILURES_IN_A_ROW) return
       }
     }
-    const workers = Array.from({ length: MAX_CALLS_AT_ONCE }, () =>
+    const workers = Array.from({ length: MAX_CONCURRENT_CALLS }, () =>
       work().catch((error: unknown) => ending.abort(error)),
     )
     await Promise.all(workers)

@@ -49,7 +49,7 @@ export class Scheduler {
   #run(job: Job): void {
     if (this.#running.has(job) || this.#stopping.signal.aborted) return
     const run = Promise.try(() => job.run(this.#stopping.signal))
-      .catch((error: unknown) => this.#logger.error({ job: job.name, err: error }, 'housekeeping failed'))
+      .catch((error: unknown) => this.#logger.error({ job: job.name, err: error }, 'background job failed'))
       .then(() => {
         this.#running.delete(job)
         if (this.#requested.delete(job)) this.#run(job)

@@ -42,7 +42,7 @@ export const isStopWord = (word: string, language: Language): boolean =>
   byStopWord.get(word)?.includes(language) ?? false
 
 /** One word of a language alone says too little: it may be a name. */
-const LEAST_EVIDENCE = 1.2
+const MIN_EVIDENCE = 1.2
 /** By how much the best must lead: neighbours such as Danish and Norwegian share most words. */
 const LEAD = 1.15
 
@@ -60,7 +60,7 @@ export function chooseLanguage(evidenceOfWords: Iterable<readonly Language[][]>)
     for (const reason of reasons)
       for (const language of reason) evidence.set(language, (evidence.get(language) ?? 0) + 1 / reason.length)
   const [best, second] = [...evidence].sort(([, a], [, b]) => b - a)
-  if (!best || best[1] < LEAST_EVIDENCE || (second && best[1] < LEAD * second[1])) return undefined
+  if (!best || best[1] < MIN_EVIDENCE || (second && best[1] < LEAD * second[1])) return undefined
   return best[0]
 }
 

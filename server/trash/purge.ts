@@ -68,7 +68,10 @@ async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: n
   await purgeAttachments(db, userId, eventIds, now)
   await removeDataMadeFrom(db, userId, { ...purged, eventIds }, now)
   if (eventIds.length > 0) {
-    const since = purged.events.reduce((least, { createdAt }) => Math.min(least, createdAt), purged.removedAt)
+    const since = purged.events.reduce(
+      (earliest, { createdAt }) => Math.min(earliest, createdAt),
+      purged.removedAt,
+    )
     await removeDataOfPurgedNames(db, userId, { since, until: purged.removedAt }, now)
   }
   await noteUnusedWords(db, userId)

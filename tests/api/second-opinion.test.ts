@@ -11,7 +11,7 @@ const QUOTED = '“Sleep tight, all of you” said Ann'
 const TEXT = PAGE.replaceAll(/ \[\d\]/g, '')
 
 /** A check asks about so many sentences at once. */
-const CALLS_AT_ONCE = 3
+const CONCURRENT_CALLS = 3
 
 /** Chooses how new pages are checked; the page itself is written by `writePage`. */
 const choose = (body: object) => must(writing.person, 'updateSettings', { body })
@@ -141,7 +141,7 @@ describe('a second opinion', () => {
     const answer = await checkWith(['', 'This sentence is fine.'])
     expect(answer).toMatchObject({ status: 502, error: { code: 'AI_PROVIDER_ERROR' } })
     // Before the third answer is read, the first two workers may have sent a further request each.
-    expect(answer.prompts.length).toBeLessThan(2 * CALLS_AT_ONCE)
+    expect(answer.prompts.length).toBeLessThan(2 * CONCURRENT_CALLS)
     expect(await sources()).toEqual(before)
     expect((await tasks())[0]).toMatchObject({ type: 'journal_check', status: 'failed' })
   })
@@ -182,12 +182,12 @@ describe('a second opinion', () => {
     await writing.writer.arrived(2)
     const second = writing.person.call('checkJournal', { params })
     expect((await second).error?.code).toBe('GENERATION_IN_PROGRESS')
-    await writing.writer.arrived(CALLS_AT_ONCE + 1)
-    const dropped = writing.writer.dropped(writing.writer.droppedCount + CALLS_AT_ONCE)
+    await writing.writer.arrived(CONCURRENT_CALLS + 1)
+    const dropped = writing.writer.dropped(writing.writer.droppedCount + CONCURRENT_CALLS)
     const generating = writing.person.call('generateJournal', { params })
     expect((await checking).error?.code).toBe('CANCELLED')
     await dropped
-    await answer('# Anew\n\nAnn made soup [2].', CALLS_AT_ONCE + 2)
+    await answer('# Anew\n\nAnn made soup [2].', CONCURRENT_CALLS + 2)
     expect((await generating).data.journal).toMatchObject({ version: 2 })
   })
 

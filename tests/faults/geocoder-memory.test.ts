@@ -15,7 +15,7 @@ import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { startServiceProcess } from '../harness/service/service-process.ts'
 
 /** How much a place service that means harm can make the service hold at once. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 const GIGABYTE = 1024 ** 3
 
 const home = setUpDataDirectory()
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('a place service that', () => {
     expect(await nameOf(48.868)).toMatchObject({ source: 'offline' })
     await geocoder.whenLeft()
     expect(geocoder.requests).toHaveLength(2)
-    expect(grownBytes()).toBeLessThan(MOST_BYTES)
+    expect(grownBytes()).toBeLessThan(MAX_BYTES)
     await expect.poll(countDescriptors).toBeLessThanOrEqual(descriptors)
     // For a minute it is asked nothing.
     geocoder.behave(answer(quarterInParis))

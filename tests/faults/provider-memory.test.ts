@@ -12,7 +12,7 @@ import { startServiceProcess } from '../harness/service/service-process.ts'
  * How much a provider that means harm can make the service hold at once, in a process that has just started. On a busy
  * machine the garbage collector comes late.
  */
-const MOST_BYTES = 96 * 1024 * 1024
+const MAX_BYTES = 96 * 1024 * 1024
 
 const home = setUpDataDirectory()
 afterEach(closeStandIns)
@@ -45,16 +45,16 @@ describe.runIf(process.platform === 'linux').each(WIRE_FORMATS)('%s', (provider)
     const grownBytes = watchMemory(service.pid)
     const { error } = await person.call('generateJournal', { params })
     expect(error?.code).toBe('AI_PROVIDER_ERROR')
-    expect(grownBytes()).toBeLessThan(MOST_BYTES)
+    expect(grownBytes()).toBeLessThan(MAX_BYTES)
     await standIn.whenLeft()
 
     const grownByTrial = watchMemory(service.pid)
     expect((await person.call('testAi', trial)).data).toMatchObject({ error: { code: 'AI_PROVIDER_ERROR' } })
-    expect(grownByTrial()).toBeLessThan(MOST_BYTES)
+    expect(grownByTrial()).toBeLessThan(MAX_BYTES)
     const grownByListing = watchMemory(service.pid)
     const listed = await person.call('listAiModels', { query: { provider } })
     expect(listed.error?.code).toBe('AI_PROVIDER_ERROR')
-    expect(grownByListing()).toBeLessThan(MOST_BYTES)
+    expect(grownByListing()).toBeLessThan(MAX_BYTES)
     await standIn.whenLeft()
   })
 })

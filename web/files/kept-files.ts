@@ -76,12 +76,12 @@ export const toNewFile = (file: File): NewFile => ({ name: file.name, mediaType:
 export async function addFiles(
   owner: string,
   added: readonly NewFile[],
-  most = MAX_ATTACHMENTS,
+  max = MAX_ATTACHMENTS,
 ): Promise<number> {
   const userId = getUserId()
   await showFiles()
   const present = store.get().files.filter((file) => file.owner === owner)
-  const room = Math.max(0, most - present.length)
+  const room = Math.max(0, max - present.length)
   const first = Math.max(0, ...present.map(({ position }) => position + 1))
   for (const [index, file] of added.slice(0, room).entries())
     await putFile(userId, {

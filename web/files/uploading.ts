@@ -44,12 +44,12 @@ export function uploadKept(userId: string, key: string): Promise<Attachment> {
 /** Cancels a running upload. */
 const stopUpload = (key: string): void => running.get(key)?.stop.abort()
 
-const MAX_AT_ONCE = 2
+const MAX_CONCURRENT = 2
 let busy = 0
 const queue: (() => void)[] = []
 
 async function inSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= MAX_AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+  if (busy >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
   else busy += 1
   try {
     return await work()

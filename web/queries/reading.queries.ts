@@ -11,8 +11,8 @@ import { askOrShowSaved } from './ask-or-show-saved.ts'
 
 /** Months far from the screen are removed from memory after this time. */
 const MONTH_KEPT_MS = 30_000
-const PAGES_AT_ONCE = 50
-const EVENTS_AT_ONCE = 500
+const PAGES_PER_REQUEST = 50
+const EVENTS_PER_REQUEST = 500
 
 export interface DateRange {
   from: string
@@ -100,7 +100,7 @@ export async function listPages(
 ): Promise<Journal[]> {
   const pages: Journal[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { ...range, order: 'oldest', limit: PAGES_AT_ONCE, ...(cursor && { cursor }) } as const
+    const query = { ...range, order: 'oldest', limit: PAGES_PER_REQUEST, ...(cursor && { cursor }) } as const
     const next = await callPage(api.journals.$get, { query }, signal)
     pages.push(...next.items)
     cursor = next.nextCursor
@@ -122,7 +122,7 @@ export async function listEvents(
 ): Promise<Event[]> {
   const events: Event[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { ...range, limit: EVENTS_AT_ONCE, ...(cursor && { cursor }) }
+    const query = { ...range, limit: EVENTS_PER_REQUEST, ...(cursor && { cursor }) }
     const next = await callPage(api.events.$get, { query }, signal)
     events.push(...next.items)
     cursor = next.nextCursor

@@ -154,10 +154,10 @@ function describeDamage(file: string, cause: unknown): unknown {
 
 function rejectUnsafeVersion(version: unknown): void {
   const parts = String(version).split('.').map(Number)
-  for (const [index, least] of OLDEST_SAFE_VERSION.entries()) {
+  for (const [index, minimum] of OLDEST_SAFE_VERSION.entries()) {
     const part = parts[index] ?? 0
-    if (part > least) return
-    if (part < least)
+    if (part > minimum) return
+    if (part < minimum)
       throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_VERSION.join('.')} is needed.`)
   }
 }

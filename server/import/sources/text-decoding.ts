@@ -21,9 +21,9 @@ function guessUtf16(bytes: Buffer): Encoding | undefined {
   for (let index = 0; index < bytes.length; index += 1)
     if (bytes[index] === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  const least = (bytes.length / 2) * MIN_ZERO_SHARE
-  if (odd > least && odd > 4 * even) return 'utf-16le'
-  if (even > least && even > 4 * odd) return 'utf-16be'
+  const min = (bytes.length / 2) * MIN_ZERO_SHARE
+  if (odd > min && odd > 4 * even) return 'utf-16le'
+  if (even > min && even > 4 * odd) return 'utf-16be'
   return undefined
 }
 

@@ -27,15 +27,15 @@ export async function deleteTask(db: Db, userId: string, id: string): Promise<vo
 }
 
 /** Each row has a few parameters. */
-const ROWS_AT_ONCE = 200
+const ROWS_PER_STATEMENT = 200
 
 export async function insertTaskEvents(
   db: Db,
   rows: readonly Insertable<Tables['task_events']>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
     await db
       .insertInto('task_events')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
       .execute()
 }

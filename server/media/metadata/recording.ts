@@ -9,7 +9,7 @@ export interface RecordingMetadata {
   height: number | null
 }
 
-const LONGEST_MS = 10 * 24 * 3_600_000
+const MAX_DURATION_MS = 10 * 24 * 3_600_000
 
 export async function readRecording(path: string, mediaType: string): Promise<RecordingMetadata> {
   const container = /(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
@@ -31,7 +31,7 @@ async function readDurationMs(path: string): Promise<number | null> {
     // A video without sound states the duration only in its tracks.
     const seconds = format.duration ?? Math.max(0, ...format.trackInfo.map(({ duration = 0 }) => duration))
     const durationMs = Math.round(seconds * 1000)
-    return durationMs > 0 && durationMs < LONGEST_MS ? durationMs : null
+    return durationMs > 0 && durationMs < MAX_DURATION_MS ? durationMs : null
   } catch {
     return null
   }

@@ -2,11 +2,11 @@
 // fits the prompt, and the number of tokens that Ollama reports is compared with the prompt's length.
 
 /** Ollama's default, in tokens. */
-const SMALLEST_CONTEXT = 4096
+const MIN_CONTEXT = 4096
 /** The largest context of today's models. */
-const LARGEST_CONTEXT = 262_144
+const MAX_CONTEXT = 262_144
 /** The answer shares the context with the prompt. */
-const ROOM_FOR_PAGE = 3072
+const TOKENS_FOR_PAGE = 3072
 
 function countCharacters(text: string): { ascii: number; others: number } {
   let others = 0
@@ -15,7 +15,7 @@ function countCharacters(text: string): { ascii: number; others: number } {
 }
 
 /** A picture of 1,024 pixels takes one hundred to two thousand tokens, depending on the model. */
-const ROOM_FOR_PICTURE = 3072
+const TOKENS_PER_PICTURE = 3072
 
 /**
  * The size of the context to ask for. The estimate is high: a token for 3 ASCII characters or for two thirds of another
@@ -23,18 +23,18 @@ const ROOM_FOR_PICTURE = 3072
  */
 export function contextSizeFor(prompt: string, pictureCount = 0): number {
   const { ascii, others } = countCharacters(prompt)
-  const tokens = ascii / 3 + others * 1.5 + ROOM_FOR_PAGE + pictureCount * ROOM_FOR_PICTURE
-  return Math.min(LARGEST_CONTEXT, Math.max(SMALLEST_CONTEXT, 2 ** Math.ceil(Math.log2(tokens))))
+  const tokens = ascii / 3 + others * 1.5 + TOKENS_FOR_PAGE + pictureCount * TOKENS_PER_PICTURE
+  return Math.min(MAX_CONTEXT, Math.max(MIN_CONTEXT, 2 ** Math.ceil(Math.log2(tokens))))
 }
 
 /** A lower bound: up to 6 ASCII characters or 4 others in one token. */
-function estimateLeastTokens(text: string): number {
+function estimateMinTokens(text: string): number {
   const { ascii, others } = countCharacters(text)
   return ascii / 6 + others / 4
 }
 
 export const exceedsContext = (prompt: string): boolean =>
-  estimateLeastTokens(prompt) + ROOM_FOR_PAGE > LARGEST_CONTEXT
+  estimateMinTokens(prompt) + TOKENS_FOR_PAGE > MAX_CONTEXT
 
 /**
  * Whether Ollama read less than it was sent. A low count alone proves nothing: versions that count only the tokens that
@@ -45,5 +45,5 @@ export function isPromptCut(prompt: string, counts: { countedTokens: number; con
   const { countedTokens, contextSize } = counts
   if (countedTokens >= contextSize) return true
   const isFullWindow = countedTokens >= 1024 && countedTokens % 1024 <= 4
-  return isFullWindow && countedTokens < estimateLeastTokens(prompt)
+  return isFullWindow && countedTokens < estimateMinTokens(prompt)
 }

@@ -95,7 +95,7 @@ export function spoil(target: Target, spoilt: Spoilt): RawRequest {
 }
 
 /** More than any refusal has to say: a request must not be answered with many times itself. */
-const LONGEST_REFUSAL = 16_384
+const MAX_ERROR_LENGTH = 16_384
 
 export async function expectRefused(target: Target, attack: Attack, spoilt: Spoilt): Promise<void> {
   const { world } = target
@@ -105,6 +105,6 @@ export async function expectRefused(target: Target, attack: Attack, spoilt: Spoi
   ErrorSchema.strict().parse(answer.error)
   expectNothingOfAdas(world, answer)
   expect(answer.text).not.toContain(world.ada.password)
-  expect(answer.text.length).toBeLessThan(LONGEST_REFUSAL)
+  expect(answer.text.length).toBeLessThan(MAX_ERROR_LENGTH)
   if (attack.at) expect(answer.error?.details?.[0]?.path).toMatch(attack.at)
 }

@@ -17,7 +17,7 @@ export async function checkPageHistory(
     const written = histories.flat().filter(({ outcome }) => 'wrote' in outcome)
     expect(written.length).toBeGreaterThan(size.operations / 50)
     expect(histories.filter((history) => !isLinearizable(history))).toEqual([])
-    expect(writer.mostAtOnce()).toBe(1)
+    expect(writer.maxConcurrent()).toBe(1)
     await nodes.database.check()
   } finally {
     await nodes.remove()

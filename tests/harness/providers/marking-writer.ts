@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 /** A stand-in for Ollama that writes pages of nothing but the mark in their instructions, and counts as it does. */
 export interface MarkingWriter {
   url: string
-  /** The most that it was asked to write of one date at one time. */
-  mostAtOnce(): number
+  /** The highest number of concurrent requests for one date. */
+  maxConcurrent(): number
   close(): Promise<void>
 }
 
@@ -15,13 +15,13 @@ const MARK = /mark-(\d{4}-\d\d-\d\d)-\w+/
 
 export async function startMarkingWriter(): Promise<MarkingWriter> {
   const open = new Map<string, number>()
-  let most = 0
+  let max = 0
   const server = createServer(async (request, response) => {
     const [mark = '', date = ''] = MARK.exec(await text(request)) ?? []
     const count = (change: number) => {
       const now = (open.get(date) ?? 0) + change
       open.set(date, now)
-      most = Math.max(most, now)
+      max = Math.max(max, now)
     }
     count(1)
     response.on('close', () => count(-1))
@@ -35,7 +35,7 @@ export async function startMarkingWriter(): Promise<MarkingWriter> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mostAtOnce: () => most,
+    maxConcurrent: () => max,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -24,7 +24,7 @@ export function TimeSlider({ months, range, onChange }: Properties) {
     return index < 0 ? otherwise : index
   }
   const [from, to] = [indexOf(range.from, 0), indexOf(range.to, last)]
-  const most = Math.max(1, ...months.map(({ events }) => events))
+  const max = Math.max(1, ...months.map(({ events }) => events))
   const name = (month: string | undefined) => (month ? formats.month(`${month}-01`) : '')
   const change = (end: 'from' | 'to', index: number) => {
     const month = months[end === 'from' ? Math.min(index, to) : Math.max(index, from)]?.month
@@ -39,8 +39,8 @@ export function TimeSlider({ months, range, onChange }: Properties) {
             className={index >= from && index <= to ? 'in-range' : undefined}
             x={index}
             width={0.8}
-            y={1 - events / most}
-            height={events / most}
+            y={1 - events / max}
+            height={events / max}
           />
         ))}
       </svg>

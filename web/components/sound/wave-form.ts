@@ -32,6 +32,6 @@ export function toPeaks(samples: Float32Array, count: number): number[] {
       peak = Math.max(peak, Math.abs(samples[at] ?? 0))
     return peak
   })
-  const most = Math.max(...peaks)
-  return most === 0 ? peaks : peaks.map((peak) => peak / most)
+  const max = Math.max(...peaks)
+  return max === 0 ? peaks : peaks.map((peak) => peak / max)
 }

@@ -25,7 +25,7 @@ const GAP_SHARE = 0.2
 /** Bars, and the same numbers as a table. */
 export function BarChart({ title, heading, bars }: Properties) {
   const id = useId()
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   const step = WIDTH / Math.max(1, bars.length)
   const every = Math.ceil(bars.length / MAX_LABELS)
   return (
@@ -38,8 +38,8 @@ export function BarChart({ title, heading, bars }: Properties) {
               key={name}
               x={index * step + (step * GAP_SHARE) / 2}
               width={step * (1 - GAP_SHARE)}
-              y={HEIGHT - (value / most) * HEIGHT}
-              height={(value / most) * HEIGHT}
+              y={HEIGHT - (value / max) * HEIGHT}
+              height={(value / max) * HEIGHT}
             >
               <title>{`${name}: ${text}`}</title>
             </rect>
