@@ -75,7 +75,7 @@ export const layers: readonly Layer[] = [
     packages: [
       'node:',
       'temporal-polyfill',
-      ...['yazl', 'yauzl', 'saxes', 'turndown'],
+      ...['yauzl', 'saxes', 'turndown'],
       ...[
         'sharp',
         'heic-decode',

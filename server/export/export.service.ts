@@ -7,13 +7,14 @@ import { lock } from '../lib/age/age.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import { type Diary, openDiary } from './diary.ts'
+import type { Diary } from './diary.ts'
 import { archiveFiles } from './formats/archive.ts'
 import { dayOneFiles } from './formats/dayone.ts'
 import { writeICalendar } from './formats/icalendar.ts'
 import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
-import { writeZip, type ZipMember, type ZipMembers } from './zip.ts'
+import { openDiary } from './open-diary.ts'
+import { writeZip, type ZipMember } from './zip/zip.ts'
 
 interface Dependencies {
   clock: Clock
@@ -42,10 +43,7 @@ export interface ExportFile {
 }
 
 export function createExportService(services: Dependencies) {
-  const ZIPS: Record<
-    Exclude<ExportFormat, 'icalendar'>,
-    (diary: Diary) => ZipMembers | Promise<ZipMembers>
-  > = {
+  const ZIPS: Record<Exclude<ExportFormat, 'icalendar'>, (diary: Diary) => AsyncIterable<ZipMember>> = {
     dayleaf: (diary) => archiveFiles(diary, services),
     markdown: markdownFiles,
     dayone: dayOneFiles,
@@ -54,7 +52,7 @@ export function createExportService(services: Dependencies) {
 
   return {
     /** The files of an archive of the current diary. */
-    async listArchiveFiles(userId: string): Promise<ZipMember[]> {
+    async listArchiveFiles(userId: string): Promise<AsyncIterable<ZipMember>> {
       const exportedAt = new Date(services.clock.now())
       return archiveFiles(await openDiary(services, userId, { exportedAt }), services)
     },
@@ -74,7 +72,7 @@ export function createExportService(services: Dependencies) {
           : {
               mediaType: 'application/zip',
               fileName: `${name}.zip`,
-              chunks: writeZip(await ZIPS[format](diary), exportedAt),
+              chunks: writeZip(ZIPS[format](diary), exportedAt),
             }
       return password === undefined ? file : lockFile(file, password)
     },

@@ -1,5 +1,5 @@
 // Digests an archive day by day to counts and hashes that can be compared.
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, hash as hashOnce } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { UnreadableFile } from '../../import/problem.ts'
 
@@ -18,8 +18,11 @@ export interface DayCounts {
 
 interface DayDigest {
   counts: DayCounts
-  sha256: string
+  /** Of the lines of each kind, because the order of an archive's files may differ. */
+  sha256: Record<Kind, string>
 }
+
+type Kind = 'events' | 'pages' | 'tasks'
 
 export interface ArchiveDigest {
   /** Size and hash of every file by its path. */
@@ -38,16 +41,16 @@ const MAX_LINE_LENGTH = 64_000_000
 
 /** Reads all files once. @param signal aborts it @throws UnreadableFile for a line that is too long */
 export async function digestArchive(
-  files: Iterable<ArchiveFile>,
+  files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,
   signal: AbortSignal,
 ): Promise<ArchiveDigest> {
   const digests = new Map<string, { bytes: number; sha256: string }>()
-  const days = new Map<string, { counts: DayCounts; hash: Hash }>()
+  const days = new Map<string, DayDigest>()
   let manifest: string | undefined
-  for (const { path, read } of files) {
+  for await (const { path, read } of files) {
     const hash = createHash('sha256')
     let bytes = 0
-    const kind = LINES.exec(path)?.[1] as 'events' | 'pages' | 'tasks' | undefined
+    const kind = LINES.exec(path)?.[1] as Kind | undefined
     const lines = new LineSplitter(path)
     const take = (line: string) => kind && line !== '' && addLine(days, { path, kind }, line)
     for await (const chunk of read()) {
@@ -63,16 +66,12 @@ export async function digestArchive(
     if (path === MANIFEST) manifest = rest
     else digests.set(path, { bytes, sha256: hash.digest('hex') })
   }
-  const finished = Array.from(days, ([date, { counts, hash }]) => [
-    date,
-    { counts, sha256: hash.digest('hex') },
-  ]) as [string, DayDigest][]
-  return { files: digests, days: new Map(finished), manifest }
+  return { files: digests, days, manifest }
 }
 
 function addLine(
-  days: Map<string, { counts: DayCounts; hash: Hash }>,
-  { path, kind }: { path: string; kind: 'events' | 'pages' | 'tasks' },
+  days: Map<string, DayDigest>,
+  { path, kind }: { path: string; kind: Kind },
   line: string,
 ): void {
   const value = parse(line)
@@ -81,12 +80,12 @@ function addLine(
   if (typeof date !== 'string') return
   const day = days.get(date) ?? {
     counts: { events: 0, pages: 0, versions: 0, tasks: 0 },
-    hash: createHash('sha256'),
+    sha256: { events: '', pages: '', tasks: '' },
   }
   days.set(date, day)
   day.counts[kind] += 1
   if (Array.isArray(value?.versions)) day.counts.versions += value.versions.length
-  day.hash.update(`${kind} ${JSON.stringify(value)}\n`)
+  day.sha256[kind] = hashOnce('sha256', `${day.sha256[kind]}${JSON.stringify(value)}`)
 }
 
 /** @returns undefined for invalid JSON, which the import reports */

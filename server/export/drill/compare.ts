@@ -1,4 +1,5 @@
 // Compares an archive with its manifest, with its restored copy, and with the current diary.
+import { isDeepStrictEqual } from 'node:util'
 import { type Manifest, ManifestSchema } from '../../../contract/archive.ts'
 import type { ArchiveDigest, DayCounts } from './archive-digest.ts'
 
@@ -32,7 +33,9 @@ export function compareArchives(one: ArchiveDigest, other: ArchiveDigest): Diffe
   const dates = [...new Set([...one.days.keys(), ...other.days.keys()])].toSorted()
   const days = dates.flatMap((path) => {
     const [left, right] = [one.days.get(path), other.days.get(path)]
-    return left?.sha256 === right?.sha256 ? [] : [{ path, reason: describe(left?.counts, right?.counts) }]
+    return isDeepStrictEqual(left?.sha256, right?.sha256)
+      ? []
+      : [{ path, reason: describe(left?.counts, right?.counts) }]
   })
   const files = [...one.files.keys(), ...other.files.keys()].filter((path) => path.startsWith('attachments/'))
   const media = [...new Set(files)].toSorted().flatMap((path) => {

@@ -27,7 +27,7 @@ export type DrillStep = (typeof ARCHIVE_CHECK_STEPS)[number]
 export interface DrillOptions {
   signal: AbortSignal
   /** Another diary to compare with, such as the current one. */
-  living?: () => Promise<Iterable<ArchiveFile>>
+  living?: () => Promise<AsyncIterable<ArchiveFile>>
   /** An archive that unpacks to more is refused. */
   maxBytes?: number
   /** Called when a step begins, but not for the first. */

@@ -7,8 +7,8 @@ import type { PagesService } from '../../journal/pages/pages.service.ts'
 import { version } from '../../lib/version.ts'
 import type { MediaServices } from '../../media/media.service.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
-import type { Diary, ExportedAttachment } from '../diary.ts'
-import type { ZipMember } from '../zip.ts'
+import { type Diary, type ExportedAttachment, listMonths } from '../diary.ts'
+import type { ZipMember } from '../zip/zip.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
 import { dayFiles } from './markdown.ts'
 import { mediaFiles } from './media-files.ts'
@@ -26,49 +26,37 @@ interface ManifestFile {
   sha256: string
 }
 
-/** The manifest is the last file, because it contains the hashes of all others. */
-export async function archiveFiles(diary: Diary, services: Services): Promise<ZipMember[]> {
+/** The files of each month follow one another. The manifest is the last file, because it has the hashes of all others. */
+export async function* archiveFiles(diary: Diary, services: Services): AsyncGenerator<ZipMember> {
   const files: ManifestFile[] = []
-  const media = await mediaFiles(diary)
-  const counts = {
-    days: diary.dates.length,
-    events: 0,
-    pages: 0,
-    versions: 0,
-    tasks: 0,
-    attachments: media.length,
+  const counts = { events: 0, pages: 0, versions: 0, tasks: 0 }
+  const media = new Set<string>()
+  yield withHash({ path: 'README.md', read: () => toIterable(ARCHIVE_README) }, files)
+  const schema = `${JSON.stringify(describeArchive(), null, 2)}\n`
+  yield withHash({ path: 'archive.schema.json', read: () => toIterable(schema) }, files)
+  yield withHash({ path: 'settings.json', read: () => writeSettings(diary, services) }, files)
+  for (const dates of listMonths(diary))
+    for await (const member of monthFiles({ diary, services, counts, dates }, media))
+      yield withHash(member, files)
+  yield {
+    path: 'manifest.json',
+    async *read() {
+      const { exportedAt, dates } = diary
+      const head = { format: 'dayleaf', version: ARCHIVE_VERSION, exportedAt, service: version }
+      const span = { firstDate: dates[0] ?? null, lastDate: dates.at(-1) ?? null }
+      const sums = { days: dates.length, ...counts, attachments: media.size }
+      yield `${JSON.stringify({ ...head, ...span, counts: sums, files }, null, 2)}\n`
+    },
   }
-  const months = [...Map.groupBy(diary.dates, (date) => date.slice(0, 7))]
-  const byMonth = (folder: keyof typeof WRITERS): ZipMember[] =>
-    months.map(([month, dates]) => ({
-      path: `${folder}/${month}.jsonl`,
-      read: () => WRITERS[folder]({ diary, services, counts, dates }),
-    }))
-  const members: ZipMember[] = [
-    { path: 'README.md', read: () => toIterable(ARCHIVE_README) },
-    {
-      path: 'archive.schema.json',
-      read: () => toIterable(`${JSON.stringify(describeArchive(), null, 2)}\n`),
-    },
-    { path: 'settings.json', read: () => writeSettings(diary, services) },
-    ...byMonth('events'),
-    ...byMonth('pages'),
-    ...byMonth('tasks'),
-    ...dayFiles(diary, 'days/'),
-    ...media,
-  ]
-  return [
-    ...members.map((member) => withHash(member, files)),
-    {
-      path: 'manifest.json',
-      async *read() {
-        const { exportedAt, dates } = diary
-        const span = { firstDate: dates[0] ?? null, lastDate: dates.at(-1) ?? null }
-        const manifest = { format: 'dayleaf', version: ARCHIVE_VERSION, exportedAt, service: version }
-        yield `${JSON.stringify({ ...manifest, ...span, counts, files }, null, 2)}\n`
-      },
-    },
-  ]
+}
+
+async function* monthFiles(month: Month, media: Set<string>): AsyncGenerator<ZipMember> {
+  const { diary, dates } = month
+  const name = dates[0]?.slice(0, 7)
+  for (const [folder, write] of Object.entries(WRITERS))
+    yield { path: `${folder}/${name}.jsonl`, read: () => write(month) }
+  yield* dayFiles(diary, dates, 'days/')
+  yield* mediaFiles(diary, dates, media)
 }
 
 interface Month {
@@ -84,10 +72,12 @@ const WRITERS = {
     for (const date of dates) {
       const { events } = await diary.readDay(date)
       counts.events += events.length
+      const lines: string[] = []
       for (const event of events) {
         const attachments = await addSegments(services, diary.userId, event.attachments)
-        yield toLine({ ...event, attachments })
+        lines.push(toLine({ ...event, attachments }))
       }
+      yield lines.join('')
     }
   },
 
@@ -145,7 +135,7 @@ const withHash = ({ path, read, ...member }: ZipMember, files: ManifestFile[]): 
     const hash = createHash('sha256')
     let bytes = 0
     for await (const chunk of read()) {
-      const data = Buffer.from(chunk as string)
+      const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       hash.update(data)
       bytes += data.length
       yield data

@@ -1,16 +1,25 @@
 // One Markdown file per day: the page, then the day's events. Other data goes into front matter and comments.
-import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
-import type { ZipMember } from '../zip.ts'
+import {
+  type Diary,
+  type DiaryDay,
+  type ExportedAttachment,
+  type ExportedEvent,
+  listMonths,
+} from '../diary.ts'
+import type { ZipMember } from '../zip/zip.ts'
 import { mediaFiles, pathOf } from './media-files.ts'
 
-export const markdownFiles = async (diary: Diary): Promise<ZipMember[]> => [
-  ...dayFiles(diary, ''),
-  ...(await mediaFiles(diary)),
-]
+export async function* markdownFiles(diary: Diary): AsyncGenerator<ZipMember> {
+  const written = new Set<string>()
+  for (const dates of listMonths(diary)) {
+    yield* dayFiles(diary, dates, '')
+    yield* mediaFiles(diary, dates, written)
+  }
+}
 
 /** @param folder of the files, such as `days/`; empty for the root of the zip */
-export const dayFiles = (diary: Diary, folder: string): ZipMember[] =>
-  diary.dates.map((date) => ({
+export const dayFiles = (diary: Diary, dates: readonly string[], folder: string): ZipMember[] =>
+  dates.map((date) => ({
     path: `${folder}${date.slice(0, 4)}/${date.slice(5, 7)}/${date}.md`,
     async *read() {
       const root = folder === '' ? '../../' : '../../../'

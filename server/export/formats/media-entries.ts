@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Diary, ExportedAttachment } from '../diary.ts'
 
-/** All attachments of the diary, by day. */
-export async function* listAttachments(diary: Diary): AsyncGenerator<ExportedAttachment> {
-  for (const date of diary.dates)
+/** The attachments of these days. */
+export async function* listAttachments(
+  diary: Diary,
+  dates = diary.dates,
+): AsyncGenerator<ExportedAttachment> {
+  for (const date of dates)
     for (const { attachments } of (await diary.readDay(date)).events) yield* attachments
 }
 

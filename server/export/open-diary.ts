@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Event } from '../../contract/events.ts'
+import type { DaysService } from '../days/days.service.ts'
+import type { EventsService } from '../events/events.service.ts'
+import type { MediaServices } from '../media/media.service.ts'
+import type { Diary, ExportedEvent } from './diary.ts'
+import { keepMonth } from './keep-month.ts'
+
+const EVENTS_PER_READ = 500
+
+export async function openDiary(
+  services: { days: DaysService; events: EventsService; media: Pick<MediaServices, 'content'> },
+  userId: string,
+  { from, to, exportedAt }: { from?: string | undefined; to?: string | undefined; exportedAt: Date },
+): Promise<Diary> {
+  const { items } = await services.days.list(userId, { from, to })
+  const counts = new Map(items.toReversed().map(({ date, eventCount }) => [date, eventCount]))
+
+  /** Reads all pages of a day's events. */
+  async function listAllEvents(date: string): Promise<Event[]> {
+    const all: Event[] = []
+    for (let cursor: string | undefined; ; ) {
+      const { items, nextCursor } = await services.events.list(userId, {
+        date,
+        limit: EVENTS_PER_READ,
+        cursor,
+      })
+      all.push(...items)
+      if (nextCursor === null) return all
+      cursor = nextCursor
+    }
+  }
+
+  return {
+    userId,
+    dates: [...counts.keys()],
+    exportedAt,
+    readDay: keepMonth(async (date) => {
+      // Lets the event loop serve other requests between two days.
+      await setImmediate()
+      const day = await services.days.get(userId, date)
+      const isWhole = day.events.length >= (counts.get(date) ?? 0)
+      const events = isWhole ? day.events : await listAllEvents(date)
+      return { date, journal: day.journal, events: events.map(withoutAddresses) }
+    }),
+    async readFile({ id }) {
+      const { open } = await services.media.content.get({ userId, id, query: { variant: 'original' } })
+      if (!open) throw new Error('the file of an attachment is missing')
+      return open()
+    },
+  }
+}
+
+const withoutAddresses = ({ attachments, ...event }: Event): ExportedEvent => ({
+  ...event,
+  attachments: attachments.map(
+    ({ contentUrl: _content, previewUrl: _preview, thumbnailUrl: _thumbnail, ...attachment }) => attachment,
+  ),
+})
