@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { BrokenScreen, FaultBoundary } from './components/shell/fault-boundary.tsx'
+import { lazyOrNothing } from './components/shell/lazy-or-nothing.ts'
 import { NoticeBar } from './components/shell/notice-bar.tsx'
 import { Shell } from './components/shell/shell.tsx'
 import { Loading } from './components/shell/states.tsx'
@@ -13,22 +14,47 @@ import { queryClient } from './queries/client.ts'
 import { useSession } from './state/session.ts'
 import { useToday } from './state/today.ts'
 
-const CalendarPage = lazy(async () => ({ default: (await import('./pages/calendar.page.tsx')).CalendarPage }))
-const ImportPage = lazy(async () => ({ default: (await import('./pages/import.page.tsx')).ImportPage }))
-const JournalPage = lazy(async () => ({ default: (await import('./pages/journal.page.tsx')).JournalPage }))
-const MapPage = lazy(async () => ({ default: (await import('./pages/map.page.tsx')).MapPage }))
-const PagesPage = lazy(async () => ({ default: (await import('./pages/pages.page.tsx')).PagesPage }))
-const BookletPage = lazy(async () => ({ default: (await import('./pages/booklet.page.tsx')).BookletPage }))
-const SearchPage = lazy(async () => ({ default: (await import('./pages/search.page.tsx')).SearchPage }))
-const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.page.tsx')).SettingsPage }))
-const StatisticsPage = lazy(async () => ({
-  default: (await import('./pages/statistics.page.tsx')).StatisticsPage,
-}))
-const TasksPage = lazy(async () => ({ default: (await import('./pages/tasks.page.tsx')).TasksPage }))
-const TrashPage = lazy(async () => ({ default: (await import('./pages/trash.page.tsx')).TrashPage }))
+const CalendarPage = lazyOrNothing(
+  async () => (await import('./pages/calendar.page.tsx')).CalendarPage,
+  BrokenScreen,
+)
+const ImportPage = lazyOrNothing(
+  async () => (await import('./pages/import.page.tsx')).ImportPage,
+  BrokenScreen,
+)
+const JournalPage = lazyOrNothing(
+  async () => (await import('./pages/journal.page.tsx')).JournalPage,
+  BrokenScreen,
+)
+const MapPage = lazyOrNothing(async () => (await import('./pages/map.page.tsx')).MapPage, BrokenScreen)
+const PagesPage = lazyOrNothing(async () => (await import('./pages/pages.page.tsx')).PagesPage, BrokenScreen)
+const BookletPage = lazyOrNothing(
+  async () => (await import('./pages/booklet.page.tsx')).BookletPage,
+  BrokenScreen,
+)
+const SearchPage = lazyOrNothing(
+  async () => (await import('./pages/search.page.tsx')).SearchPage,
+  BrokenScreen,
+)
+const SettingsPage = lazyOrNothing(
+  async () => (await import('./pages/settings.page.tsx')).SettingsPage,
+  BrokenScreen,
+)
+const StatisticsPage = lazyOrNothing(
+  async () => (await import('./pages/statistics.page.tsx')).StatisticsPage,
+  BrokenScreen,
+)
+const TasksPage = lazyOrNothing(async () => (await import('./pages/tasks.page.tsx')).TasksPage, BrokenScreen)
+const TrashPage = lazyOrNothing(async () => (await import('./pages/trash.page.tsx')).TrashPage, BrokenScreen)
 
-const PasswordPage = lazy(async () => ({ default: (await import('./pages/password.page.tsx')).PasswordPage }))
-const WelcomePage = lazy(async () => ({ default: (await import('./pages/welcome.page.tsx')).WelcomePage }))
+const PasswordPage = lazyOrNothing(
+  async () => (await import('./pages/password.page.tsx')).PasswordPage,
+  BrokenScreen,
+)
+const WelcomePage = lazyOrNothing(
+  async () => (await import('./pages/welcome.page.tsx')).WelcomePage,
+  BrokenScreen,
+)
 
 /** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */
 export function App() {

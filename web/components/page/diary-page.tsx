@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft } from '../../state/draft.ts'
-import { FaultBoundary } from '../shell/fault-boundary.tsx'
+import { FaultBoundary, ReloadAdvice } from '../shell/fault-boundary.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
 import { draftOf } from './page-draft.ts'
 import { PageText } from './page-text.tsx'
@@ -13,11 +14,15 @@ import { StaleNote } from './stale-note.tsx'
 import { usePageMenu } from './use-page-menu.ts'
 import { useStaleNotice } from './use-stale-notice.ts'
 
-const PageWithSources = lazy(async () => ({
-  default: (await import('./page-with-sources.tsx')).PageWithSources,
-}))
-const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }))
-const PageVersions = lazy(async () => ({ default: (await import('./page-versions.tsx')).PageVersions }))
+const PageWithSources = lazyOrNothing(
+  async () => (await import('./page-with-sources.tsx')).PageWithSources,
+  PageText,
+)
+const PageEditor = lazyOrNothing(async () => (await import('./page-editor.tsx')).PageEditor, ReloadAdvice)
+const PageVersions = lazyOrNothing(
+  async () => (await import('./page-versions.tsx')).PageVersions,
+  ReloadAdvice,
+)
 
 interface Properties {
   day: Day

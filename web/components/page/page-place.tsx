@@ -1,6 +1,6 @@
 // The place of a page: the page, the text that is being generated, or two texts to choose from.
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import type { Task } from '../../../contract/tasks.ts'
@@ -8,13 +8,15 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
+import { ReloadAdvice } from '../shell/fault-boundary.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageInWriting } from './page-in-writing.tsx'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
 import { StopButton } from './writing-foot.tsx'
 
 const loadTwoTexts = () => import('./two-texts.tsx')
-const TwoTexts = lazy(async () => ({ default: (await loadTwoTexts()).TwoTexts }))
+const TwoTexts = lazyOrNothing(async () => (await loadTwoTexts()).TwoTexts, ReloadAdvice)
 
 interface Properties {
   day: Day

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FaultBoundary } from '../shell/fault-boundary.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { plainTextOf } from './plain-text.ts'
 import { TextAsWritten } from './text-as-written.tsx'
 
@@ -12,7 +13,7 @@ export async function toPlainText(text: string): Promise<string> {
   return fragment ? plainTextOf(fragment) : text
 }
 
-const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
+const Markdown = lazyOrNothing(async () => (await loadMarkdown()).Markdown, TextAsWritten)
 
 /** The text of a diary page. Suspends until its code is loaded; without it, the text is shown as it was written. */
 export const PageText = ({ text, decorate }: { text: string; decorate?: (root: HTMLElement) => void }) => (

@@ -1,13 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-formats.ts'
 import { api, send } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
+import { ReloadAdvice } from '../shell/fault-boundary.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { toPasswordHeader } from './archive-password.ts'
 import { saveFile } from './download.ts'
 import { LockFields } from './lock-fields.tsx'
 
-const ArchiveChecking = lazy(async () => ({ default: (await import('./archive-check.tsx')).ArchiveChecking }))
+const ArchiveChecking = lazyOrNothing(
+  async () => (await import('./archive-check.tsx')).ArchiveChecking,
+  ReloadAdvice,
+)
 
 const toMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 
