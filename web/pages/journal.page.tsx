@@ -25,10 +25,11 @@ export function JournalPage({ date }: { date: string }) {
 
 function Leaf({ date }: { date: string }) {
   const words = useWords()
+  const formats = useFormats()
   const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
   return (
     <div className="leaf">
-      <PageWays date={date} />
+      <PageWays date={date} isWithoutPage={day?.journal === null} />
       <SavedCopyNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       <Suspense fallback={<Loading />}>
@@ -36,7 +37,7 @@ function Leaf({ date }: { date: string }) {
       </Suspense>
       {day && !day.journal && (
         <div className="sheet empty">
-          <h1>{words.page.heading}</h1>
+          <h1>{formats.fullDate(date)}</h1>
           <p>{words.page.noneHere}</p>
           <Link href={`/day/${date}`} className="button">
             {words.page.toDay}
@@ -47,8 +48,8 @@ function Leaf({ date }: { date: string }) {
   )
 }
 
-/** Links to the previous and the next page. */
-function PageWays({ date }: { date: string }) {
+/** Links to the previous and the next page. A day without a page is neither the first nor the latest. */
+function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolean }) {
   const words = useWords()
   const formats = useFormats()
   useTitle(`${words.page.heading}, ${formats.mediumDate(date)}`)
@@ -74,7 +75,7 @@ function PageWays({ date }: { date: string }) {
             </Link>
           ) : (
             <span key={way} className="button plain quiet">
-              {words.page[way === 'previous' ? 'isFirst' : 'isLast']}
+              {!isWithoutPage && words.page[way === 'previous' ? 'isFirst' : 'isLast']}
             </span>
           )
         })}
