@@ -66,7 +66,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         {(day || error) && (
           <Suspense>
             <BelowPage>
-              <OnThisDay date={date} />
+              <OnThisDay date={date} except={lookBack?.earlier?.date} />
             </BelowPage>
           </Suspense>
         )}

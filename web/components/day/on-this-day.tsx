@@ -4,11 +4,12 @@ import { useWords } from '../../i18n/words.ts'
 import { onThisDayQuery } from '../../queries/diary.queries.ts'
 import { plainTitle } from '../page/page-title.ts'
 
-/** The same date in other years. Renders nothing if there is none. */
-export function OnThisDay({ date }: { date: string }) {
+/** The same date in other years, without the day that stands above the lines. Renders nothing if there is none. */
+export function OnThisDay({ date, except }: { date: string; except?: string | undefined }) {
   const words = useWords()
-  const { data: days } = useQuery(onThisDayQuery(date))
-  if (!days || days.length === 0) return null
+  const { data } = useQuery(onThisDayQuery(date))
+  const days = data?.filter((day) => day.date !== except)
+  if (!days?.length) return null
   return (
     <section className="on-this-day">
       <h2>{words.day.onThisDay}</h2>

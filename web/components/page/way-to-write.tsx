@@ -12,10 +12,7 @@ export function WayToWrite({ day }: { day: Day }) {
   const words = useWords()
   const { data: settings, isPending } = useQuery(settingsQuery)
   const isReachable = useIsReachable()
-  if (day.events.length === 0) {
-    return day.journal ? null : <p className="sheet empty quiet">{words.page.noEvents}</p>
-  }
-  if (isPending) return null
+  if (day.events.length === 0 || isPending) return null
   if (settings && !canWrite(settings))
     return (
       <div className="sheet empty">

@@ -72,7 +72,6 @@ export const dayWords = {
     whichChanges: 'What changed',
     toPage: 'To the page',
     none: 'No page yet. It is written from the events of the day.',
-    noEvents: 'A page can be written once the day has an event.',
     noProvider: 'To have pages written, choose an AI service first.',
     chooseProvider: 'Choose a service',
     stale: 'The events have changed since this page was written.',

@@ -1,7 +1,7 @@
 /** The search screen. */
 export const searchWords = {
   label: 'Search your diary',
-  hint: 'Words, a date (“3 May”, “last summer”), “a phrase”, word*, −without. Or choose below, without a word.',
+  hint: 'Words, a date (“3 May”, “last summer”), “a phrase”, word*, −without. Or use the filters alone, without a word.',
   start: 'Finds events and pages, also other forms of a word.',
   any: 'Everything',
   page: 'Diary page',

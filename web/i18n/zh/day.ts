@@ -64,7 +64,6 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     whichChanges: '有何变化',
     toPage: '去看这一页',
     none: '还没有日记页。它由当天的记录写成。',
-    noEvents: '这一天有了记录，才能写日记页。',
     noProvider: '要写日记页，请先选择一个 AI 服务。',
     chooseProvider: '选择服务',
     stale: '写完这一页之后，记录有了变化。',

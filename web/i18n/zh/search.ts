@@ -2,12 +2,12 @@ import type { searchWords as english } from '../en/search.ts'
 
 export const searchWords: typeof english = {
   label: '搜索日记',
-  hint: '词语、日期（“5月3日”“去年夏天”）、“完整短语”、开头*、−排除；也可以不输入词语，直接在下面筛选。',
+  hint: '词语、日期（“5月3日”“去年夏天”）、“完整短语”、开头*、−排除；也可以不输入词语，只用筛选。',
   start: '可以找到记录和日记页，词语的其他形式也能找到。',
   any: '全部',
   page: '日记页',
   place: '地点',
-  pages: '日期范围',
+  pages: '有无日记页',
   anyDate: '不限',
   pagesAny: '所有日子',
   pagesWith: '有日记页',
