@@ -1,7 +1,8 @@
 // The distinct words of each user's texts with their stems, for finding inflected and misspelt words. The full-text index
 // has no list of a user's words.
 import { sql } from 'kysely'
-import { type WordStem, wordStemsOf } from '../text/stems.ts'
+import { wordStemsOf } from '../text/stems.ts'
+import type { WordStem } from '../text/word-stems.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 

@@ -1,0 +1,159 @@
+import { exchangeEndings } from './exchanged-endings.ts'
+import {
+  chooseLanguage,
+  isOfScript,
+  isStopWord,
+  languageOfScript,
+  languagesOf,
+  type Script,
+  scriptOf,
+  usualLanguageOf,
+} from './languages.ts'
+import { LANGUAGES, type Language } from './stop-words.ts'
+
+/**
+ * Stems of words in the language of their text, by which inflected forms are found. They are computed here instead of by
+ * the engines, so that both find the same; the client computes them too, for the days that it keeps. Diacritics are folded
+ * after stemming, because stemmers need them.
+ */
+export interface WordStem {
+  /** As the index has the word. */
+  word: string
+  /** Language and stem, `en:climb`; where the language is not known, `?:` and the beginning of the word. */
+  stem: string
+}
+
+interface Stemmer {
+  stem(word: string): string
+}
+
+interface Parts {
+  /** Called at the first word of a language. @param algorithm a name of Snowball */
+  createStemmer(algorithm: string): Stemmer
+  /** The text as the index has it: its tokens, with spaces between. */
+  fold(text: string): string
+}
+
+export interface WordStems {
+  /** @param word in lower case, with its diacritics */
+  stemIn(language: Language, word: string): string
+  /** The words of a text with their stems, without the stop words of its language. */
+  wordStemsOf(text: string): WordStem[]
+}
+
+/** A cache: stemming takes tens of microseconds, and few words make up most texts. */
+const MAX_KNOWN = 10_000
+
+const BEGINNING_LENGTH = 3
+
+/** The key of a word of unknown language: its beginning. */
+export const beginningOf = (word: string): string => `?:${word.slice(0, BEGINNING_LENGTH)}`
+
+// Scripts that are written without spaces are found character by character.
+const WORD =
+  /[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+/gv
+/** Words outside of these lengths are not stemmed. */
+const [MIN_LENGTH, MAX_LENGTH] = [2, 40]
+
+/** The words of a text as they are spelled, in lower case, each once. */
+const spelledWordsOf = (text: string): Set<string> => new Set(text.normalize('NFC').toLowerCase().match(WORD))
+
+interface SpelledWord {
+  spelled: string
+  /** The folded word as in the index; undefined for a word that the index splits, with digits, or too short or long. */
+  word: string | undefined
+  script: Script
+  evidence: readonly Language[][]
+}
+
+export function createWordStems({ createStemmer, fold }: Parts): WordStems {
+  const stemmers = new Map<Language, Stemmer>()
+  const knownStems = new Map<string, string>()
+  const knownWords = new Map<string, SpelledWord>()
+
+  function stemmerOf(language: Language): Stemmer {
+    const made = stemmers.get(language) ?? createStemmer(LANGUAGES[language].algorithm)
+    stemmers.set(language, made)
+    return made
+  }
+
+  function stemIn(language: Language, word: string): string {
+    const key = `${language}:${word}`
+    const found = knownStems.get(key)
+    if (found !== undefined) return found
+    const stem = `${language}:${fold(stemmerOf(language).stem(word.replaceAll('ё', 'е')))}`
+    if (knownStems.size >= MAX_KNOWN) knownStems.clear()
+    knownStems.set(key, stem)
+    return stem
+  }
+
+  function readWord(spelled: string): SpelledWord {
+    const found = knownWords.get(spelled)
+    if (found) return found
+    const script = scriptOf(spelled)
+    const evidence = script === 'latin' ? languagesOf(spelled) : []
+    const read = { spelled, word: toIndexedWord(spelled, fold), script, evidence }
+    if (knownWords.size >= MAX_KNOWN) knownWords.clear()
+    if (spelled.length <= MAX_LENGTH) knownWords.set(spelled, read)
+    return read
+  }
+
+  function wordStemsOf(text: string): WordStem[] {
+    const words = Array.from(spelledWordsOf(text), readWord)
+    const found: WordStem[] = []
+    for (const [script, some] of Map.groupBy(words, (word) => word.script)) {
+      const language = languageOfWords(script, some)
+      for (const { spelled, word } of some) {
+        if (word === undefined || (language && isStopWord(spelled, language))) continue
+        found.push({ word, stem: language ? stemIn(language, spelled) : beginningOf(word) })
+      }
+    }
+    return found
+  }
+
+  return { stemIn, wordStemsOf }
+}
+
+function toIndexedWord(spelled: string, fold: Parts['fold']): string | undefined {
+  if (spelled.length < MIN_LENGTH || spelled.length > MAX_LENGTH || /\p{N}/v.test(spelled)) return undefined
+  const word = fold(spelled)
+  return word.length < MIN_LENGTH || word.includes(' ') ? undefined : word
+}
+
+const languageOfWords = (script: Script, words: readonly SpelledWord[]): Language | undefined =>
+  script === 'latin'
+    ? chooseLanguage(words.map(({ evidence }) => evidence))
+    : languageOfScript(
+        script,
+        words.map(({ spelled }) => spelled),
+      )
+
+const isLanguage = (name: string): name is Language => name in LANGUAGES
+
+/**
+ * @param word in lower case
+ * @param known the languages of the user's stems, `?` for those that are not known
+ * @returns those of its script, or the usual one of the script
+ */
+export function languagesToStemIn(word: string, known: readonly string[]): Language[] {
+  const script = scriptOf(word)
+  const own = known.filter(isLanguage).filter((language) => isOfScript(language, script))
+  const usual = usualLanguageOf(script)
+  return own.length > 0 || usual === undefined ? own : [usual]
+}
+
+/** The stems of all words that may be forms of a word. @param folded the word as the index has it */
+export function stemsOfForms(
+  stemIn: WordStems['stemIn'],
+  languages: readonly Language[],
+  { word, folded }: { word: string; folded: string },
+): Set<string> {
+  const spellings = new Set([word, folded])
+  return new Set(
+    languages.flatMap((language) =>
+      Array.from(spellings).flatMap((spelling) =>
+        [spelling, ...exchangeEndings(language, spelling)].map((form) => stemIn(language, form)),
+      ),
+    ),
+  )
+}
