@@ -36,7 +36,7 @@ async function buildPlacesFile(): Promise<void> {
 /** Builds the client, and compresses each text file with gzip. */
 async function buildWebClient(): Promise<void> {
   const sources = globSync(
-    ['web/**/*', 'contract/*.ts', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'],
+    ['web/**/*', '{contract,server/text}/*.ts', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'],
     {
       cwd: root,
     },

@@ -11,7 +11,10 @@ const DAYS = [
   { date: '2026-02-20', events: [line('a', 'Rain at the café')], journal: null },
   {
     date: '2026-03-14',
-    events: [line('b', 'Walked to the mill'), line('c', '晚上做了汤', { type: 'meal', placeName: '外婆家' })],
+    events: [
+      line('b', 'We walked to the mill and it was late'),
+      line('c', '晚上做了汤', { type: 'meal', placeName: '外婆家' }),
+    ],
     journal: { id: 'p', content: 'The mill in the rain' },
   },
 ] as unknown as Day[]
@@ -22,6 +25,8 @@ const find = async (filters: Partial<typeof NONE>) =>
 
 test.each([
   ['a word in any case, without its accent', { q: 'CAFE' }, ['a']],
+  ['another form of a word', { q: 'walking' }, ['b']],
+  ['a word in another form than all texts have', { q: 'rains' }, ['p', 'a']],
   ['the beginning of the last word', { q: 'the mil' }, ['b', 'p']],
   ['characters inside running text', { q: '做了' }, ['c']],
   ['a word, but not where another stands', { q: 'rain -mill' }, ['a']],

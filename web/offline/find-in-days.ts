@@ -1,4 +1,5 @@
-// Searches the saved days: whole words, the last word as a prefix, substrings in scripts without spaces, and dates.
+// Searches the saved days: whole words, their inflected forms, the last word as a prefix, substrings in scripts without
+// spaces, and dates.
 import type { Day } from '../../contract/days.ts'
 import type { SearchHit } from '../../contract/search.ts'
 import type { SearchFilters } from '../state/search-filters.ts'
@@ -30,29 +31,47 @@ function findWord(text: string, word: string, isLast: boolean): [number, number]
 interface Text {
   hit: Pick<SearchHit, 'kind' | 'id' | 'date' | 'type'>
   text: string
+  folded: string
   place: string
 }
 
+const toText = (hit: Text['hit'], content: string, place: string | null): Text => {
+  const text = place ? `${content}\n${place}` : content
+  return { hit, text, folded: fold(text), place: place ?? '' }
+}
+
 const textsOf = ({ date, events, journal }: Day): Text[] => [
-  ...events.map(
-    ({ id, type, content, placeName }): Text => ({
-      hit: { kind: 'event', id, date, type },
-      text: placeName ? `${content}\n${placeName}` : content,
-      place: placeName ?? '',
-    }),
+  ...events.map(({ id, type, content, placeName }) =>
+    toText({ kind: 'event', id, date, type }, content, placeName),
   ),
-  ...(journal
-    ? [{ hit: { kind: 'journal' as const, id: journal.id, date }, text: journal.content, place: '' }]
-    : []),
+  ...(journal ? [toText({ kind: 'journal', id: journal.id, date }, journal.content, null)] : []),
 ]
 
+/** @returns start and end of each match of a word of the query */
+type Finder = (text: Text, word: string, isLast: boolean) => [number, number][]
+
+const findWhole: Finder = ({ folded }, word) => findWord(folded, fold(word), false)
+const findBeginning: Finder = ({ folded }, word, isLast) => findWord(folded, fold(word), isLast)
+
+/** Finds nothing where the code cannot be loaded. */
+async function loadFormFinder(texts: readonly Text[], words: readonly string[]): Promise<Finder> {
+  if (words.length === 0) return () => []
+  try {
+    const { createFormFinder, findForms } = await import('./word-forms.ts')
+    const formsOf = createFormFinder(texts.map(({ text }) => text))
+    const forms = new Map(words.map((word) => [word, formsOf(word.toLowerCase())]))
+    return ({ text }, word) => findForms(text, forms.get(word) ?? new Set())
+  } catch {
+    return () => []
+  }
+}
+
 function toHit(
-  { hit, text }: Text,
-  words: readonly string[],
-  match: SearchHit['match'],
+  one: Text,
+  { words, match, find }: { words: readonly string[]; match: SearchHit['match']; find: Finder },
 ): SearchHit | undefined {
-  const folded = fold(text)
-  const found = words.map((word, at) => findWord(folded, word, at === words.length - 1))
+  const { hit, text } = one
+  const found = words.map((word, at) => find(one, word, at === words.length - 1))
   if (found.some(({ length }) => length === 0)) return undefined
   const marks = found.flat().sort(([one], [other]) => one - other)
   const start = Math.max(0, (marks[0]?.[0] ?? 0) - LEAD_LENGTH)
@@ -66,7 +85,8 @@ function toHit(
 const EXCLUSION = /^[-−–](?=.)/
 
 const splitWords = (q: string): string[] =>
-  fold(q)
+  q
+    .normalize('NFC')
     .split(/[\s"“”*]+/)
     .filter((word) => word !== '')
 const wordsOf = (q: string): string[] => splitWords(q).filter((word) => !EXCLUSION.test(word))
@@ -84,7 +104,9 @@ async function readQuery(q: string, days: readonly Day[], today: string) {
   return { words: wordsOf(q), excluded, ranges: named?.ranges ?? [], others: others ?? [] }
 }
 
-/** Newest first; the days come oldest first. */
+const MATCHES = ['exact', 'date', 'form', 'prefix', 'similar'] satisfies SearchHit['match'][]
+
+/** The closest matches first, as the service orders them; equally close ones newest first. The days come oldest first. */
 export async function findInDays(
   days: readonly Day[],
   filters: SearchFilters,
@@ -93,7 +115,7 @@ export async function findInDays(
   const { q, type, from, to, place, hasJournal } = filters
   const { words, excluded, ranges, others } = await readQuery(q, days, today)
   const isNamed = (date: string) => ranges.some((range) => date >= range.from && date <= range.to)
-  return days
+  const texts = days
     .filter(
       ({ date, journal }) =>
         (from === '' || date >= from) &&
@@ -103,9 +125,18 @@ export async function findInDays(
     .toReversed()
     .flatMap(textsOf)
     .filter((one) => (type === '' || one.hit.type === type) && fold(one.place).includes(fold(place.trim())))
-    .filter(({ text }) => excluded.every((word) => findWord(fold(text), word, false).length === 0))
+    .filter((one) => excluded.every((word) => findWhole(one, word, false).length === 0))
+  const findForm = await loadFormFinder(texts, words)
+  const findInflected: Finder = (...asked) => [...findWhole(...asked), ...findForm(...asked)]
+  const findAny: Finder = (...asked) => [...findBeginning(...asked), ...findForm(...asked)]
+  return texts
     .flatMap(
       (one) =>
-        toHit(one, words, 'exact') ?? (isNamed(one.hit.date) ? toHit(one, others, 'date') : undefined) ?? [],
+        toHit(one, { words, match: 'exact', find: findWhole }) ??
+        (isNamed(one.hit.date) ? toHit(one, { words: others, match: 'date', find: findAny }) : undefined) ??
+        toHit(one, { words, match: 'form', find: findInflected }) ??
+        toHit(one, { words, match: 'prefix', find: findAny }) ??
+        [],
     )
+    .sort((one, other) => MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match))
 }
