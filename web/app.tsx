@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { BrokenScreen, FaultBoundary } from './components/shell/fault-boundary.tsx'
+import { BrokenScreen, FaultBoundary, MissingScreen } from './components/shell/fault-boundary.tsx'
 import { lazyOrNothing } from './components/shell/lazy-or-nothing.ts'
 import { NoticeBar } from './components/shell/notice-bar.tsx'
 import { Shell } from './components/shell/shell.tsx'
@@ -16,44 +16,44 @@ import { useToday } from './state/today.ts'
 
 const CalendarPage = lazyOrNothing(
   async () => (await import('./pages/calendar.page.tsx')).CalendarPage,
-  BrokenScreen,
+  MissingScreen,
 )
 const ImportPage = lazyOrNothing(
   async () => (await import('./pages/import.page.tsx')).ImportPage,
-  BrokenScreen,
+  MissingScreen,
 )
 const JournalPage = lazyOrNothing(
   async () => (await import('./pages/journal.page.tsx')).JournalPage,
-  BrokenScreen,
+  MissingScreen,
 )
-const MapPage = lazyOrNothing(async () => (await import('./pages/map.page.tsx')).MapPage, BrokenScreen)
-const PagesPage = lazyOrNothing(async () => (await import('./pages/pages.page.tsx')).PagesPage, BrokenScreen)
+const MapPage = lazyOrNothing(async () => (await import('./pages/map.page.tsx')).MapPage, MissingScreen)
+const PagesPage = lazyOrNothing(async () => (await import('./pages/pages.page.tsx')).PagesPage, MissingScreen)
 const BookletPage = lazyOrNothing(
   async () => (await import('./pages/booklet.page.tsx')).BookletPage,
-  BrokenScreen,
+  MissingScreen,
 )
 const SearchPage = lazyOrNothing(
   async () => (await import('./pages/search.page.tsx')).SearchPage,
-  BrokenScreen,
+  MissingScreen,
 )
 const SettingsPage = lazyOrNothing(
   async () => (await import('./pages/settings.page.tsx')).SettingsPage,
-  BrokenScreen,
+  MissingScreen,
 )
 const StatisticsPage = lazyOrNothing(
   async () => (await import('./pages/statistics.page.tsx')).StatisticsPage,
-  BrokenScreen,
+  MissingScreen,
 )
-const TasksPage = lazyOrNothing(async () => (await import('./pages/tasks.page.tsx')).TasksPage, BrokenScreen)
-const TrashPage = lazyOrNothing(async () => (await import('./pages/trash.page.tsx')).TrashPage, BrokenScreen)
+const TasksPage = lazyOrNothing(async () => (await import('./pages/tasks.page.tsx')).TasksPage, MissingScreen)
+const TrashPage = lazyOrNothing(async () => (await import('./pages/trash.page.tsx')).TrashPage, MissingScreen)
 
 const PasswordPage = lazyOrNothing(
   async () => (await import('./pages/password.page.tsx')).PasswordPage,
-  BrokenScreen,
+  MissingScreen,
 )
 const WelcomePage = lazyOrNothing(
   async () => (await import('./pages/welcome.page.tsx')).WelcomePage,
-  BrokenScreen,
+  MissingScreen,
 )
 
 /** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */

@@ -55,6 +55,6 @@ test('a screen whose code does not arrive says so, the others go on, and it is s
   await openScreen(page, 'Trash')
   await page.getByRole('heading', { name: 'This screen could not be shown.' }).waitFor()
   await context.unroute('**/assets/trash.page-*.js')
-  // Tried again without a reload.
+  // By itself.
   await page.getByText('Nothing has been thrown away.').waitFor()
 })

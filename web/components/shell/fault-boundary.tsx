@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
 
 interface Properties {
@@ -39,6 +39,24 @@ export function BrokenScreen() {
       <ReloadAdvice />
     </div>
   )
+}
+
+const LOOK_MS = 10_000
+
+/**
+ * In the place of a screen whose code could not be loaded. Most browsers do not load a file again that failed, so the
+ * client is loaded anew once the service answers, unless something is being typed.
+ */
+export function MissingScreen() {
+  useEffect(() => {
+    const look = async () => {
+      const { ok } = await fetch(location.href, { cache: 'no-store' })
+      if (ok && !document.activeElement?.matches('input, textarea, select')) location.reload()
+    }
+    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <BrokenScreen />
 }
 
 /** Stands also in the place of a part of a screen that could not be loaded. */

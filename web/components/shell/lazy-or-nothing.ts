@@ -5,7 +5,8 @@ import { createStore } from '../../state/store.ts'
 const RETRY_MS = 10_000
 
 /**
- * A component that is loaded later. If that fails, it is loaded again when the service is reachable, until it succeeds.
+ * A component that is loaded later. If that fails, it is tried again while the service is reachable; a browser that does
+ * not load a file again has it after the next reload.
  *
  * @param otherwise rendered while it cannot be loaded; nothing by default
  */
