@@ -25,10 +25,19 @@ const shellList = (): Plugin => ({
   },
 })
 
+/** Makes a module of the stemmers: for CommonJS outside of the first load, a helper would become a file of the first load. */
+const stemmersAsModule = (): Plugin => ({
+  name: 'dayleaf-stemmers-as-module',
+  transform: {
+    filter: { id: /snowball-stemmers/ },
+    handler: (code) => `const exports = {}\n${code}\nexport const { newStemmer } = exports`,
+  },
+})
+
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
   root: 'web',
-  plugins: [shellList()],
+  plugins: [shellList(), stemmersAsModule()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: '../build/web',
