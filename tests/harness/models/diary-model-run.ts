@@ -7,7 +7,7 @@ import { DATES, type Diary, generationCommands } from './diary-model.ts'
 
 export const OPERATIONS_A_RUN = 100
 
-/** Does operations to new diaries and to models of them. @returns how many */
+/** Runs random operations on new diaries and on models of them. @returns the number of operations */
 export async function followModel(app: AppOnDatabase, writer: HeldWriter, runs: number): Promise<number> {
   let operations = 0
   const onOperation = () => {
@@ -25,7 +25,7 @@ export async function followModel(app: AppOnDatabase, writer: HeldWriter, runs: 
     writer.finish()
     await settled()
   })
-  // The error names what was done last; to shorten the sequence would take longer than to read it.
+  // No shrinking: the error lists the operations, and shrinking would take longer than reading them.
   await fc.assert(property, { seed: fuzzSeed, numRuns: runs, endOnFailure: true })
   return operations
 }

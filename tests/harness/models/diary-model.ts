@@ -5,26 +5,23 @@ import type { RouteName } from '../../../contract/index.ts'
 import type { Answer, CallOptions, Client } from '../clients/api-client.ts'
 import type { HeldWriter } from '../providers/held-writer.ts'
 
-/**
- * A diary as it must be, beside the one that is: each operation is done to both, and what the service answers is
- * held against what the model knows.
- */
+/** A model of a diary. Each operation runs on the model and on the service, and the response is compared with the model. */
 export interface Diary {
   person: Client
   writer: HeldWriter
-  /** Resolves when no page is being written any more. */
+  /** Resolves when no page is being written. */
   settled(): Promise<void>
   days: Map<string, Day>
   /** One page at a time is being written. */
   writing: Writing | undefined
-  /** What was asked so far, for the message of an error. */
+  /** The operations so far, for error messages. */
   done: string[]
 }
 
 interface Day {
   /** Contents by id. */
   events: Map<string, string>
-  /** With the events that it was written from: it is stale while the day's are others. */
+  /** With its source events: it is stale if the day has others. */
   page: { text: string; events: ReadonlyMap<string, string> } | undefined
 }
 
@@ -52,7 +49,7 @@ const dayOf = ({ days }: Diary, date: string): Day => {
   return day
 }
 
-/** Any event of the model, by chance. */
+/** A random event of the model. */
 function pickEvent({ days }: Diary, pick: number): { id: string; date: string } | undefined {
   const all = [...days].flatMap(([date, { events }]) => [...events.keys()].map((id) => ({ id, date })))
   return all[pick % (all.length || 1)]
@@ -78,7 +75,7 @@ async function create(diary: Diary, date: string): Promise<void> {
   dayOf(diary, date).events.set(data.id, content)
 }
 
-/** Changes an event's text, and its date where another one is given. */
+/** Changes an event's text, and its date if one is given. */
 async function update(diary: Diary, pick: number, to?: string): Promise<void> {
   const event = pickEvent(diary, pick)
   if (!event) return
@@ -172,7 +169,7 @@ async function compare(diary: Diary, date: string): Promise<void> {
   )
 }
 
-/** Operations, after each of which one day is compared. */
+/** Random operations. After each one, a day is compared. */
 export function generationCommands(onOperation: () => void): Arbitrary<Command> {
   const dates = fc.constantFrom(...DATES)
   const operation = (weight: number, arbitrary: Arbitrary<Command>) => ({ weight, arbitrary })

@@ -4,7 +4,7 @@ import { createNodes } from '../service/nodes.ts'
 import { isLinearizable } from './page-history.ts'
 import { livePagesUnderKills } from './page-history-run.ts'
 
-/** Holds two nodes that are killed to what one page a date must be. @param serverUrl without it that of the run */
+/** Checks that pages are linearizable over two nodes that are killed. @param serverUrl by default the server of the run */
 export async function checkPageHistory(
   size: { operations: number; seed: number },
   serverUrl?: string,

@@ -6,13 +6,13 @@ import type { Nodes } from '../service/nodes.ts'
 import type { ServiceProcess } from '../service/service-process.ts'
 import { NO_PAGE, type PageOperation, type PageOutcome } from './page-history.ts'
 
-/** Lets people do as they like with the pages of dates over two nodes, of which one after the other is killed. */
+/** Random operations of several people on the pages of dates, over two nodes that are killed in turn. */
 const PEOPLE = 6
 const CLIENTS_EACH = 3
 const OPERATIONS_A_DATE = 40
 const OPERATIONS_A_KILL = 250
 
-/** @returns what was done to the page of each date. The nodes write with what marks its pages */
+/** @returns the operations on the page of each date. The nodes must use a marking writer */
 export async function livePagesUnderKills(
   nodes: Nodes,
   { operations, seed }: { operations: number; seed: number },
@@ -73,7 +73,7 @@ class Crowd {
     return { token, date, eventId: created.data.id, nextMark }
   }
 
-  /** Some clients of one person at one date, until they have done their part. */
+  /** Runs several clients of one person on one date. */
   async #liveThrough(place: Place): Promise<PageOperation[]> {
     const operations: PageOperation[] = []
     let left = OPERATIONS_A_DATE
@@ -93,7 +93,7 @@ class Crowd {
     return operations
   }
 
-  /** Asks one of the nodes. @returns undefined where no answer came */
+  /** Sends a request to one of the nodes. @returns undefined without a response */
   async #ask<N extends RouteName>(token: string, route: N, options: CallOptions) {
     return createClient(pick(this.#random, this.#running).url, token)
       .call(route, options)
@@ -134,7 +134,7 @@ class Crowd {
     if (Number.isInteger(kills)) this.#killing = this.#killing.then(() => this.#killOne(kills))
   }
 
-  /** One after the other of the nodes dies without a word, and another takes its place. */
+  /** Kills one node after the other, and starts another in its place. */
   async #killOne(kills: number): Promise<void> {
     const at = kills % this.#running.length
     this.#running[at]?.signal('SIGKILL')

@@ -1,20 +1,19 @@
-/**
- * What clients did to the page of one date, and whether there is an order of it, true to what came before what,
- * in which every answer is right: the date's page is then one thing, however many nodes serve it.
- */
+// Checks linearizability of the operations on the page of one date: whether there is an order, consistent with real time,
+// in which every response is correct.
+
 export type PageOutcome =
-  /** The page that was seen or written, by its mark; `none` where there was none. */
+  /** The mark of the page that was read or written; `none` without a page. */
   | { saw: string }
   | { wrote: string }
-  /** What was asked was done, or refused, because there was a page or none. */
+  /** Whether it was done, or refused because there was a page or none. */
   | { erased: boolean }
   | { changed: boolean }
-  /** No answer came: it may have been done then, later, or never. */
+  /** Without a response: it may have taken effect at any later time, or never. */
   | { mayHaveWritten: string }
   | { mayHaveErased: true }
 
 export interface PageOperation {
-  /** By one clock for all clients. */
+  /** On one clock for all clients. */
   begunAt: number
   endedAt: number
   outcome: PageOutcome
@@ -22,7 +21,7 @@ export interface PageOperation {
 
 export const NO_PAGE = 'none'
 
-/** The page after an operation, were it done now; undefined where its answer would have been wrong. */
+/** The page after an operation; undefined if its response contradicts the page before. */
 function after(outcome: PageOutcome, page: string): string | undefined {
   if ('saw' in outcome) return outcome.saw === page ? page : undefined
   if ('wrote' in outcome) return outcome.wrote
@@ -35,11 +34,11 @@ interface State {
   /** A bit for each operation. */
   done: bigint
   page: string
-  /** Whether the last one got no answer: another of its kind would leave nothing of it for anybody to see. */
+  /** Whether the last one had no response: a second one of its kind would hide it. */
   isUnseen: boolean
 }
 
-/** By the algorithm of Wing and Gong, with Lowe's memory of what was tried. */
+/** The algorithm of Wing and Gong, with Lowe's cache of visited states. */
 export function isLinearizable(operations: readonly PageOperation[]): boolean {
   const tried = new Set<string>()
   const stack: State[] = [{ done: 0n, page: NO_PAGE, isUnseen: false }]
@@ -50,7 +49,7 @@ export function isLinearizable(operations: readonly PageOperation[]): boolean {
     const open = operations.flatMap((operation, at) =>
       state.done & (1n << BigInt(at)) ? [] : [{ ...operation, at }],
     )
-    // Whoever began after another had ended comes after it. What got no answer has no end, and need not be done.
+    // An operation that began after another had ended comes after it. One without a response has no end, and is optional.
     const firstEnd = Math.min(...open.map(({ endedAt }) => endedAt))
     if (firstEnd === Number.POSITIVE_INFINITY) return true
     stack.push(
@@ -73,7 +72,7 @@ function listNext(
     const isAnswered = endedAt !== Number.POSITIVE_INFINITY
     if (result === undefined || (isUnseen && !isAnswered)) continue
     const state = { done: done | (1n << BigInt(at)), page: result, isUnseen: !isAnswered }
-    // What leaves any page as it is may as well come first: it stands in nobody's way.
+    // An operation that never changes the page can be placed first.
     if (isAnswered && result === page && !('wrote' in outcome)) return [state]
     next.push(state)
   }

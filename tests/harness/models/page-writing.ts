@@ -4,21 +4,21 @@ import { type Answer, createAccount } from '../clients/api-client.ts'
 import { type HeldWriter, startHeldWriter } from '../providers/held-writer.ts'
 import { startTestService, type TestService } from '../service/test-service.ts'
 
-/** A service whose pages are written by a stand-in, and a new person for each test. */
+/** A service with a stand-in as its provider, and a new person for each test. */
 export interface PageWriting {
   service: TestService
   writer: HeldWriter
   person: Awaited<ReturnType<typeof createAccount>>
   params: { date: string }
   record(content: string, extra?: object): Promise<Event>
-  /** Has a page written that says `text`. */
+  /** Generates a page with the text `text`. */
   writePage(text?: string): Promise<Answer<'generateJournal'>>
 }
 
-/** Sets up and tears down by itself; to be called at the top of a test file. */
+/** Registers hooks that set up and tear down. Call at the top of a test file. */
 export function setUpPageWriting(): PageWriting {
   const params = { date: '2026-03-14' }
-  // The rest is there once the hooks have run, which is before any test.
+  // The other members are set by the hooks, before any test.
   const context = {
     params,
     async record(content: string, extra: object = {}) {

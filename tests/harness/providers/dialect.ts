@@ -1,15 +1,15 @@
-/** How one kind of service speaks: its paths, and its words for an answer and for a refusal. */
+/** The protocol of one kind of service: its paths, responses and errors. */
 export interface Dialect {
-  /** What follows the origin in the base URL. */
+  /** The path of the base URL. */
   basePath: string
   generationPath: string
   modelsPath: string
   streamType: string
-  /** The pieces of the text as frames of a stream, and what ends it. */
+  /** The pieces of the text as frames of a stream, and its end. */
   stream(answer: Answer): { content: string[]; end: string[] }
   plain(answer: Answer): unknown
   models(ids: readonly string[]): unknown
-  /** The body that comes with a status, or under HTTP 200 in the middle of a stream. */
+  /** The body of an error with a status, or with HTTP 200 in the middle of a stream. */
   error(status: number): unknown
   frame(json: unknown): string
 }
@@ -21,5 +21,5 @@ export interface Answer {
   promptTokens: number
 }
 
-/** What it says to a status; the words do not matter, only the codes are read. */
+/** Error codes by status. The service reads the codes, not the messages. */
 export const ERROR_MESSAGE = 'The stand-in was told to refuse.'

@@ -1,13 +1,13 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Scenario } from './scenarios.ts'
 
-/** Time limits by timers that a test moves: by the real clock a busy machine may end a short one before the request is out. */
+/** Fake timers for time limits: with real ones, a busy machine may exceed a short limit before the request is sent. */
 export function useFakeTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Lets the fake timers run from the moment the request has arrived until its connection is closed. */
+/** Runs the fake timers from the arrival of the request until its connection is closed. */
 export const inFakeTime =
   (does: Scenario): Scenario =>
   async (exchange) => {

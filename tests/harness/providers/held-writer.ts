@@ -1,23 +1,23 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stand-in for Ollama that answers when a test says so: to look at what happens while a page is written. */
+/** A stand-in for Ollama that responds when a test says so, to observe the service while a page is written. */
 export interface HeldWriter {
   url: string
-  /** Bodies of the requests that have come, oldest first. */
+  /** Bodies of the received requests, oldest first. */
   readonly requests: { messages: { content: string }[] }[]
-  /** Resolves when as many requests have come in all. */
+  /** Resolves when that many requests have been received. */
   arrived(count: number): Promise<void>
-  /** Sends a piece of text to every request that waits. */
+  /** Sends a piece of text to every open request. */
   say(text: string): void
-  /** Ends every request that waits, well. */
+  /** Completes every open request. */
   finish(): void
-  /** Answers each request by its prompt, those that wait and those to come, until it is given nothing. */
+  /** Responds to all open and future requests by their prompts, until called with undefined. */
   replyBy(reply: ((prompt: string) => string) | undefined): void
-  /** Refuses with 429 each request to come for whose prompt this gives seconds to wait, until it is given nothing. */
+  /** Rejects future requests with 429 if the function returns seconds for their prompt, until called with undefined. */
   limitBy(limit: ((prompt: string) => number | undefined) | undefined): void
   readonly droppedCount: number
-  /** Resolves when as many waiting requests have been dropped by the service. */
+  /** Resolves when the service has dropped that many open requests. */
   dropped(count: number): Promise<void>
   close(): Promise<void>
 }

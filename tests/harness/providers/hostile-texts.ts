@@ -1,4 +1,4 @@
-/** Texts that make parsers of Markdown overflow their stack, take quadratic time, or swell into huge documents. */
+/** Texts that make Markdown parsers overflow their stack, take quadratic time, or produce huge documents. */
 const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
   'quotes in quotes': (length) => fill('> ', length),
   'lists in lists': (length) => fill('- ', length),
@@ -28,7 +28,7 @@ const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
 
 const fill = (part: string, length: number): string => part.repeat(Math.ceil(length / part.length))
 
-/** Lines that are each a little longer than the last, up to a length in all. */
+/** Lines of increasing length, up to a total length. */
 const growing = (length: number, line: (depth: number) => string): string =>
   Array.from({ length: Math.floor(Math.sqrt(length)) }, (_, depth) => line(depth + 1)).join('\n')
 

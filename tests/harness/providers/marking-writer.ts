@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A stand-in for Ollama that writes pages of nothing but the mark in their instructions, and counts as it does. */
+/** A stand-in for Ollama that writes pages with only the mark in their instructions, and counts concurrent requests. */
 export interface MarkingWriter {
   url: string
   /** The highest number of concurrent requests for one date. */

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { watchSockets } from '../clients/watched-sockets.ts'
 
-/** A Nominatim service on a real socket, which answers as a test tells it to and remembers what it was asked. */
+/** A stand-in for Nominatim on a real socket, with responses set by the test. Records its requests. */
 export interface NominatimStandIn {
   url: string
   requests: { path: string; query: Record<string, string>; userAgent: string | undefined }[]
-  /** How the requests from now on are answered. */
+  /** Sets the response to future requests. */
   behave(behaviour: Behaviour): void
-  /** Resolves when nobody is connected any more. */
+  /** Resolves when no connection is open. */
   whenLeft(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export const answer =
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
-/** What the real one says of the Eiffel Tower at the zoom of quarters, in French. */
+/** The real service's response for the Eiffel Tower at the zoom of quarters, in French. */
 export const quarterInParis = {
   place_id: 88_150_013,
   licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',

@@ -1,4 +1,4 @@
-/** What a stand-in answers when it was given no text: a page of what the events in the prompt say, or as it is asked. */
+/** A stand-in's default text: a page of the events in the prompt, or the form that the prompt asks for. */
 export function pageFromPrompt(prompt: string): string {
   const events = readLines<{ event: number; content: string }>(prompt, 'event')
   if (prompt.includes('\nThe sentence: ')) return 'yes'
@@ -23,7 +23,7 @@ function weaveFromPrompt(prompt: string, events: readonly { event: number; conte
   return blocks.length > 0 ? blocks.join('\n') : '=== nothing ==='
 }
 
-/** In pieces of a few characters, as models send text. */
+/** Pieces of a few characters, as models stream text. */
 export function toPieces(page: string): string[] {
   return page.match(/[\s\S]{1,7}/gu) ?? []
 }

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Answer, Dialect } from './dialect.ts'
 
-/** What a stand-in does with one request for a text. */
+/** A stand-in's response to one request for a text. */
 interface Exchange {
   dialect: Dialect
   answer: Answer
@@ -20,7 +20,7 @@ function open({ dialect, response }: Exchange): void {
   response.writeHead(200, { 'content-type': dialect.streamType })
 }
 
-/** Waits where the reader is slower, and gives up when it is gone. */
+/** Writes with backpressure, until the reader disconnects. */
 export async function write(response: ServerResponse, bytes: string | Uint8Array): Promise<void> {
   if (response.destroyed || response.write(bytes)) return
   const ending = new AbortController()
@@ -41,7 +41,7 @@ function sendJson(
   response.end(JSON.stringify(body))
 }
 
-/** The answer up to its end mark, which is left to the scenario. */
+/** The response without its end mark. */
 async function sendContent(exchange: Exchange): Promise<string[]> {
   const { content, end } = exchange.dialect.stream(exchange.answer)
   open(exchange)
@@ -56,13 +56,13 @@ export const success: Scenario = async (exchange) => {
   response.end(end.join(''))
 }
 
-/** The text is given instead of the stand-in's own. */
+/** Responds with this text instead of the stand-in's own. */
 export const answering =
   (change: Partial<Answer>): Scenario =>
   (exchange) =>
     success({ ...exchange, answer: { ...exchange.answer, ...change } })
 
-/** Sends frames of the test's own and no answer; then the stream stays open. */
+/** Sends frames of the test without a text, and leaves the stream open. */
 export const sayingFrames =
   (frames: readonly unknown[]): Scenario =>
   async (exchange) => {
@@ -70,7 +70,7 @@ export const sayingFrames =
     await write(exchange.response, frames.map(exchange.dialect.frame).join(''))
   }
 
-/** Sends frames of the test's own, and then the answer. */
+/** Sends frames of the test before the response. */
 export const saying =
   (frames: readonly unknown[]): Scenario =>
   async (exchange) => {
@@ -79,7 +79,7 @@ export const saying =
     exchange.response.end([...content, ...end].join(''))
   }
 
-/** Sends a frame of the test's own behind the first one of the answer. */
+/** Sends a frame of the test after the first one of the response. */
 export const inserting =
   (frame: unknown): Scenario =>
   async (exchange) => {
@@ -112,7 +112,7 @@ export const inSteps =
     response.end(end.join(''))
   }
 
-/** Every byte a packet of its own, so that each frame and each character is cut everywhere. */
+/** Sends every byte in a packet of its own, so that each frame and each character is split everywhere. */
 export const splitAtEveryByte: Scenario = async (exchange) => {
   const { dialect, answer, response } = exchange
   const { content, end } = dialect.stream(answer)
@@ -150,7 +150,7 @@ export const resetBeforeHeaders: Scenario = ({ response }) => {
   response.socket?.resetAndDestroy()
 }
 
-/** Sends the content, waits until the test has seen it, then resets: a reset overtakes what is still under way. */
+/** Sends the content, and resets after the test has received it, because a reset discards bytes in transit. */
 export const resetAfter =
   (seen: Promise<void>): Scenario =>
   async (exchange) => {
@@ -164,13 +164,13 @@ export const withoutEndMark: Scenario = async (exchange) => {
   exchange.response.end()
 }
 
-/** All is said but the very last word. */
+/** A response without its end mark. */
 export const withoutLastFrame: Scenario = async (exchange) => {
   const end = await sendContent(exchange)
   exchange.response.end(end.slice(0, -1).join(''))
 }
 
-/** The end mark is there and the connection stays open behind it. */
+/** The connection stays open after the end mark. */
 export const lingering: Scenario = async (exchange) => {
   const end = await sendContent(exchange)
   await write(exchange.response, end.join(''))
@@ -203,7 +203,7 @@ export const htmlAsStream: Scenario = (exchange) => {
   exchange.response.end('<!doctype html>\n\n<p>Please log in.</p>\n\n')
 }
 
-/** Parses, and overflows whatever walks through it by recursion. */
+/** Valid JSON that overflows the stack of recursive functions. */
 export const deepJson: Scenario = (exchange) => {
   const { dialect, response } = exchange
   const depth = 100_000
@@ -241,7 +241,7 @@ export const noHttp: Scenario = ({ response }) => {
   response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')
 }
 
-/** Never silent, never finished. */
+/** Sends bytes for ever. */
 export const dripping: Scenario = async (exchange) => {
   const { dialect, answer, response } = exchange
   const { content } = dialect.stream({ ...answer, pieces: ['drip '] })
@@ -268,7 +268,7 @@ export const gzipBomb: Scenario = ({ dialect, response }) => {
 
 const credentialsOf = ({ headers }: Exchange) => `${headers.authorization ?? ''}${headers['x-api-key'] ?? ''}`
 
-/** A refusal that repeats the credentials it was sent. */
+/** An error that contains the request's credentials. */
 export const echoingKeyInError: Scenario = (exchange) => {
   const { dialect, response } = exchange
   const said = JSON.stringify(credentialsOf(exchange)).slice(1, -1)
@@ -277,14 +277,14 @@ export const echoingKeyInError: Scenario = (exchange) => {
   response.end(body)
 }
 
-/** A good answer whose text holds the credentials. */
+/** A valid response with the request's credentials in its text. */
 export const echoingKeyInText: Scenario = (exchange) =>
   success({
     ...exchange,
     answer: { ...exchange.answer, pieces: [`# Day\n\n`, `Key ${credentialsOf(exchange)}.`] },
   })
 
-/** A good answer whose text holds the credentials again and again, cut into two pieces at every place. */
+/** A valid response with the request's credentials in its text, repeatedly, split in two at every place. */
 export const echoingKeyInPieces: Scenario = (exchange) => {
   const key = credentialsOf(exchange)
   const pieces = [...key].flatMap((_, place) => [key.slice(0, place), key.slice(place), ' '])

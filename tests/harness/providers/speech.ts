@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** How servers that write down what is said answer a form: OpenAI's way, and what local servers make of it. */
+/** Responses of transcription servers: OpenAI's format, and those of local servers. */
 export type SpeechScenario = (exchange: {
   response: ServerResponse
   headers: IncomingHttpHeaders
@@ -32,7 +32,7 @@ export const hearingPlainText =
     response.end(text)
   }
 
-/** Tells the key that it was sent. */
+/** Responds with the key of the request. */
 export const repeatingKey: SpeechScenario = ({ response, headers }) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ text: `I heard ${headers.authorization}` }))

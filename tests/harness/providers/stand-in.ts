@@ -12,7 +12,7 @@ import { pageFromPrompt, toPieces } from './page.ts'
 import { type Scenario, success } from './scenarios.ts'
 import { createSpeechAnswerer, isSpeechPath, readForm, type SpeechScenario } from './speech.ts'
 
-/** Servers on real sockets that speak the providers' wire formats, and misbehave as a test asks them to. */
+/** Servers on real sockets with the providers' wire formats, which misbehave as a test asks them to. */
 function dialectOf(provider: ProviderId): Dialect {
   const { protocol, defaultUrl } = PROVIDERS[provider]
   if (protocol === 'Anthropic') return anthropicDialect
@@ -25,26 +25,26 @@ function dialectOf(provider: ProviderId): Dialect {
 
 export interface StandInOptions {
   provider: ProviderId
-  /** One for each request for a text; the last one stays for all that follow. Without one it succeeds. */
+  /** Responses to requests for texts, in order; the last one is repeated. By default all succeed. */
   script?: readonly Scenario[]
-  /** The text of its answers; without one it is made from the events in the prompt. */
+  /** The text of its responses; by default one made from the events in the prompt. */
   page?: string
   models?: readonly string[]
-  /** What it does when asked for its models, instead of naming them. */
+  /** The response to a request for the models, instead of their list. */
   listing?: Scenario
-  /** As `script`, for requests to write down what is said. */
+  /** Like `script`, for transcriptions. */
   speech?: readonly SpeechScenario[]
 }
 
 export interface StandIn {
-  /** The base URL to give to the text writer. */
+  /** The base URL for the text writer. */
   url: string
   requests: RecordedRequest[]
-  /** Resolves when that many requests have arrived. */
+  /** Resolves when that many requests have been received. */
   whenRequested(count: number): Promise<void>
-  /** Resolves when nobody is connected any more. */
+  /** Resolves when no connection is open. */
   whenLeft(): Promise<void>
-  /** The JSON of the frames in which it says this page: what a recording of its stream must hold. */
+  /** The JSON of the frames of this page, as a recording of the stream must contain them. */
   framesFor(model: string, page: string): unknown[]
   close(): Promise<void>
 }
@@ -120,7 +120,7 @@ function sendModels(response: ServerResponse, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-/** LM Studio answers what it does not know with 200 and an error; the others with 404. */
+/** LM Studio responds to unknown paths with 200 and an error, the others with 404. */
 function sendUnknownPath(response: ServerResponse, provider: ProviderId): void {
   response.writeHead(provider === 'provider_e' ? 200 : 404, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ error: 'Unexpected endpoint or method.' }))
@@ -142,7 +142,7 @@ interface Asked {
   messages: { role: string; content: string | { text?: string }[] }[]
 }
 
-/** The user's message: a string, or a list of parts as Anthropic has it. */
+/** The user's message: a string, or a list of parts. */
 function promptOf(body: unknown): string {
   const { messages } = { messages: [], ...(body as object) } as Asked
   const content = messages.find(({ role }) => role === 'user')?.content ?? ''
@@ -151,7 +151,7 @@ function promptOf(body: unknown): string {
 
 const openStandIns: StandIn[] = []
 
-/** As `startProviderStandIn`, to be closed with all others by `closeStandIns` after the test. */
+/** Like `startProviderStandIn`; `closeStandIns` closes it after the test. */
 export async function openStandIn(options: StandInOptions): Promise<StandIn> {
   const standIn = await startProviderStandIn(options)
   openStandIns.push(standIn)

@@ -11,24 +11,24 @@ import {
 } from '../../../server/writing/text-writer.ts'
 import { createTranscriber, type Transcriber } from '../../../server/writing/transcriber.ts'
 
-/** Runs a real text writer against one address and keeps all that comes out of it. */
+/** Runs a real text writer against one URL, and records its output. */
 export interface WriterRun {
   text: string | undefined
   usage: unknown
   error: unknown
   deltas: string[]
   attempts: Attempt[]
-  /** The waits between attempts that were asked for, in milliseconds; none was waited. */
+  /** The requested waits between attempts, in milliseconds; they are skipped. */
   waits: number[]
 }
 
-/** A provider of each wire format. All five are tried in `providers.test.ts` alone. */
+/** One provider for each wire format. `providers.test.ts` tests all five. */
 export const WIRE_FORMATS = ['provider_b', 'provider_c', 'provider_d'] as const satisfies ProviderId[]
 
-/** Holds the characters that JSON, URLs and base64 each write in their own way. */
+/** Contains characters that JSON, URLs and base64 encode differently. */
 export const API_KEY = 'sk-live/"canary"+7f3a9c51e2'
 
-/** Far above what a test takes, so that only the limit under test can end one. */
+/** Far longer than any test, so that only the limit under test has an effect. */
 const PLENTY: WriterLimits = { connectMs: 120_000, silenceMs: 120_000, totalMs: 150_000 }
 
 export function createTestWriter(
@@ -47,7 +47,7 @@ export function createTestWriter(
   }
 }
 
-/** One whose every service is at an address. */
+/** A writer with all services at one URL. */
 export function createTestTranscriber(url: string): Transcriber {
   const { limits, wait } = { limits: PLENTY, wait: async () => {} }
   const baseUrls = { provider_a: url, provider_b: url, local: url }
@@ -92,10 +92,10 @@ export async function runWriter(
   }
 }
 
-/** The code of an AppError; anything else as it is, so that a comparison shows it. */
+/** The code of an AppError; any other value unchanged. */
 export const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.code : error)
 
-/** In which form a recorded body was kept. */
+/** The form of a recorded body. */
 export function kindOfBody(body: unknown): 'nothing' | 'frames' | 'description' | 'json' {
   if (body === null || body === undefined) return 'nothing'
   if (Array.isArray(body)) return 'frames'

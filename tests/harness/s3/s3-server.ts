@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { processEnvironment } from '../../../server/config.ts'
 import { newId } from '../../../server/lib/ids.ts'
 
-/** A bucket, and what a service is told to use it. */
+/** A bucket, and the environment variables of a service that uses it. */
 export interface S3Server {
   settings: { DAYLEAF_MEDIA_URL: string; AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string }
   close(): Promise<void>
@@ -34,14 +34,14 @@ async function startS3rver(): Promise<S3Server> {
 
 const { DAYLEAF_TEST_S3, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = processEnvironment()
 
-/** A prefix of its own in the bucket of a real server. */
+/** A new prefix in the bucket of a real server. */
 function prefixInRealBucket(): S3Server['settings'] {
   const url = new URL(DAYLEAF_TEST_S3 ?? '')
   url.pathname = `${url.pathname}/${newId()}`
   return { DAYLEAF_MEDIA_URL: url.href, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }
 }
 
-/** Where the services of a test keep attached files: by default in their data directories. */
+/** Environment variables for the media store of a test's services: by default none. */
 export const testedMedia = (): Record<string, string> =>
   DAYLEAF_TEST_S3 === undefined ? {} : { ...prefixInRealBucket() }
 

@@ -17,18 +17,18 @@ import { openStore } from '../../../server/process/open-store.ts'
 import type { Job } from '../../../server/process/scheduler.ts'
 import { createTestTranscriber, createTestWriter } from '../providers/writer-run.ts'
 
-/** The whole service on a database that a test holds in its hands, without the jobs that would run beside it. */
+/** The whole service on a database of the test, without running its background jobs. */
 export interface AppOnDatabase {
   url: string
   services: App['services']
-  /** What its housekeeping would do, for a test to do. */
+  /** Its background jobs, to be run by the test. */
   jobs: Job[]
   stop(): Promise<void>
 }
 
 export interface AppOptions {
   database: Database
-  /** Where all providers are. */
+  /** The base URL of all providers. */
   writerUrl: string
   clock?: Clock
   logger?: Logger

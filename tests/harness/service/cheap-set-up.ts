@@ -9,14 +9,14 @@ import { DatabaseSync } from 'node:sqlite'
 
 const { argon2 } = crypto
 
-// Each test registers accounts, and a real hash takes 60 ms of the processor.
+// Each test registers accounts, and a real hash takes 60 ms of processor time.
 crypto.argon2 = (algorithm, parameters, callback) =>
   argon2(algorithm, { ...parameters, memory: 8, passes: 1 }, callback)
 syncBuiltinESMExports()
 
 const { exec } = DatabaseSync.prototype
 
-// A test waits for the disk with each commit, for several milliseconds. Its diary does not outlive it.
+// A synced commit takes several milliseconds, and a test's diary is temporary.
 DatabaseSync.prototype.exec = function (sql) {
   exec.call(this, sql.replace('synchronous = full', 'synchronous = off'))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { killStarted } from './service-process.ts'
 
-/** A directory of its own, and what removes it. */
+/** A temporary directory, and the function that removes it. */
 export async function makeDataDirectory(): Promise<{ dataDirectory: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'dayleaf-fault-'))
   return {
@@ -13,7 +13,7 @@ export async function makeDataDirectory(): Promise<{ dataDirectory: string; remo
   }
 }
 
-/** For the top of a test file: a directory for each test, of which nothing is left, nor of the processes on it. */
+/** Registers hooks for a directory per test, which is removed with its processes. Call at the top of a test file. */
 export function setUpDataDirectory(): { readonly dataDirectory: string } {
   const home = { dataDirectory: '' }
   let remove: () => Promise<void>

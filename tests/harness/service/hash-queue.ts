@@ -1,9 +1,9 @@
 import { hashPassword } from '../../../server/accounts/password-hash.ts'
 
-/** Two are hashed at once, and a hundred may wait for it. */
+/** Two are hashed at once, and a hundred may wait. */
 const MOST = 102
 
-/** Has as many passwords hashed as the process of the test takes on, until it is told to stop. */
+/** Fills this process's queue of password hashes, until it is stopped. */
 export function fillHashQueue(): { stop(): Promise<void> } {
   let isOver = false
   const goOn = async () => {

@@ -2,7 +2,7 @@ import type { TestDatabase } from '../engines/test-database.ts'
 import { type HeldWriter, startHeldWriter } from '../providers/held-writer.ts'
 import { type AppOnDatabase, type AppOptions, startAppOn } from './app-on-database.ts'
 
-/** The service on a database of its own, with a provider that answers when the test says so. */
+/** The service on a new database, with a provider that responds when the test says so. */
 export interface HeldApp {
   store: TestDatabase
   writer: HeldWriter

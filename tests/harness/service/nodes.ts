@@ -6,20 +6,20 @@ import { makeDataDirectory } from './data-directory.ts'
 import { killStarted, type ServiceProcess, startServiceProcess } from './service-process.ts'
 import { PATIENT } from './test-service.ts'
 
-/** Several nodes of one service: real processes that share a PostgreSQL and the attached files. */
+/** Several nodes: real processes that share a PostgreSQL database and the media store. */
 export interface Nodes {
   database: PostgresDatabase
-  /** Starts one more, with the same secret key and nothing else in common. */
+  /** Starts another node with the same secret key, and its own data directory. */
   start(): Promise<ServiceProcess>
-  /** Ends them all, and throws the database away. */
+  /** Ends all nodes and drops the database. */
   remove(): Promise<void>
 }
 
 interface Plan {
   settings?: Record<string, string>
-  /** How a node reaches the database, where not directly. */
+  /** The URL of the database for nodes, if not its own. */
   route?: (url: string) => string
-  /** Another server than the one of the run. */
+  /** By default the server of the run. */
   serverUrl?: string
 }
 
@@ -45,13 +45,13 @@ export async function createNodes({ settings = {}, route, serverUrl }: Plan = {}
     },
     async remove() {
       await killStarted()
-      // A server of the test's own goes as a whole, and may be gone.
+      // A server of the test is stopped as a whole, and may be down already.
       if (serverUrl === undefined) await database.drop()
       for (const remove of directories) await remove()
     },
   }
 }
 
-/** The same person on each of the nodes. */
+/** Clients of one person for each of the nodes. */
 export const onEach = (urls: readonly string[], credential: string) =>
   urls.map((url) => createClient(url, credential))

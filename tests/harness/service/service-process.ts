@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { processEnvironment } from '../../../server/config.ts'
 
-/** Real processes: the service as an operator runs it, and the commands beside it. */
+/** Runs the service and its commands as real processes. */
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..')
 
 export interface Ended {
@@ -15,13 +15,13 @@ export interface Ended {
 
 export interface Running {
   pid: number
-  /** All that it has written to standard output and standard error so far. */
+  /** Standard output and standard error so far. */
   output(): string
-  /** Resolves with the first group once the output matches; rejects when the process ends without. */
+  /** Resolves with the first group when the output matches; rejects if the process ends before. */
   outputMatching(pattern: RegExp): Promise<string>
   /** Sends a signal to this process alone. */
   signal(signal: NodeJS.Signals): void
-  /** Resolves when it has ended, however it ended. */
+  /** Resolves when it has ended, also after an error. */
   ended: Promise<Ended>
 }
 
@@ -33,21 +33,21 @@ interface Start {
   settings?: Record<string, string>
   /** Written to standard input, which is then closed. */
   input?: string
-  /** A command of the shell that sets the limits that the process starts with, such as `umask 077`. */
+  /** A shell command that sets limits for the process, such as `umask 077`. */
   limits?: string
-  /** A command of the shell, done in a view of the file systems that this process alone has, such as a mount. */
+  /** A shell command in a mount namespace of the process, such as a mount. */
   mounts?: string
-  /** For several tests: `killStarted` leaves it. */
+  /** Shared by several tests: `killStarted` does not end it. */
   isKept?: boolean
 }
 
-/** The outer environment without its settings, so that no developer's own service is touched. */
+/** The environment without settings of Dayleaf, so that no service of the developer is used. */
 function environmentWith(settings: Record<string, string>): Record<string, string | undefined> {
   const outer = Object.entries(processEnvironment()).filter(([name]) => !/^(DAYLEAF_|HOST$|PORT$)/.test(name))
   return { ...Object.fromEntries(outer), ...settings }
 }
 
-/** Starts Node of this version with a script of the repository. */
+/** Runs a script of the repository with this version of Node. */
 export function startNode(
   args: readonly string[],
   { settings = {}, input = '', limits, mounts, isKept = false }: Start = {},
@@ -99,16 +99,16 @@ export function startNode(
 
 const started = new Set<ChildProcess>()
 
-/** Root in a world of its own: nothing that is mounted there is seen elsewhere, or outlives the process. */
+/** Root in a new mount namespace: its mounts are invisible to others, and end with the process. */
 const OWN_MOUNTS = ['unshare', '--user', '--map-root-user', '--mount']
 
-/** Whether this machine lets a test mount something for itself. */
+/** Whether this machine allows a test to mount. */
 export function canMount(): boolean {
   const [file = '', ...args] = OWN_MOUNTS
   return spawnSync(file, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 }
 
-/** For `afterEach`: a test that failed leaves no process behind. */
+/** For `afterEach`: ends the processes that a failed test has left. */
 export async function killStarted(): Promise<void> {
   for (const child of started) {
     const closed = new Promise((resolve) => child.once('close', resolve))

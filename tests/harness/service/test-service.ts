@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../../server/lib/clock.ts'
 import { type Service, startServer } from '../../../server/process/server.ts'
 import { createTestStore, type TestStore } from '../engines/test-store.ts'
 
-/** A busy machine may keep a statement waiting for longer than an operator wants to. */
+/** Longer than the default, because statements wait on a busy machine. */
 export const PATIENT = { DAYLEAF_DATABASE_CONNECT_MS: '120000', DAYLEAF_DATABASE_STATEMENT_MS: '120000' }
 
 /** A real service on a real socket, for one test file. */
@@ -13,7 +13,7 @@ export interface TestService {
   stop(): Promise<void>
 }
 
-/** @param given where its diary lies; without it in a throw-away place that goes when the service stops */
+/** @param given the store of its diary; by default a temporary one, which is removed when the service stops */
 export async function startTestService(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
@@ -41,7 +41,7 @@ export async function startTestService(
   }
 }
 
-/** A clock that stands still until a test turns it. */
+/** A clock that advances only when a test says so. */
 export class TestClock implements Clock {
   #nowMs: number
 

@@ -1,6 +1,6 @@
 import { chooseWriter, must, type Person, record, recordWithPage } from '../../api/scenarios/world.ts'
 
-/** Fills every table with something of a person, in a word that nobody else has. */
+/** Fills every table with rows of a person, with one unique word. */
 export async function live(person: Person, content: string): Promise<void> {
   await chooseWriter(person)
   const { date } = await recordWithPage(person, { content })
