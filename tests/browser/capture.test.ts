@@ -120,6 +120,7 @@ test('photos of a trip become lines of their own, in the order in which they wer
   // A press that comes twice records each file once.
   await page.getByRole('button', { name: 'One line each' }).dblclick()
   await page.getByText('2 lines were recorded.').waitFor()
+  await page.waitForURL('**/day/2026-06-04')
   const stored = async () =>
     (await diary.person.call('listEvents')).data.map(({ content, occurredAt, attachments }) => [
       content,

@@ -15,9 +15,13 @@ interface Lines {
 /**
  * Creates one event per file with the file's time and place, sorted by time.
  *
- * @returns the number of events
+ * @returns the number of events, and the date of the first
  */
-export async function recordLineEach({ files, date, content }: Lines): Promise<number> {
+export async function recordLineEach({
+  files,
+  date,
+  content,
+}: Lines): Promise<{ count: number; firstDate: string }> {
   const lines = files
     .filter(({ refusal }) => refusal === null)
     .map((file) => ({ file, facts: photoFactsOf(file.attachment) ?? {} }))
@@ -33,7 +37,7 @@ export async function recordLineEach({ files, date, content }: Lines): Promise<n
       },
       files: [file.key],
     })
-  return lines.length
+  return { count: lines.length, firstDate: lines[0]?.facts.date ?? date }
 }
 
 /** Files without a time come last. */

@@ -1,6 +1,7 @@
 // Offers to copy the time and place of photos to their event.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { api, call } from '../../api/call.ts'
 import { type PhotoFacts, photoFactsOf } from '../../files/photo-facts.ts'
 import { recordLineEach } from '../../files/record-line-each.ts'
@@ -25,11 +26,13 @@ interface Properties {
 export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const words = useMediaWords()
   const label = useFactsLabel(date)
+  const factsText = useFactsText()
   const [first] = files
     .flatMap(({ attachment }) => photoFactsOf(attachment) ?? [])
     .sort((one, other) => momentOf(one) - momentOf(other))
   const named = useNamed(first)
   const [isRecording, setIsRecording] = useState(false)
+  const [, navigate] = useLocation()
   const run = useRunAction()
   if (draft.taken)
     return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
@@ -39,7 +42,9 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const recordEach = () =>
     run(async () => {
       try {
-        const count = await recordLineEach({ files, date, content: draft.content })
+        const { count, firstDate } = await recordLineEach({ files, date, content: draft.content })
+        // As for a single photo that is put on its day.
+        if (firstDate !== date) navigate(`/day/${firstDate}`)
         showNotice({ message: words.recordedLines(count) })
       } catch (error) {
         onDraft(draft)
@@ -69,7 +74,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
       )}
       <button type="button" className="chip" onClick={take}>
         <Icon name="time" />
-        <span>{photos.length > 1 ? `${words.allInOne}: ${label(named)}` : label(named)}</span>
+        <span>{photos.length > 1 ? `${words.allInOne}: ${factsText(named)}` : label(named)}</span>
       </button>
     </div>
   )
@@ -96,7 +101,21 @@ function useNamed(facts: PhotoFacts | undefined): PhotoFacts | undefined {
   return facts && (placeName ? { ...facts, placeName } : facts)
 }
 
-/** Describes the time and place to copy, in a few words. */
+/** The date, time and place of a photo, as far as they are known. */
+function useFactsText(): (facts: PhotoFacts) => string {
+  const words = useMediaWords()
+  const formats = useFormats()
+  return ({ date, occurredAt, timeZone, latitude, placeName }) =>
+    [
+      date && formats.mediumDate(date),
+      occurredAt && wallClockOf(occurredAt, timeZone ?? null),
+      latitude !== undefined && (placeName ?? words.takenAtPlace),
+    ]
+      .filter(Boolean)
+      .join(', ')
+}
+
+/** Offers to copy the time and place, in a few words. */
 function useFactsLabel(date: string): (facts: PhotoFacts) => string {
   const words = useMediaWords()
   const formats = useFormats()
@@ -113,17 +132,11 @@ function useFactsLabel(date: string): (facts: PhotoFacts) => string {
 /** The copied time and place, with a button to remove them. */
 function TakenChip({ facts, onDrop }: { facts: PhotoFacts; onDrop: () => void }) {
   const words = useMediaWords()
-  const formats = useFormats()
-  const { date, occurredAt, timeZone, latitude, placeName } = facts
-  const parts = [
-    date && formats.mediumDate(date),
-    occurredAt && wallClockOf(occurredAt, timeZone ?? null),
-    latitude !== undefined && (placeName ?? words.takenAtPlace),
-  ]
+  const factsText = useFactsText()
   return (
     <span className="chip on">
       <Icon name="time" />
-      <span>{parts.filter(Boolean).join(', ')}</span>
+      <span>{factsText(facts)}</span>
       <button type="button" aria-label={words.dropPhotoFacts} onClick={onDrop}>
         <Icon name="close" />
       </button>
