@@ -10,11 +10,17 @@ interface Properties {
   isTimeless?: boolean
 }
 
+/** To about ten meters: photos have more digits. */
+const toDegrees = (value: number): number => Number(value.toFixed(4))
+
 /** Time, type and place of an event. */
 export function EventFacts({ event, isTimeless = false }: Properties) {
   const words = useWords()
   const { occurredAt, timeZone, type, placeName, latitude, longitude } = event
-  const point = typeof latitude === 'number' ? `${latitude}, ${longitude}` : undefined
+  const point =
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? `${toDegrees(latitude)}, ${toDegrees(longitude)}`
+      : undefined
   const place = placeName ?? point
   const figures = measuresText(event.measures)
   const hasFigures = figures !== event.content && figures !== ''
