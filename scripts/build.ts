@@ -71,7 +71,8 @@ async function buildServer(): Promise<void> {
       outDir: partial,
       rolldownOptions: {
         input: { main: join(root, 'server/cli/main.ts') },
-        output: { entryFileNames: '[name].js' },
+        // Comments would be held in memory with the rest of the text of each module.
+        output: { entryFileNames: '[name].js', comments: false },
       },
     },
   })
