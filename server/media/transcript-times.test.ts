@@ -60,7 +60,7 @@ test('a short word is not taken for the same word further on', () => {
   expect(shown(text)).toEqual([['We went out. Was it warm? Yes.', 0, 4_000], LAST])
 })
 
-test('a correction after a correction keeps what is left of the times', () => {
+test('a second correction keeps the remaining times', () => {
   const stored = timesColumn(findSegments(HEARD, SAID))
   const once = SAID.replace('lake', 'sea')
   const twice = once.replace('a little', 'a lot')

@@ -3,7 +3,7 @@ import { scoreOf, weightOf } from './ranking.ts'
 
 const lake = [{ term: [{ tokens: ['lake'], isPrefix: false }], weight: 1 }]
 
-test('more of what was asked for ranks higher, and less so each time', () => {
+test('more occurrences rank higher, with decreasing weight', () => {
   const [one, two, three] = ['lake', 'lake lake', 'lake lake lake'].map((text) => scoreOf(text, lake))
   expect(two).toBeGreaterThan(one ?? 0)
   expect((three ?? 0) - (two ?? 0)).toBeLessThan((two ?? 0) - (one ?? 0))

@@ -46,7 +46,7 @@ describe('the prompt', () => {
     ])
   })
 
-  it('may not be longer than allowed by what is said of attachments', () => {
+  it('texts of attachments count toward its maximum length', () => {
     const said = { text: 'é'.repeat(1_000), by: 'model' as const, taskId: null }
     const photo = { kind: 'image' as const, name: 'a.jpg', description: said, transcript: null }
     const events = [{ ...PLAIN, attachments: [photo] }]
@@ -120,7 +120,7 @@ describe('the text around the events', () => {
     for (const none of [undefined, '', ' \n']) expect(build([{}], none).prompt).not.toMatch(/instructions/i)
   })
 
-  it('puts the lasting wishes before the instructions for this page, and leaves out what is not wished', () => {
+  it('puts the wishes before the instructions, and omits unset wishes', () => {
     const wishes: Wishes = {
       tone: 'warm',
       length: 'short',

@@ -14,7 +14,7 @@ async function takeArchive(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(bytes)
 }
 
-test('a check counts what an archive holds, and lists the days that were changed since', async () => {
+test('a check has the counts of an archive, and lists the days that were changed since', async () => {
   const { id } = await upload(person)
   await record(person, { date: '2026-03-14', attachmentIds: [id] })
   await must(person, 'generateJournal', { params: { date: '2026-03-14' } })
@@ -33,7 +33,7 @@ test('a check counts what an archive holds, and lists the days that were changed
   expect((await must(person, 'listImports')).data).toEqual([])
 })
 
-test('a check finds what was changed in an archive', async () => {
+test('a check finds changes in an archive', async () => {
   await record(person, { date: '2026-03-14' })
   const files = Object.fromEntries(await readZip(Buffer.from(await takeArchive())))
   const event = '{"id": "x", "date": "2026-03-14", "type": "text", "content": "Slipped in"}'

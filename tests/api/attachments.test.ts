@@ -249,7 +249,7 @@ test('an event comes back from the trash with its attachments', async () => {
   expect(data.events[0]?.attachments).toMatchObject([{ id, eventId: event.id }])
 })
 
-test('a changed list of attachments differs from what the page was written from', async () => {
+test('a changed list of attachments differs from the snapshot', async () => {
   const [first, second] = [await upload(world.ada), await upload(world.ada)]
   const event = await record(world.ada, { attachmentIds: [first.id] })
   const params = { date: event.date }

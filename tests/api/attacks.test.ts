@@ -81,7 +81,7 @@ describe.each(routeNames(() => true))('%s', (route) => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   })
 
-  test('has changed nothing, and is still done for who may', async () => {
+  test('has changed nothing, and still works for the owner', async () => {
     expect(await readAll()).toEqual(before)
     // Of a file, the tests of attachments show that it is still given and taken.
     const { takesFile, givesFile, status = 200 } = target.declaration

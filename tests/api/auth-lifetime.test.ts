@@ -41,7 +41,7 @@ test('a login token ends after 30 days, an API key does not', async () => {
   }
 })
 
-test('with registration closed nobody new gets in, and who has an account still does', async () => {
+test('with closed registration, new accounts are refused and existing ones can sign in', async () => {
   const open = await startTestService({}, systemClock, store)
   const { email, password, token } = await createAccount(open.url)
   await open.stop()

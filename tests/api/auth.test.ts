@@ -10,7 +10,7 @@ import { must, setUpWorld } from './scenarios/world.ts'
 const world = setUpWorld()
 
 describe('a credential', () => {
-  test('is known under a scheme in lower case, as HTTP has it', async () => {
+  test('is accepted with a scheme in lower case', async () => {
     const headers = { Authorization: `bearer ${world.ada.token}` }
     expectAnswer(await world.nobody.call('listDays', { headers }), 200)
   })
@@ -46,7 +46,7 @@ describe('signing in', () => {
     }
   })
 
-  test('gives each session a token of its own, which ends alone', async () => {
+  test('gives each session its own token, which can be ended alone', async () => {
     const { email, password } = world.ada
     const [first, second] = await Promise.all(
       [1, 2].map(() => must(world.nobody, 'login', { body: { email, password } })),
@@ -72,7 +72,7 @@ describe('signing in', () => {
 })
 
 describe('an API key', () => {
-  test('is shown once, works at once, and no more from the request after its revocation', async () => {
+  test('is shown once, works at once, and stops working with the next request after its revocation', async () => {
     const person = await createAccount(world.url)
     const { id, key } = (await must(person, 'createApiKey', { body: { name: 'phone' } })).data
     const phone = createClient(world.url, key)
@@ -89,7 +89,7 @@ describe('an API key', () => {
     expect((await must(person, 'listApiKeys')).data).toEqual([])
   })
 
-  test('may have the name of another one, and each is revoked alone', async () => {
+  test('may have the name of another key, and each is revoked alone', async () => {
     const person = await createAccount(world.url)
     const make = async () => (await must(person, 'createApiKey', { body: { name: 'same' } })).data
     const [first, second] = [await make(), await make()]

@@ -64,7 +64,7 @@ test('a day takes 10,000,000 bytes of text and not one more, by any route', asyn
   expect((await day(date)).events).toEqual([])
 })
 
-test('the text of a day includes what is said of its attachments', async () => {
+test('the text of a day includes the texts of its attachments', async () => {
   const date = nextDate()
   await fillDay(date, 99)
   const { id } = await uploadSound(person)
@@ -91,7 +91,7 @@ test('the text of a day includes what is said of its attachments', async () => {
   ).toBe(201)
 })
 
-test('lists of long events end a page early, and their cursors lose nothing', async () => {
+test('pages of long events are shorter, and contain each event once', async () => {
   const date = nextDate()
   // A page of a list holds 1 MB.
   const events = await fillDay(date, 30)
@@ -125,7 +125,7 @@ test.runIf(testedEngine() === 'SQLite')('a day takes 2,000 events', async () => 
   expect((await person.call('createEvent', { body })).status).toBe(201)
 })
 
-test('long days of other years come a few at a time', async () => {
+test('long days of other years are listed in several pages', async () => {
   const years = ['2018', '2019', '2020', '2021', '2022']
   for (const year of years)
     for (let count = 0; count < 4; count += 1) await record(person, { date: `${year}-07-05`, content: LONG })

@@ -46,7 +46,7 @@ test('the list follows every change of its events', async () => {
   expect(await listDays()).toEqual([])
 })
 
-test('a long list read page by page loses no day and repeats none', async () => {
+test('pages of a long list contain each day once', async () => {
   const dates = Array.from({ length: 25 }, (_, index) => `${2001 + index}-02-28`)
   await Promise.all(dates.map((date) => record(person, { date })))
   const all = await listDays()
@@ -60,7 +60,7 @@ test('a long list read page by page loses no day and repeats none', async () => 
   expect(datesOf(some.flatMap(({ data }) => data))).toEqual(dates.slice(4, 14).toReversed())
 })
 
-test('the neighbours of a day are the nearest that have something', async () => {
+test('the neighbours of a day are the nearest days with content', async () => {
   for (const date of ['2024-02-28', '2024-03-01', '2025-01-01']) await record(person, { date })
   expect(await neighboursOf('2024-03-01')).toEqual({ previous: '2024-02-28', next: '2025-01-01' })
   expect(await neighboursOf('2024-02-29')).toEqual({ previous: '2024-02-28', next: '2024-03-01' })
@@ -106,7 +106,7 @@ test('a refused update does not restore it', async () => {
   expect((await must(person, 'getEvent', { params })).data).toHaveProperty('removedAt')
 })
 
-test('it is not restored to a day that has a page since', async () => {
+test('it is not restored to a day that has a page by now', async () => {
   const { event, date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   await recordWithPage(person, { date })
@@ -116,7 +116,7 @@ test('it is not restored to a day that has a page since', async () => {
   expect(await listDays()).toEqual([day(date, 1, true)])
 })
 
-test('an event that went with its day can be deleted from it, and does not come back with it', async () => {
+test('an event that was deleted with its day can be deleted alone, and is not restored with the day', async () => {
   const { event, date } = await recordWithPage(person)
   const other = await record(person, { date })
   await must(person, 'deleteDay', { params: { date } })
@@ -141,7 +141,7 @@ test('a deleted day disappears when its last event is deleted', async () => {
   expect(await listDays()).toEqual([])
 })
 
-test('an event deleted by itself does not become readable when its day goes', async () => {
+test('an event that was deleted alone does not become readable when its day is deleted', async () => {
   const { id, date } = await record(person)
   await record(person, { date })
   await must(person, 'deleteEvent', { params: { eventId: id } })

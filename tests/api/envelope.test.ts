@@ -177,7 +177,7 @@ test.each(['?date=2024-01-01&date=2024-01-01', '?limit=1&limit=2', '?date=2024-0
   },
 )
 
-test('each answer has an id of its own, which the error names', async () => {
+test('each response has a unique id, which is in the error', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => world.nobody.call('listDays')))
   const ids = answers.map(({ error }) => error?.requestId)
   expect(new Set(ids).size).toBe(3)

@@ -85,7 +85,7 @@ describe('a list of 250 events', () => {
     expect(answer.headers.get('link')).toMatch(/^<[^>]+>; rel="next"$/)
   })
 
-  test('keeps its place while events come and go elsewhere', async () => {
+  test('keeps its position while other events are added and deleted', async () => {
     const first = await list({ limit: 100 })
     const [gone] = first.data
     await record(person, { date: '2025-01-01' })

@@ -35,7 +35,7 @@ test('an update says when it was made, and leaves when the event was created', a
   expect(Date.parse(data.updatedAt)).toBe(Date.parse(event.updatedAt) + 1000)
 })
 
-test('an update by a clock that was set back is not older than what it changes', async () => {
+test('an update after the clock was set back is not older than the earlier state', async () => {
   const event = await record(world.ada)
   clock.advance(-1000)
   const params = { eventId: event.id }
@@ -57,7 +57,7 @@ test('a missing, a deleted and another user’s event get the same answer', asyn
   expect(await ask(gone.id)).toEqual(unknown)
 })
 
-test('a refused update changes nothing of an event, not even what was right in it', async () => {
+test('a rejected update changes no field of the event, not even a valid one', async () => {
   const event = await record(world.ada)
   const params = { eventId: event.id }
   const { status } = await world.ada.call('updateEvent', {

@@ -6,7 +6,7 @@ const writing = setUpPageWriting()
 const { params } = writing
 
 describe('while a page is being written', () => {
-  test('a second one of the date is refused and told of the first', async () => {
+  test('a second one of the date is rejected with the id of the first', async () => {
     await writing.record('x')
     const first = writing.person.call('generateJournal', { params })
     await writing.writer.arrived(1)

@@ -22,7 +22,7 @@ function repeatable(fields: object = {}) {
 const eventsOf = async (person: Person, date: string) =>
   (await must(person, 'getDay', { params: { date } })).data.events
 
-test('the same request sent again answers as it did at first and records nothing', async () => {
+test('a repeated request gets the first response and records nothing', async () => {
   const request = repeatable()
   const first = await world.ada.call('createEvent', request)
   const again = await world.ada.call('createEvent', request)
@@ -32,7 +32,7 @@ test('the same request sent again answers as it did at first and records nothing
   expect(await eventsOf(world.ada, request.body.date)).toEqual([first.data])
 })
 
-test('20 of the same at once make one event and are answered alike', async () => {
+test('20 equal concurrent requests record one event and get equal responses', async () => {
   const request = repeatable()
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.ada.call('createEvent', request)))
   for (const answer of answers) expectAnswer(answer, 201)
@@ -40,7 +40,7 @@ test('20 of the same at once make one event and are answered alike', async () =>
   expect(await eventsOf(world.ada, request.body.date)).toHaveLength(1)
 })
 
-test('the key with another body is refused', async () => {
+test('the key with another body is rejected', async () => {
   const request = repeatable()
   await must(world.ada, 'createEvent', request)
   const other = { ...request, body: { ...request.body, content: 'Another walk' } }
@@ -70,13 +70,13 @@ test('keys of different users are independent', async () => {
   expect(await eventsOf(world.bob, request.body.date)).toEqual([theirs.data])
 })
 
-test('an API key of the same user has not', async () => {
+test('an API key of the same user shares the keys', async () => {
   const request = repeatable()
   const first = await must(world.ada, 'createEvent', request)
   expect((await must(world.adasKey, 'createEvent', request)).data).toEqual(first.data)
 })
 
-test('the first answer comes even when the event has been changed or deleted since', async () => {
+test('a repeated request gets the first response after the event was changed or deleted', async () => {
   const request = repeatable()
   const first = await must(world.ada, 'createEvent', request)
   const params = { eventId: first.data.id }
@@ -87,7 +87,7 @@ test('the first answer comes even when the event has been changed or deleted sin
   expect(await eventsOf(world.ada, request.body.date)).toEqual([])
 })
 
-test('a refused request leaves its key unused', async () => {
+test('a rejected request does not use its key', async () => {
   const request = repeatable()
   const wrong = { ...request, body: { ...request.body, type: 'video' } }
   expectAnswer(await world.ada.call('createEvent', wrong), 'INVALID_INPUT')

@@ -44,7 +44,7 @@ test('memos of before 0.22 come too', async () => {
   await old.stop()
 })
 
-test('a wrong token, and a server that is none, are told', async () => {
+test('a wrong token and a server of another kind are reported', async () => {
   const codeOf = async (body: object) => {
     const { status, problems } = await bring(body)
     return [status, problems[0]?.code]

@@ -70,7 +70,7 @@ test('a restored event leaves the page and its earlier versions fresh', async ()
   expect(data).toMatchObject({ content, stale: false })
 })
 
-test('an event that was changed back is no change', async () => {
+test('a reverted change of an event is not listed', async () => {
   const { date, event } = await recordWithPage(person)
   await withoutPage(date, async () => {
     await update(event.id, { content: 'A mistake' })
@@ -96,7 +96,7 @@ test('an event that was deleted, and one that moved to another day, are removed'
   }
 })
 
-test('an event that moved back to its day is as the page read it', async () => {
+test('an event that was moved away and back is not listed', async () => {
   const { date, event } = await recordWithPage(person)
   const { date: otherDate } = await record(person)
   await withoutPage(date, async () => {

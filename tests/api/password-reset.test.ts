@@ -35,7 +35,7 @@ describe('a link to a new password', () => {
   const confirm = (token: string) =>
     nobody().call('confirmPasswordReset', { body: { token, newPassword: 'a mailed password' } })
 
-  test('the mail leads to the address of the service, in the language of the account or of who asks', async () => {
+  test('the mail links to the public URL, in the language of the account or of the request', async () => {
     await ask(person.email.toUpperCase(), 'zh-CN')
     expect(await mailbox.tokenTo(person.email)).toMatch(/^dr_[\w-]{65}$/)
     await must(person, 'updateSettings', { body: { language: 'en' } })
@@ -73,7 +73,7 @@ describe('a link to a new password', () => {
     expectAnswer(await confirm(last), 'INVALID_INPUT')
   })
 
-  test('nothing tells who has an account, and an account gets no more than three mails an hour', async () => {
+  test('no response reveals who has an account, and an account gets at most three mails an hour', async () => {
     const answers = [await ask('unknown@example.org'), ...(await Promise.all([ask(), ask(), ask(), ask()]))]
     const seen = answers.map(({ status, data, headers }) => ({ status, data, headers: [...headers.keys()] }))
     for (const answer of seen) expect(answer).toEqual(seen[0])

@@ -35,7 +35,7 @@ test('a place is named at once, and renamed after the geocoder has answered', as
   expect(found.data.hits).toMatchObject([{ id: data.id }])
 })
 
-test('a better name leaves the country out at home as well', async () => {
+test('a refined name omits the home country too', async () => {
   const person = await createAccount(service.url)
   await person.call('updateSettings', { body: { timeZone: 'Europe/Paris' } })
   const { data } = await person.call('createEvent', { body: { ...event, ...tower } })

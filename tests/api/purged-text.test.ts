@@ -57,7 +57,7 @@ async function expectGone({ ada }: Pick<World, 'ada'>, planted: Awaited<ReturnTy
   expect((await must(ada, 'search', { query: { q: CANARY } })).data.total).toBe(0)
 }
 
-test('emptying the trash purges the text from tasks, snapshots and kept answers', () =>
+test('emptying the trash purges the text from tasks, snapshots and stored responses', () =>
   inWorld({}, async ({ ada }) => {
     const planted = await plantAndDelete(ada)
     expect(await store.dump()).toContain(CANARY)
@@ -65,10 +65,10 @@ test('emptying the trash purges the text from tasks, snapshots and kept answers'
     await expectGone({ ada }, planted)
   }))
 
-test('without days in the trash the text is purged at once', () =>
+test('without a retention the text is purged at once', () =>
   inWorld({ DAYLEAF_TRASH_DAYS: '0' }, async ({ ada }) => expectGone({ ada }, await plantAndDelete(ada))))
 
-test('the text is purged when its time in the trash is over', async () => {
+test('the text is purged when its retention ends', async () => {
   let planted: Awaited<ReturnType<typeof plantAndDelete>> | undefined
   let token = ''
   await inWorld({}, async ({ ada }) => {
@@ -88,7 +88,7 @@ test('the text is purged when its time in the trash is over', async () => {
   }
 })
 
-test('a purged page leaves the tasks that wrote it, and a page that is still there keeps its own', () =>
+test('the data of a purged page’s tasks is removed, that of an existing page’s tasks stays', () =>
   inWorld({}, async ({ ada, writer }) => {
     const { date, task } = await recordWithPage(ada, { content: 'by the lake' })
     const params = { date }
@@ -105,7 +105,7 @@ test('a purged page leaves the tasks that wrote it, and a page that is still the
     expect(await requestOf(kept.task.id)).not.toBeNull()
   }))
 
-test('an event that is purged leaves an empty mark in the changes of its page', () =>
+test('a purged event is listed without its state in the changes of its page', () =>
   inWorld({}, async ({ ada }) => {
     const event = await record(ada, { content: CANARY })
     const { date } = await recordWithPage(ada, { date: event.date })

@@ -79,7 +79,7 @@ test.each([
   expect(total).toBe(expected.length)
 })
 
-test('marks what matched, in the original text', async () => {
+test('marks the matches in the original text', async () => {
   const marked = async (q: string) => {
     const { hits } = await ask(reader, q)
     return hits.flatMap(({ snippet, marks }: SearchHit) =>
@@ -92,7 +92,7 @@ test('marks what matched, in the original text', async () => {
   expect(await marked('resume')).toEqual(['résumé'])
 })
 
-test('cuts a long text around what matched, and no character into pieces', async () => {
+test('cuts a long text around the match, between characters', async () => {
   const family = '👨‍👩‍👧‍👦 e\u0301\u0323 🏴󠁧󠁢󠁳󠁣󠁴󠁿 '
   const content = `${family.repeat(200)}kingfisher ${family.repeat(200)}`
   await record(person, { content })
@@ -138,7 +138,7 @@ test('a text with more occurrences ranks first', async () => {
   expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
 })
 
-test('read page by page it loses no hit and repeats none', async () => {
+test('pages of hits contain each hit once', async () => {
   const contents = Array.from({ length: 45 }, (_, index) => `heron ${'heron '.repeat(index % 4)}${index}`)
   await Promise.all(contents.map((content) => record(person, { content })))
   const all = (await ask(person, 'heron', { limit: 100 })).hits
@@ -156,7 +156,7 @@ test('read page by page it loses no hit and repeats none', async () => {
   }
 })
 
-test('follows an event that is changed, deleted, restored or deleted with its day', async () => {
+test('finds events after they are changed, deleted, restored or deleted with their day', async () => {
   const isFound = async (q: string) => (await ask(person, q)).total === 1
   const { id, date } = await record(person, { content: 'a heron' })
   const params = { eventId: id }
@@ -173,7 +173,7 @@ test('follows an event that is changed, deleted, restored or deleted with its da
   expect((await ask(person, 'bittern')).hits[0]?.date).toBe('2024-05-01')
 })
 
-test('finds no page that was deleted, and the one that is restored', async () => {
+test('does not find a deleted page, and finds a restored one', async () => {
   const { date } = await recordWithPage(person, { content: 'a heron' })
   const kinds = async () => (await ask(person, 'heron')).hits.map(({ kind }: SearchHit) => kind).toSorted()
   expect(await kinds()).toEqual(['event', 'journal'])

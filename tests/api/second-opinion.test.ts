@@ -204,7 +204,7 @@ describe('a second opinion', () => {
 })
 
 describe('a new page', () => {
-  test('is checked by the model where its user wants that, in a task of its own', async () => {
+  test('is checked by the model if its user has enabled that, in a separate task', async () => {
     await choose({ checking: 'model' })
     await recordDay()
     const { data } = await writing.writePage(PAGE)

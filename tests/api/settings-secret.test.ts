@@ -20,7 +20,7 @@ afterEach(async () => {
   await store.remove()
 })
 
-test('under another secret key a stored provider key is a clear failure, and can be entered again', async () => {
+test('with another secret key a stored provider key is reported as unreadable, and can be entered again', async () => {
   const settings = { DAYLEAF_PROVIDER_B_URL: provider.url }
   const world = await startWorld({ ...settings, DAYLEAF_SECRET_KEY: 'a'.repeat(64) }, systemClock, store)
   const { date } = await record(world.ada)

@@ -86,7 +86,7 @@ test('a provider’s key is in no answer, though the provider repeats it', async
   for (const wire of wires) expect(joinStrings(wire).join('\n')).not.toContain(PROVIDER_KEY)
 })
 
-test('a provider’s key is not in what is streamed either, though it comes in pieces', async () => {
+test('a provider’s key is not in the stream, even if it comes in pieces', async () => {
   const person = await createAccount(world.url)
   const providerSettings = { provider_b: { apiKey: PROVIDER_KEY, model: 'gpt' } }
   await must(person, 'updateSettings', { body: { aiProvider: 'provider_b', providerSettings } })

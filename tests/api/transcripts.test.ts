@@ -64,7 +64,7 @@ test('a long recording is sent in pieces, and their words and times are put toge
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThanOrEqual(attachment.size)
 })
 
-test('of a long recording a failure keeps what was sent, and another try begins anew', async () => {
+test('after a failure the sent parts of a long recording are recorded, and a second task starts again', async () => {
   const { id } = await uploadLong()
   const params = { attachmentId: id }
   let count = 0

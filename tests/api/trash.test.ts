@@ -17,7 +17,7 @@ async function recordAndDelete(fields: object = {}) {
   return event
 }
 
-test('an entry tells what was deleted, when, and until when it can be brought back', async () => {
+test('an entry has the deleted thing, the time of deletion and the end of the retention', async () => {
   const event = await recordAndDelete()
   const [entry, ...others] = await trash()
   expect(others).toEqual([])
@@ -35,7 +35,7 @@ test('a restored event is unchanged', async () => {
   expect(await trash()).toEqual([])
 })
 
-test('a day comes back with its events, its page and its lock', async () => {
+test('a restored day has its events, its page and its lock', async () => {
   const { event, date, journal } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   const { data } = await restore({ date })
@@ -45,7 +45,7 @@ test('a day comes back with its events, its page and its lock', async () => {
   expect((await person.call('updateEvent', change)).status).toBe(409)
 })
 
-test('a page that was deleted by itself comes back by its date, and locks again', async () => {
+test('a page that was deleted alone is restored by its date, and locks its events again', async () => {
   const { event, date, journal } = await recordWithPage(person)
   await must(person, 'deleteJournal', { params: { date } })
   expect(await trash()).toMatchObject([{ kind: 'journal', date, eventCount: 0, hasJournal: true }])
@@ -55,7 +55,7 @@ test('a page that was deleted by itself comes back by its date, and locks again'
   expect((await person.call('updateEvent', change)).status).toBe(409)
 })
 
-test('a page that comes back after its events were changed is stale', async () => {
+test('a page that is restored after its events were changed is stale', async () => {
   const { event, date } = await recordWithPage(person)
   await must(person, 'deleteJournal', { params: { date } })
   await must(person, 'updateEvent', { params: { eventId: event.id }, body: { content: 'changed' } })
@@ -63,7 +63,7 @@ test('a page that comes back after its events were changed is stale', async () =
   expect((await day(date)).journal?.stale).toBe(true)
 })
 
-test('a page is stale whose event was changed, though as many as it had come back with it', async () => {
+test('a restored page is stale if an event was changed, though the number of events is the same', async () => {
   const { date } = await record(person)
   await must(person, 'deleteDay', { params: { date } })
   const { event } = await recordWithPage(person, { date })
@@ -73,7 +73,7 @@ test('a page is stale whose event was changed, though as many as it had come bac
   expect((await day(date)).journal?.stale).toBe(true)
 })
 
-test('a page that comes back with its day beside a newer event is stale', async () => {
+test('a page that is restored with its day beside a newer event is stale', async () => {
   const { date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   await record(person, { date })
@@ -81,7 +81,7 @@ test('a page that comes back with its day beside a newer event is stale', async 
   expect((await day(date)).journal?.stale).toBe(true)
 })
 
-test('an earlier page does not come back over a newer one', async () => {
+test('restoring does not replace a newer page', async () => {
   const { date } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   const { journal } = await recordWithPage(person, { date })
@@ -106,7 +106,7 @@ test('of several deleted pages of a date the last one is restored', async () => 
   expect(await trash()).toMatchObject([{ kind: 'day', date, eventCount: 0, hasJournal: true }])
 })
 
-test('a page comes back stale beside events of the date that had been deleted before it was written', async () => {
+test('a page that is restored beside events that were deleted before it was written is stale', async () => {
   const { date } = await record(person)
   await must(person, 'deleteDay', { params: { date } })
   await recordWithPage(person, { date })
@@ -117,7 +117,7 @@ test('a page comes back stale beside events of the date that had been deleted be
   expect(journal).toMatchObject({ eventCount: 1, stale: true })
 })
 
-test('events of a day that has a page can be brought back, and the page is then stale', async () => {
+test('events of a day with a page can be restored, and the page becomes stale', async () => {
   const event = await recordAndDelete()
   await recordWithPage(person, { date: event.date })
   expect((await restore({ eventIds: [event.id] })).status).toBe(200)
@@ -126,7 +126,7 @@ test('events of a day that has a page can be brought back, and the page is then 
   expect(journal?.stale).toBe(true)
 })
 
-test('single events of a deleted day can be brought back, and the others stay', async () => {
+test('single events of a deleted day can be restored, and the others stay deleted', async () => {
   const first = await record(person)
   const second = await record(person, { date: first.date })
   await must(person, 'deleteDay', { params: { date: first.date } })
@@ -138,7 +138,7 @@ test('single events of a deleted day can be brought back, and the others stay', 
   expect(entries[0]).not.toHaveProperty('event')
 })
 
-test('a day comes back without an event that was deleted from it by itself', async () => {
+test('a restored day does not have an event that was deleted alone', async () => {
   const alone = await recordAndDelete()
   const { id, date } = await record(person, { date: alone.date })
   await must(person, 'deleteDay', { params: { date } })
@@ -146,7 +146,7 @@ test('a day comes back without an event that was deleted from it by itself', asy
   expect(await trash()).toMatchObject([{ kind: 'event', event: { id: alone.id } }])
 })
 
-test('an entry goes with its last event, also where that is brought back by changing it', async () => {
+test('an entry is removed with its last event, also if a change restores it', async () => {
   const { id, date } = await record(person)
   await must(person, 'deleteDay', { params: { date } })
   await must(person, 'updateEvent', { params: { eventId: id }, body: { content: 'changed' } })
@@ -160,14 +160,14 @@ test('nothing is restored unless all of it can be', async () => {
   expect(await trash()).toHaveLength(1)
 })
 
-test('an event named twice comes back once', async () => {
+test('an event that is named twice is restored once', async () => {
   const event = await recordAndDelete()
   expect((await restore({ eventIds: [event.id, event.id] })).status).toBe(200)
   const days = await must(person, 'listDays')
   expect(days.data).toEqual([{ date: event.date, eventCount: 1, hasJournal: false }])
 })
 
-test('two requests at once bring an event back once', async () => {
+test('two concurrent requests restore an event once', async () => {
   const event = await recordAndDelete()
   const answers = await Promise.all([1, 2].map(() => restore({ eventIds: [event.id] })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -187,7 +187,7 @@ test('purged events can neither be read nor restored, and others stay', async ()
   expect((await must(person, 'getEvent', { params: { eventId: living.id } })).data).toEqual(living)
 })
 
-test('the generations of a page outlive it, also when the trash is emptied', async () => {
+test('the tasks of a page are kept when the page is purged', async () => {
   const { date, task } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
   await must(person, 'emptyTrash')
@@ -195,7 +195,7 @@ test('the generations of a page outlive it, also when the trash is emptied', asy
   expect((await must(person, 'getTask', { params: { taskId: task.id } })).data.status).toBe('completed')
 })
 
-test('the list read page by page loses no entry and repeats none', async () => {
+test('pages of the list contain each entry once', async () => {
   for (let count = 0; count < 12; count += 1) await recordAndDelete()
   const all = await trash()
   expect(all).toHaveLength(12)

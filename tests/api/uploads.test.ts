@@ -51,7 +51,7 @@ test('a file of several parts is whole, and nothing is left of its parts', async
   expect(await listFiles(person.userId)).toEqual([data.sha256])
 })
 
-test('of two requests for the same bytes one is done', async () => {
+test('of two requests for the same bytes one succeeds', async () => {
   const id = await beginUpload(world.ada, 3)
   const answers = await Promise.all(
     [1, 2, 3].map(() => world.ada.call('appendToUpload', partOf(id, 0, 'Hi!'))),
@@ -59,7 +59,7 @@ test('of two requests for the same bytes one is done', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
 })
 
-test('there is no room for a file while another has been announced', async () => {
+test('the declared size of an unfinished upload counts toward the quota', async () => {
   const person = await createAccount(world.url)
   const headers = { ...TUS, 'Upload-Length': String(15 * MEBIBYTE) }
   const { data } = await must(person, 'createUpload', { headers })
@@ -89,7 +89,7 @@ test('a locked diary that comes in parts takes a second password for its last pa
   expect(await untilRead(person, data.id)).toMatchObject({ status: 'preview', counts: { present: 1 } })
 })
 
-test('an upload that was deleted leaves no byte and takes none', async () => {
+test('a deleted upload leaves no bytes and accepts none', async () => {
   const person = await createAccount(world.url)
   const id = await beginUpload(person, 7)
   await must(person, 'appendToUpload', partOf(id, 0, 'A no'))

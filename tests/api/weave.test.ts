@@ -44,7 +44,7 @@ async function weave(text: string) {
   return { ...(await answer), prompt }
 }
 
-test('a changed and a new event are woven in; every other paragraph stays, with what it rests on', async () => {
+test('a changed and a new event are woven in; every other paragraph keeps its text and sources', async () => {
   const { walk, soup, sleep } = await writeDay()
   const early = await writing.record('Woke at six', { occurredAt: '2026-03-14T06:00:00Z' })
   await amend(soup.id, 'Ann made bread')

@@ -19,7 +19,7 @@ beforeEach(() => diary.visitor.page.goto('/calendar/2026-03'))
 const note = (date: string, content: string) =>
   diary.person.call('createEvent', { body: { date, type: 'event', content } })
 
-test('beside a month stands what the chosen day holds, and the same day of other years', async () => {
+test('the chosen day and the same day of other years are beside the month', async () => {
   const { page } = diary.visitor
   await page.getByRole('link', { name: 'Saturday, 14 March 2026, 6 events, page written' }).hover()
   const chosen = page.getByRole('complementary', { name: 'Saturday, 14 March 2026' })
@@ -30,7 +30,7 @@ test('beside a month stands what the chosen day holds, and the same day of other
   await page.waitForURL('**/page/2026-03-14')
 })
 
-test('below a month on a phone stands what today holds, and the same day of other years', async () => {
+test('on a phone, today and the same day of other years are below the month', async () => {
   const { page } = await diary.visit({ viewport: PHONE })
   await logIn(page, diary.person)
   await page.clock.install({ time: '2026-03-14T12:00:00Z' })
@@ -49,7 +49,7 @@ test('the arrow keys go through the days and weeks of a month', async () => {
   await page.waitForURL('**/day/2026-03-20')
 })
 
-test('a year says of each month in words what its squares show', async () => {
+test('a year has the counts of each month in words', async () => {
   const { page } = diary.visitor
   await page.getByRole('link', { name: 'Year', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '2026' }).waitFor()

@@ -133,7 +133,7 @@ test('photos of a trip become lines of their own, in the order in which they wer
   ])
 })
 
-test('what another program shares waits for its owner to sign in, and is in the draft of today', async () => {
+test('shared data wait until the owner signs in, and are then in the draft of today', async () => {
   const visit = await diary.enter()
   const { page, context, person } = visit
   await isShellKept(page)
@@ -195,7 +195,7 @@ test('figures are entered from the names in use, stand in the line, and can be c
   ])
 })
 
-test('what is typed and saved while the line before it is still being saved is saved after it', async () => {
+test('an event that is saved while the previous one is being saved is stored after it', async () => {
   const { page } = await diary.enter()
   await captureField(page).waitFor()
   await page.evaluate(`(async () => {

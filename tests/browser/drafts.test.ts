@@ -105,7 +105,7 @@ test('a change that cannot be saved now stays as it was typed', async () => {
   await isStored(page, 'Rain all day')
 })
 
-test('what was begun on an earlier day can be noted on that one, after what is unsaved there', async () => {
+test('a draft from an earlier day can be moved to that day, after its unsaved draft', async () => {
   const { page } = await diary.visit({ timeZone: 'Europe/Paris' })
   await page.clock.install({ time: '2026-03-14T22:50:00Z' })
   await diary.signIn()

@@ -56,7 +56,7 @@ for (const { name, variable, path, start } of ENGINES) {
       network.cut()
     }
 
-    test('somebody signs in, notes a line, has the page written, reads it, and finds it', async () => {
+    test('a user signs in, records a line, generates the page, reads it, and finds it', async () => {
       await driver.open(url)
       await hand.write('E-mail', account.email)
       await hand.write('Password', account.password)

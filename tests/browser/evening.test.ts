@@ -93,7 +93,7 @@ test('a year ago stands above today, with its first sentence, and leads there', 
   await page.getByText('Nobody dared.').waitFor()
 })
 
-test('what is half remembered is found: another form of the word, and the line in its day', async () => {
+test('a search finds another form of the word, and leads to the line in its day', async () => {
   const { page } = diary.visitor
   for (let count = 0; count < 30; count += 1) await record('2026-03-14', `Line ${count} of a long day`)
   await record('2026-03-14', 'We climbed to the hut before noon')

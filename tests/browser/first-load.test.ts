@@ -34,7 +34,7 @@ describe.each([
     },
   )
 
-  test('counts its days, notes what happens, and opens without the service', async () => {
+  test('counts its days, records events, and opens without the service', async () => {
     const visitor = await diary.visit({ timeZone: 'Australia/Lord_Howe' })
     const { page, context } = visitor
     // A quarter past two is skipped this night; before four it is still yesterday.
@@ -65,7 +65,7 @@ describe.each([
     await page.getByText('Dayleaf could not be loaded.').waitFor()
   })
 
-  test('keeps on the device what it needs, and no Temporal besides its own', async () => {
+  test('caches the files that it needs, and the polyfill of Temporal only if the browser lacks it', async () => {
     const { page } = await diary.visit()
     await diary.signIn()
     await isShellKept(page)

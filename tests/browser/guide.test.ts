@@ -30,7 +30,7 @@ async function arrive(options: VisitOptions = { position: PARIS }): Promise<void
 const atStep = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('somebody new notes the first line, allows places, and chooses who writes with the first page', async () => {
+test('a new user records the first line, allows places, and chooses a provider with the first page', async () => {
   const { page, misdeeds } = diary.visitor
   await page.getByText('Step 1 of 2').waitFor()
   await captureField(page).fill('Walked to the mill')

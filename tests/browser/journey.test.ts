@@ -14,7 +14,7 @@ const diary = setUpDiary({
   },
 })
 
-test('somebody new registers, notes a day, has it written, changes it, finds it and loses nothing', async () => {
+test('a new user registers, records a day, generates its page, changes it, finds it and loses nothing', async () => {
   const position = { latitude: 48.8566, longitude: 2.3522 }
   const { page, misdeeds } = await diary.visit({ position })
   const say = (text: string) => page.getByText(text, { exact: true })

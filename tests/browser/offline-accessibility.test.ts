@@ -55,7 +55,7 @@ test.each(['/calendar', '/calendar/2026', '/settings'])(
   },
 )
 
-test('the question before somebody leaves with something unsent can be answered by everybody', async () => {
+test('the question before signing out with unsent events is accessible', async () => {
   const { page } = diary.visitor
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -35,7 +35,7 @@ async function startAgain(): Promise<void> {
 /** A client looks for its service ever less often, but once a minute at the least. */
 const MAX_WAIT_MS = 180_000
 
-test('while the service is dead its client opens, shows what was, and takes what is new', async () => {
+test('while the service is down its client opens, shows stored days, and records events', async () => {
   const { page, context } = await visit(browser, service.url)
   context.setDefaultTimeout(MAX_WAIT_MS)
   const person = await signIn(page, service.url)
@@ -76,7 +76,7 @@ test('a service that is killed again and again between events stores each of the
   await context.close()
 })
 
-test('what waits is still there after the browser was closed, and is sent then', async () => {
+test('waiting events survive a restart of the browser, and are then sent', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-profile-'))
   const first = await launchOwnBrowser(directory, service.url)
   const [page = await first.newPage()] = first.pages()

@@ -61,7 +61,7 @@ test('the last sixty days can be read without the service, and say how old they 
   await page.getByText('Noted 0 days ago').waitFor()
 })
 
-test('what is older says that it cannot be read now', async () => {
+test('an older day says that it cannot be read now', async () => {
   const page = await startWithDiary()
   await diary.visitor.context.setOffline(true)
   await page.goto(`/day/${daysAgo(60)}`)

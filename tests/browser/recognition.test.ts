@@ -21,7 +21,7 @@ async function recordToday(attachmentIds: string[]) {
   })
 }
 
-test('a voice and a picture get words once somebody is chosen, and the words can be corrected', async () => {
+test('a recording is transcribed and a picture described once a service is chosen, and both texts can be corrected', async () => {
   const visit = await diary.enter()
   const { page } = visit
   const sound = await upload(diary.person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
@@ -104,7 +104,7 @@ test('a transcript follows the sound, and is tapped to go on from there', async 
   await spoken.and(page.getByText('We walked to the sea.')).waitFor()
 })
 
-test('what is under way can be stopped, and a failure says why', async () => {
+test('a running task can be stopped, and a failed one shows the reason', async () => {
   const { page } = await diary.enter()
   const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
   const transcription = { provider: 'provider_b', model: 'whisper-1' }

@@ -36,7 +36,7 @@ describe('the web client', () => {
     expect(await response.text()).not.toContain('<div id="root">')
   })
 
-  test('leaves what is not a screen alone', async () => {
+  test('does not answer other paths with the client', async () => {
     expect((await get('/healthz')).headers.get('content-type')).toMatch(/json/)
     expect(await (await get('/docs')).text()).toContain('Dayleaf API')
     expect((await get('/pages.css')).headers.get('content-type')).toMatch(/css/)
@@ -55,7 +55,7 @@ describe('the web client', () => {
     ])
   })
 
-  test('sends what loads first packed, to be kept for ever', async () => {
+  test('sends the first files compressed and cacheable for ever', async () => {
     const document = await (await get('/')).text()
     const paths = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, path]) => path ?? '',
@@ -70,7 +70,7 @@ describe('the web client', () => {
     }
   })
 
-  test('may load what this service itself serves, and be framed by nobody', async () => {
+  test('may load only files of this service, and cannot be framed', async () => {
     const { headers } = await get('/')
     const policy = headers.get('content-security-policy')?.split('; ')
     const own = ['script', 'style', 'font', 'connect', 'manifest', 'worker'].map(
@@ -98,7 +98,7 @@ describe('the web client', () => {
     await withTiles.stop()
   })
 
-  test('sends its files as they are to who does not take gzip', async () => {
+  test('sends its files uncompressed to clients without gzip', async () => {
     const document = await (await get('/')).text()
     const path = /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? ''
     const response = await get(path, { 'accept-encoding': 'identity' })

@@ -17,7 +17,7 @@ const diary = setUpDiary()
 
 beforeEach(() => diary.visit())
 
-test('a reload stays signed in and keeps what was being written', async () => {
+test('a reload keeps the sign-in and the draft', async () => {
   const { page } = diary.visitor
   await diary.signIn()
   await captureField(page).fill('Half a sentence')
@@ -35,7 +35,7 @@ const changePassword = ({ call, password }: Person) =>
 const endBefore = (page: Page, addresses: string, person: Person) =>
   page.route(addresses, (route) => changePassword(person).then(() => route.continue()), { times: 1 })
 
-test('a sign-in that ends asks again, then goes on where it was, with what was saved and what was not', async () => {
+test('after an expired sign-in, the user signs in again on the same screen and keeps saved and unsaved texts', async () => {
   const { page } = diary.visitor
   const person = await diary.signIn()
   await page.goto('/day/2026-03-14')

@@ -229,7 +229,7 @@ test('the chosen look stays with the device, the language with the account', asy
   expect(await page.evaluate(dark)).toBe('rgb(25, 26, 27)')
 })
 
-test('how a device of an earlier version counted days goes to the account, and what another changes comes back', async () => {
+test('day settings of an earlier version on the device move to the account, and changes of other devices apply', async () => {
   const { page } = await diary.visit()
   await page.goto('/')
   await page.evaluate(

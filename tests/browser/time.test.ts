@@ -49,7 +49,7 @@ describe.each([
     })
   })
 
-  test('midnight turns the page, and what was begun before it stands there after it', async () => {
+  test('midnight changes the date, and a draft from before stays', async () => {
     const { page, person } = await startAt('Europe/Paris', '2026-03-28T22:50:00Z')
     await heading(page, '28 March 2026')
     await captureField(page).fill('Clocks go forward')

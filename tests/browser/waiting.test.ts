@@ -21,7 +21,7 @@ const storedContents = async (): Promise<string[]> =>
 const HOUR_MS = 3_600_000
 const WAITS = 'Waits on this device.'
 
-test('what is noted offline survives a reload and is stored once, in order, with its own time and place', async () => {
+test('events recorded offline survive a reload and are stored once, in order, with their time and place', async () => {
   const page = await start({ timeZone: 'Europe/Paris', position: { latitude: 48.8566, longitude: 2.3522 } })
   await page.clock.install({ time: '2026-03-14T10:00:00Z' })
   await page.goto('/')
@@ -74,7 +74,7 @@ test.each([
   await note(page, 'And after')
 })
 
-test('what was cut off in its first attempt is said to wait when the client opens without the service', async () => {
+test('an event whose first attempt was interrupted is shown as waiting when the client opens offline', async () => {
   const page = await start()
   // No attempt ends, so that none says how it went.
   await page.route('**/api/v1/events', () => undefined)
@@ -111,7 +111,7 @@ test('an answer that is lost leads to no second event, also with two tabs', asyn
   expect(attempts).toBeGreaterThan(1)
 })
 
-test('two tabs send what waits in one order and each of it once', async () => {
+test('two tabs send waiting events in order and once', async () => {
   const page = await start()
   const other = await diary.visitor.context.newPage()
   await other.goto('/')
@@ -124,7 +124,7 @@ test('two tabs send what waits in one order and each of it once', async () => {
   expect(await storedContents()).toEqual(contents)
 })
 
-test('a refused event stays with its reason until its user changes it or lets it go', async () => {
+test('a refused event is shown with the reason until its user changes or discards it', async () => {
   const page = await start()
   await note(page, 'Half a \u0000 character')
   const refused = page.getByRole('listitem').filter({ hasText: 'Not accepted' })
@@ -151,7 +151,7 @@ test('a refused event stays with its reason until its user changes it or lets it
   expect((await storedContents()).toSorted()).toEqual(['A whole character', 'The next one'])
 })
 
-test('what waits can be changed, also when the service may have it already', async () => {
+test('a waiting event can be changed, also if the service may have it already', async () => {
   const page = await start()
   let isLost = true
   await page.route('**/api/v1/events', async (route) => {
@@ -171,7 +171,7 @@ test('what waits can be changed, also when the service may have it already', asy
   expect(await storedContents()).toEqual(['Walked to the mill'])
 })
 
-test('what waits for longer than the service remembers a key is stored once all the same', async () => {
+test('an event that waits longer than its Idempotency-Key lasts is stored once', async () => {
   const clock = new TestClock('2026-03-14T10:00:00Z')
   const remembering = await startTestService({}, clock)
   try {

@@ -100,7 +100,7 @@ test('a new text is shown beside the earlier one, which comes back if its owner 
   expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'generated', 'generated'])
 })
 
-test('what fails says why and leads to what was sent', async () => {
+test('a failed generation shows the reason and links to its request', async () => {
   const { page } = diary.visitor
   await beginPage('')
   writer.finish()
@@ -112,7 +112,7 @@ test('what fails says why and leads to what was sent', async () => {
   await page.locator('pre', { hasText: 'Rain' }).waitFor()
 })
 
-test('what became of the last attempt, and what was sent, is there for whoever comes later', async () => {
+test('the result of the last attempt and its request are shown later', async () => {
   const { page } = diary.visitor
   await beginPage('')
   await page.reload()

@@ -10,7 +10,7 @@ describe.each(engines)('the oldest unfinished upload on $engine', ({ open }) => 
   })
   afterAll(() => store.close())
 
-  test('is no repeated upload of an attached file, which would be looked at for ever', async () => {
+  test('does not stay in the state arriving after a repeated upload', async () => {
     const userId = await store.addUser()
     const find = () => findOldestArriving(store.database.reader, userId)
     await store.database.write(userId, async (db) => {

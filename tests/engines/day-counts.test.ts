@@ -19,7 +19,7 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  test('counts what a list of the events would count, whatever happened to them', async () => {
+  test('equal the counts of the events after random changes', async () => {
     const place = fc.record({
       date: fc.constantFrom(...DATES),
       type: fc.constantFrom(...EVENT_TYPES),

@@ -68,7 +68,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
   })
 
-  test('follows an answer after which nobody can use the account any more', async () => {
+  test('happens after the response, when the account is already unusable', async () => {
     const app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
     const person = await createAccount(app.url)
     const { key } = (await person.call('createApiKey', { body: { name: 'script' } })).data

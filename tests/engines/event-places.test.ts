@@ -48,7 +48,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     expect(await refine(event.id)).toBe('Somewhere better')
   })
 
-  test('stays without a name that was taken away', async () => {
+  test('keeps no name after it was removed', async () => {
     const { id } = await events.create(userId, { ...EVENT, ...TOWER })
     const unnamed = await events.update(userId, id, { placeName: null })
     expect((await sendBack(unnamed)).placeName).toBeNull()
@@ -61,12 +61,12 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     expect(await refine(event.id)).toBeNull()
   })
 
-  test('keeps a name that a person gave without a point', async () => {
+  test('keeps a user’s name without a point', async () => {
     const event = await events.create(userId, { ...EVENT, placeName: 'Our bench' })
     expect((await sendBack(event)).placeName).toBe('Our bench')
   })
 
-  test('keeps the name that a person gave, also where the point moves', async () => {
+  test('keeps a user’s name if the point moves', async () => {
     const event = await events.create(userId, { ...EVENT, ...TOWER, placeName: 'Our bench' })
     expect(await sendBack(event, GATE)).toMatchObject({ ...GATE, placeName: 'Our bench' })
     expect(await refine(event.id)).toBe('Our bench')
@@ -85,7 +85,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       'Paris',
     ],
   ]
-  test.each(changes)('that is better is not put over %s meanwhile', async (_what, change, expected) => {
+  test.each(changes)('that is better does not replace %s', async (_what, change, expected) => {
     const { id } = await events.create(userId, MEANWHILE)
     let isChanged = false
     const refine = async ({ latitude }: { latitude: number }) => {
@@ -98,7 +98,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     expect((await events.get(userId, id)).placeName).toBe(expected)
   })
 
-  test('that is better does not make it found whose day was deleted meanwhile', async () => {
+  test('that is better does not index an event whose day was deleted meanwhile', async () => {
     const { database } = store
     const { id, date } = await events.create(userId, { ...EVENT, ...TOWER, date: '2026-03-16' })
     const removeDay = () =>
@@ -131,7 +131,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     expect(asking.signal.aborted).toBe(false)
   })
 
-  test('is named anew where the point moves and nobody gave it its name', async () => {
+  test('is named again if the point moves and no user named it', async () => {
     const event = await events.create(userId, { ...EVENT, ...TOWER })
     expect(await sendBack(event, GATE)).toMatchObject({ ...GATE, placeName: 'Berlin' })
   })

@@ -52,7 +52,7 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
     expect(tasks.map(({ status }: { status: string }) => status)).toEqual(['completed', 'completed'])
   })
 
-  test('another process can take the right to write it: what comes late then is not written', async () => {
+  test('another process can acquire an expired lease, and the late result is rejected', async () => {
     const { userId } = person
     const late = await writePage(1, async () => {
       // Behind the back of the one that writes, as it is where nodes share the database.

@@ -147,7 +147,7 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect(await waiting.execute()).toEqual([{ since: LATE + 10 }])
   })
 
-  test('that was revoked cannot be used, not even by the same task', async () => {
+  test('that was revoked cannot be used again by the same task', async () => {
     const userId = await aDay()
     const lease = await acquire(userId, 'task')
     if (!lease) throw new Error('not granted')

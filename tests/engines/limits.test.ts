@@ -50,7 +50,7 @@ describe.each(engines)('limits on $engine', ({ open }) => {
     expect(await countKept()).toBe(0)
   })
 
-  test('make nobody wait longer whose clock was set back a little', async () => {
+  test('do not last longer after the clock was set back a little', async () => {
     const account = anyAccount()
     await failTimes(5, account)
     clock.advance(-30 * SECOND_MS)
@@ -112,7 +112,7 @@ describe.each(engines)('limits on $engine', ({ open }) => {
       await call('ada', 'something else')
     })
 
-    test('begin anew a minute after the first of them', async () => {
+    test('start again a minute after the first of them', async () => {
       await call()
       clock.advance(59 * SECOND_MS)
       await call()
@@ -120,7 +120,7 @@ describe.each(engines)('limits on $engine', ({ open }) => {
       await call()
     })
 
-    test('begin anew by a clock that was set back', async () => {
+    test('start again if the clock was set back', async () => {
       await call()
       await call()
       clock.advance(-MINUTE_MS)

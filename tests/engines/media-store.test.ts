@@ -56,7 +56,7 @@ describe.each(places)('a store in $server', ({ isThere, start }) => {
     })
     afterAll(() => place?.close())
 
-    test('gives back what it was given, as a whole and in ranges', async () => {
+    test('returns a stored file, as a whole and in ranges', async () => {
       const { bytes, key } = await putNew(store, newId())
       expect(await store.findSize(key)).toBe(1000)
       expect((await readAll(store.read(key))).equals(bytes)).toBe(true)

@@ -170,7 +170,7 @@ describe.each(engines)('on $engine', ({ make }) => {
     },
   )
 
-  test('the text of a day comes to include what is said of its attachments', async () => {
+  test('the text of a day includes new texts of its attachments', async () => {
     await diary.openUntil(ALL_STATEMENTS)
     await diary.use(async (db) => {
       const [userId, date] = ['ada', '2026-03-14']

@@ -67,7 +67,7 @@ describe.each(engines)('on $engine', ({ open }) => {
     expect(writer.requests).toEqual([])
   }
 
-  test('a key that was moved to another person’s row opens for neither', async () => {
+  test('a key that was moved to another user’s row cannot be decrypted', async () => {
     const [ada, bob] = [await settleIn(KEYS[0]), await settleIn(KEYS[1])]
     const ciphers = [await readCipher(ada.userId), await readCipher(bob.userId)] as const
     await putCipher(ada.userId, ciphers[1])
@@ -79,7 +79,7 @@ describe.each(engines)('on $engine', ({ open }) => {
     expect(writer.requests[0]?.headers.authorization).toBe(`Bearer ${KEYS[0]}`)
   })
 
-  test('a key that was moved to another service’s row does not open, and is sent to neither', async () => {
+  test('a key that was moved to another provider’s row cannot be decrypted and is not sent', async () => {
     const ada = await settleIn(KEYS[0])
     const providerSettings = { provider_a: { apiKey: KEYS[1], model: 'm' } }
     await ada.call('updateSettings', { body: { providerSettings } })
@@ -87,12 +87,15 @@ describe.each(engines)('on $engine', ({ open }) => {
     await expectUnreadable(ada)
   })
 
-  test.each([0, 12, -1])('a key with a flipped bit in its byte %i is a clear failure', async (place) => {
-    const ada = await settleIn(KEYS[0])
-    const bytes = Buffer.from(await readCipher(ada.userId), 'base64')
-    const index = (place + bytes.length) % bytes.length
-    bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index)
-    await putCipher(ada.userId, bytes.toString('base64'))
-    await expectUnreadable(ada)
-  })
+  test.each([0, 12, -1])(
+    'a key with a flipped bit in its byte %i is reported as unreadable',
+    async (place) => {
+      const ada = await settleIn(KEYS[0])
+      const bytes = Buffer.from(await readCipher(ada.userId), 'base64')
+      const index = (place + bytes.length) % bytes.length
+      bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index)
+      await putCipher(ada.userId, bytes.toString('base64'))
+      await expectUnreadable(ada)
+    },
+  )
 })

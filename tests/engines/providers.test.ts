@@ -25,7 +25,7 @@ describe.each(PROVIDER_IDS)('%s', (provider) => {
     await standIn.whenLeft()
   })
 
-  it('records exactly what went over the wire, and no header', async () => {
+  it('records the exact request and response, without headers', async () => {
     const standIn = await openStandIn({ provider, page: PAGE })
     const { attempts } = await runWriter(provider, standIn.url)
     const received = standIn.requests[0]

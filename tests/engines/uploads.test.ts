@@ -87,7 +87,7 @@ describe.each(engines)('uploads on $engine', ({ open }) => {
     expect(await untilRead(person, data.id)).toMatchObject({ status: 'completed', counts: { events: 1 } })
   })
 
-  test('that go on no longer are deleted after a day, and attachments of others stay', async () => {
+  test('that are abandoned are deleted after a day, and other attachments stay', async () => {
     const person = await createAccount(nodes[0]?.url ?? '')
     const files = () => listStoredFiles(environment, person.userId)
     const [begun, complete] = [await beginUpload(person, 7), await uploadByParts(person, 'A note.')]

@@ -87,7 +87,7 @@ function makeNewer(file: string): void {
 }
 
 describe('a backup', () => {
-  test('taken while eight clients write holds nobody up, and comes back row by row', async () => {
+  test('taken while eight clients write does not block them, and is restored row by row', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createAccount(service.url)))
     const settled = await recordDay('before the backup')
     const load = await startLoad(people)
@@ -152,7 +152,7 @@ describe('a restore', () => {
     })
   })
 
-  test('takes the diary back, and keeps aside what was there', async () => {
+  test('restores the diary, and keeps the earlier one', async () => {
     const person = await recordDay('one')
     await runDayleaf(home.dataDirectory, ['backup', backupFile])
     await person.call('createEvent', { body: { date, type: 'text', content: 'two' } })

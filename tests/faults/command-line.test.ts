@@ -194,7 +194,7 @@ describe('tables of an older version', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected input', () => {
   test.each([
     ['no e-mail address', ['user', 'add', 'ada'], 'correct horse', /^dayleaf: email: .+\n$/],
     [

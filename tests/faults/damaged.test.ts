@@ -47,18 +47,21 @@ const damages: [what: string, damage: () => Promise<void>][] = [
   ],
 ]
 
-test.each(damages)('a start on a file with damage in %s names the file and what to do', async (_, damage) => {
-  await makeDiary()
-  await damage()
-  const { code, stderr } = await startNode(['bin/dayleaf.mjs', 'serve'], {
-    settings: { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory },
-  }).ended
-  expect(code).toBe(1)
-  expect(stderr).toContain(`${inDiary()} is damaged.`)
-  expect(stderr).toContain('"dayleaf verify"')
-  expect(stderr).toContain('"dayleaf restore"')
-  expect(stderr.trim().split('\n')).toHaveLength(1)
-})
+test.each(damages)(
+  'a start on a file with damage in %s names the file and gives advice',
+  async (_, damage) => {
+    await makeDiary()
+    await damage()
+    const { code, stderr } = await startNode(['bin/dayleaf.mjs', 'serve'], {
+      settings: { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory },
+    }).ended
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${inDiary()} is damaged.`)
+    expect(stderr).toContain('"dayleaf verify"')
+    expect(stderr).toContain('"dayleaf restore"')
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  },
+)
 
 test('a damaged page that a request reads makes it unavailable and the service not ready', async () => {
   const { token } = await makeDiary()

@@ -65,7 +65,7 @@ describe('a service that has as much to do as it takes on', () => {
     expect(await reader.call('listDays')).toMatchObject({ status: 200, data: [] })
   })
 
-  test('does not count those who listen to a stream, nor those who have not said all', async () => {
+  test('does not count streams, nor requests with an incomplete body', async () => {
     const streams = people.map(({ token }) =>
       fetch(`${service.url}${API_PREFIX}/journal/generate/${params.date}`, {
         method: 'POST',

@@ -32,7 +32,7 @@ async function makeReadOnly(pid: number, files: readonly string[]): Promise<() =
 }
 
 describe.runIf(process.platform === 'linux' && canAttach())('a disk that turns read-only', () => {
-  test('refuses writes, lets reads go on, and is written again when it can be', async () => {
+  test('rejects writes, serves reads, and recovers', async () => {
     const service = await startServiceProcess(home.dataDirectory)
     const person = await createAccount(service.url)
     const params = { date: '2026-03-14' }

@@ -97,7 +97,7 @@ async function findIn(directory: string, secrets: readonly string[]): Promise<st
   return found
 }
 
-describe('whoever gets hold of the files', () => {
+describe('a thief of the files', () => {
   test('finds no password, token or key in them, whether the service runs, is backed up or stands still', async () => {
     const secrets = [...(await plantSecrets()), password, newPassword, providerKey]
     const backups = join(dirname(home.dataDirectory), 'backups')
@@ -114,7 +114,7 @@ describe('whoever gets hold of the files', () => {
     expect(await findIn(home.dataDirectory, secrets)).toEqual([])
   })
 
-  test('finds neither them nor what a diary says in the logs', async () => {
+  test('finds neither keys nor diary texts in the logs', async () => {
     const made = await plantSecrets()
     service.signal('SIGTERM')
     const { stdout, stderr } = await service.ended

@@ -189,7 +189,7 @@ describe('a client that never comes to the point', () => {
   })
 })
 
-test('whoever connects beyond the most that may is let go at once', async () => {
+test('connections above the limit are closed at once', async () => {
   const place = { host: '127.0.0.1', port: 0, maxConnections: 2 }
   const listener = await listen(async () => new Response(), place)
   const [first, second, third] = [
@@ -217,7 +217,7 @@ describe('a service that closes', () => {
     socket.destroy()
   })
 
-  test('lets a connection go when its stream has ended, and not when its client would', async () => {
+  test('closes a connection when its stream has ended, not when its client does', async () => {
     const stream = new TransformStream<Uint8Array, Uint8Array>()
     const listener = await listen(async () => new Response(stream.readable), {
       host: '127.0.0.1',
@@ -248,7 +248,7 @@ function affordableSockets(): number {
 const readLimits = () => (process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : '')
 
 describe('thousands of clients that hold their sockets', () => {
-  test('keep nobody else from being served', async () => {
+  test('do not block other requests', async () => {
     const beginnings = ['', 'GET / HT', creating(length).slice(0, -5)]
     const held: Socket[] = []
     while (held.length < affordableSockets()) {

@@ -113,7 +113,7 @@ test('a start runs the bundle that was built from its sources', async () => {
 })
 
 describe('a service that is killed', () => {
-  test('lets go of its data directory', async () => {
+  test('releases its data directory', async () => {
     const killed = await startServiceProcess(home.dataDirectory)
     killed.signal('SIGKILL')
     await killed.ended
@@ -122,7 +122,7 @@ describe('a service that is killed', () => {
   })
 })
 
-describe('what a service keeps', () => {
+describe('the data of a service', () => {
   test.each(['000', '077', '022'])('is for its owner alone under umask %s', async (umask) => {
     const service = await startServiceProcess(home.dataDirectory, { limits: `umask ${umask}` })
     const person = await createAccount(service.url)

@@ -91,7 +91,7 @@ describe('a service that is told to stop', () => {
     expect(await service.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
   })
 
-  test('answers 64 requests and two generations that it has begun, whoever comes meanwhile, and ends with 0', async () => {
+  test('answers 64 requests, two generations and new requests, and exits with 0', async () => {
     const idle = await openIdle()
     const begun = await Promise.all(
       Array.from({ length: 64 }, (_, number) => beginCreating(service.url, person.token, `No. ${number}`)),
@@ -164,7 +164,7 @@ describe('a service that is told to stop', () => {
     expect(task).toMatchObject({ status: 'failed', error: { code: 'INTERRUPTED' } })
   })
 
-  test('cuts off at the end of the grace what does not end by itself, and says so where it can', async () => {
+  test('aborts unfinished requests when the grace period ends, and answers them if possible', async () => {
     const inProcess = await startServer(
       readConfig({
         PORT: '0',

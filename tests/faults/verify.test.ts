@@ -183,7 +183,7 @@ describe('verifying an installation', () => {
     expect(await verify()).toMatchObject({ code: 0 })
   })
 
-  test.each(unmendable)('finds $name, and says what to do', async ({ breakIt, says }) => {
+  test.each(unmendable)('finds $name, and gives advice', async ({ breakIt, says }) => {
     await breakIt()
     const before = await readFile(inDirectory('dayleaf.db'))
     const { code, stdout, stderr } = await verify('--fix')
@@ -193,7 +193,7 @@ describe('verifying an installation', () => {
     expect((await readFile(inDirectory('dayleaf.db'))).equals(before)).toBe(true)
   })
 
-  test('finds a secret key that is none', async () => {
+  test('finds an invalid secret key', async () => {
     await writeFile(inDirectory('secret.key'), 'short', { mode: 0o600 })
     const { code, stdout } = await verify()
     expect(code).not.toBe(0)
@@ -220,7 +220,7 @@ describe('verifying an installation', () => {
     expect(restored.status).toBe(200)
   })
 
-  test('leaves what a command is at work on', async () => {
+  test('ignores files of running commands', async () => {
     const partial = inDirectory(`diary.db.${process.pid}.partial`)
     await writeFile(partial, '', { mode: 0o600 })
     expect(await verify('--fix')).toMatchObject({ code: 0, stdout: 'Everything is in order.\n' })
@@ -234,7 +234,7 @@ describe('verifying an installation', () => {
   })
 
   // There nobody's mode can be changed, not even by root.
-  test.runIf(process.platform === 'linux')('says what it could not mend', async () => {
+  test.runIf(process.platform === 'linux')('reports what it could not repair', async () => {
     await symlink('/proc/self/status', inDirectory('notes.txt'))
     const { code, stdout, stderr } = await verify('--fix')
     expect({ code, stderr }).toEqual({ code: 3, stderr: 'dayleaf: one problem is left\n' })

@@ -15,7 +15,7 @@ const LIMITS = { poolSize: 5, connectMs: 20_000, statementMs: 60_000, isPreparin
 describe.skipIf(!url)(
   'on a Citus cluster (runs where DAYLEAF_TEST_CITUS names an empty database on one)',
   () => {
-    test('a diary is laid out, works, and asks one shard for what belongs to one user', async () => {
+    test('a diary is distributed, works, and reads one shard per user', async () => {
       const database = await openPostgres({ url: url ?? '', ...LIMITS })
       const store = { database, addUser: () => addUser(database), close: database.close }
       const statements = await recordEveryStatement(store, new TestClock('2026-03-14T12:00:00Z'))

@@ -78,7 +78,7 @@ async function lookAt(url: string, token: string): Promise<unknown[]> {
 }
 
 describe('a service that is copied', () => {
-  test('from a file to PostgreSQL and back is the same to whoever uses it', async () => {
+  test('from a file to PostgreSQL and back changes nothing for its users', async () => {
     const first = await startOn({})
     const people = [await createAccount(first.url), await createAccount(first.url)]
     for (const person of people) await live(person, 'quartzite')
@@ -98,7 +98,7 @@ describe('a service that is copied', () => {
     expect(await Promise.all(people.map(({ token }) => lookAt(third.url, token)))).toEqual(seen)
   })
 
-  test('is refused while it runs, from where nothing is, and into what is not empty', async () => {
+  test('is refused while the service runs, from an empty source, and into a target with data', async () => {
     expect((await copy(otherDirectory, database.url)).stderr).toContain('there is no diary in')
     const service = await startOn({})
     await createAccount(service.url)

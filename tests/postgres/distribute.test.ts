@@ -65,7 +65,7 @@ describe('a diary on Citus', () => {
     ])
   })
 
-  test('that was made before is distributed by a command, which frees what the coordinator kept', async () => {
+  test('of an existing diary is distributed by a command, which truncates the coordinator’s copy', async () => {
     await (await openPostgres(options())).close()
     await server.query(STAND_IN)
     const tables = await distributePostgres(options())

@@ -71,7 +71,7 @@ describe('a limit of time', () => {
     expect((await person.call('listEvents')).status).toBe(200)
   })
 
-  test('is nothing to whoever has no credential: they wait for nobody, and nobody for them', async () => {
+  test('does not block requests without a credential, nor do they block it', async () => {
     const { data } = await person.call('createEvent', { body })
     const forged = person.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     const stranger = createClient(service.url, forged)

@@ -47,7 +47,7 @@ function createWork() {
 }
 
 describe('work that one node does at a time', () => {
-  test('is left to whoever is at it, and goes to the next once that has ended', async () => {
+  test('is held by one node, and free for the next when the work has ended', async () => {
     const [first, second] = nodes
     const { work, end, countBegun } = createWork()
     const running = first.withLock('trash', work)
@@ -78,7 +78,7 @@ describe('work that one node does at a time', () => {
     await Promise.all([running, taken])
   })
 
-  test('is passed over, and not waited for, while somebody is taking it', async () => {
+  test('is skipped while another node acquires it', async () => {
     const [first, second] = nodes
     let isDone = false
     await first.withLock('answers', async () => undefined)

@@ -79,7 +79,7 @@ describe('a node whose database', () => {
   })
 })
 
-describe('a server that lets in and then says nothing any more', () => {
+describe('a server that accepts connections and never responds', () => {
   let silent: Server
   let url: string
   beforeEach(async () => {
@@ -155,7 +155,7 @@ describe('a database', () => {
     await serve(database.url, common).outputMatching(/"msg":"listening"/)
   })
 
-  test('is what the commands work on too, beside a node', async () => {
+  test('is used by the commands too, while a node runs', async () => {
     const settings = { DAYLEAF_DATABASE_URL: database.url }
     const service = await startServiceProcess(home.dataDirectory, { settings })
     const added = await runDayleaf(
@@ -180,7 +180,7 @@ describe('a database', () => {
     expect(await database.query(newest)).toEqual(steps)
   })
 
-  test('whose tables somebody else is making is waited for, with lines that say so', async () => {
+  test('is waited for while another node migrates its tables, with log lines', async () => {
     const maker = await holdMigrationLock(database.url)
     const settings = { DAYLEAF_DATABASE_URL: database.url, DAYLEAF_DATABASE_CONNECT_MS: '1000' }
     const command = await runDayleaf(home.dataDirectory, ['user', 'list'], '', settings)
@@ -192,7 +192,7 @@ describe('a database', () => {
     await node.outputMatching(/"msg":"listening"/)
   })
 
-  test('that lets nobody write makes its node not ready, until it does', async () => {
+  test('that is read-only makes its node not ready, until it is writable', async () => {
     const settings = { DAYLEAF_DATABASE_URL: database.url }
     const { url } = await startServiceProcess(home.dataDirectory, { settings })
     const readiness = async () => (await fetch(`${url}/readyz`)).status

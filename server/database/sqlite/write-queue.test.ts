@@ -94,7 +94,7 @@ test('a write after the close is rejected at once', async () => {
   expect(storedKeys()).toEqual(['a'])
 })
 
-test('a row whose number is beyond what JavaScript counts stops no write after it', async () => {
+test('a rowid above 2^53 does not break later writes', async () => {
   connection.native.exec('create table far (number integer primary key)')
   const insert = connection.native.prepare('insert into far values (?)')
   insert.setReadBigInts(true)

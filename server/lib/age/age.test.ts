@@ -25,7 +25,7 @@ test.each([0, 65_536, 65_537])('gives %i bytes back', async (size) => {
   expect((await collect(unlock(inPieces(locked, 70_000), 'a password'))).equals(plain)).toBe(true)
 })
 
-test('opens neither what was changed or cut off, nor with another password', async () => {
+test('rejects a changed or truncated file, and a wrong password', async () => {
   const locked = await collect(lock(inPieces(randomBytes(150_000), 65_536), 'a password'))
   const faultOf = (bytes: Buffer, password = 'a password') =>
     collect(unlock(inPieces(bytes, 65_536), password)).then(

@@ -10,7 +10,7 @@ test('evicts the least recently used entry', () => {
   expect(['a', 'b', 'c'].map(map.get)).toEqual([1, undefined, 3])
 })
 
-test('counts an entry that is set anew once', () => {
+test('counts a replaced entry once', () => {
   const map = createRecentMap<number>(2)
   for (const [key, value] of [
     ['a', 1],

@@ -7,7 +7,7 @@ it('changes names and values of JSON, and leaves all else as it is', () => {
   expect(JSON.stringify(changed)).toBe('{"C":{"__PROTO__":{"A":1},"N":[1,null,true,"B"]}}')
 })
 
-it('puts together what stands in pieces, by the names of members', () => {
+it('joins pieces by the names of their members', () => {
   const frames = [
     { id: '1', block: { text: 'sk-' } },
     { id: '1', deltas: [{ text: 'li' }, { text: 've' }] },
