@@ -1,4 +1,5 @@
 import type { Doubt, Sentence } from '../../../contract/sources.ts'
+import { withoutSigns } from './plain-text.ts'
 
 interface SentencePart {
   text: string
@@ -7,7 +8,9 @@ interface SentencePart {
   strength: Doubt['strength'] | undefined
 }
 
-export const textOf = (content: string, { start, end }: Sentence): string => content.slice(start, end)
+/** A sentence as it is read, without Markdown. */
+export const textOf = (content: string, { start, end }: Sentence): string =>
+  withoutSigns(content.slice(start, end))
 
 /** A sentence in parts; doubted parts have the doubt's strength. */
 export function doubtedParts(content: string, { start, end, doubts }: Sentence): SentencePart[] {
@@ -19,7 +22,11 @@ export function doubtedParts(content: string, { start, end, doubts }: Sentence):
     const to = cuts[index + 1] ?? end
     const here = doubts.filter((doubt) => doubt.start <= from && doubt.end >= to)
     const isHard = here.some(({ strength }) => strength === 'hard')
-    return { text: content.slice(from, to), start: from, strength: isHard ? 'hard' : here[0]?.strength }
+    return {
+      text: withoutSigns(content.slice(from, to)),
+      start: from,
+      strength: isHard ? 'hard' : here[0]?.strength,
+    }
   })
 }
 
