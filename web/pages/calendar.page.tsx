@@ -72,7 +72,7 @@ function Month({ month }: { month: string }) {
           />
           {isPending && <Loading />}
           {error && !data && <Failure error={error} onRetry={refetch} />}
-          {isEmpty && <p className="quiet">{words.calendar.empty}</p>}
+          {isEmpty && <p className="quiet nothing-here">{words.calendar.empty}</p>}
         </div>
         <ChosenDay date={chosen} />
       </div>

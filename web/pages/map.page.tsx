@@ -64,7 +64,7 @@ function MapOfMonths({ months }: { months: Months }) {
           </button>
         )}
         <span className="quiet small" role="status">
-          {isLoading ? words.map.loading(events.length) : words.map.count(events.length)}
+          {isLoading ? words.map.loading(events.length) : !isEmpty && words.map.count(events.length)}
         </span>
       </div>
       <div className="map-body">

@@ -59,7 +59,7 @@ export function ExportSection() {
           ))}
         </select>
       </label>
-      <label className="row">
+      <label className="row lock-choice">
         <input type="checkbox" checked={isLocking} onChange={({ target }) => setIsLocking(target.checked)} />
         <span>{words.lock}</span>
       </label>
