@@ -42,6 +42,19 @@ const send = (rawBody: Uint8Array<ArrayBuffer>, headers: Record<string, string> 
   headers: { 'Content-Type': 'application/octet-stream', ...headers },
 })
 
+/** A picture of nothing but details. */
+const noise = async () =>
+  new Uint8Array(
+    await sharp({
+      create: {
+        ...{ width: 400, height: 400, channels: 3, background: '#888' },
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer(),
+  )
+
 /** 20,000 × 20,000 pixels, of which its header alone speaks. */
 function makeHugePng(): Uint8Array<ArrayBuffer> {
   const chunk = (name: string, data: Buffer) => {
@@ -72,6 +85,12 @@ test('a photo tells when and where it was taken, and how it is shown upright', a
     ...{ kind: 'image', mediaType: 'image/jpeg', width: 300, height: 400 },
     ...{ takenAt: '2026-07-14T21:05:09+02:00', latitude: expect.closeTo(48.858, 2) },
   })
+})
+
+test('60 thumbnails take 1.5 MB at most, also of pictures with many details', async () => {
+  const { thumbnailUrl } = await upload(world.ada, send(await noise()))
+  const thumbnail = await (await fetchFrom(thumbnailUrl)).arrayBuffer()
+  expect(60 * thumbnail.byteLength).toBeLessThanOrEqual(1_500_000)
 })
 
 test('small copies are upright WebP and say nothing of the place', async () => {

@@ -7,6 +7,10 @@ import { decodeHeic } from './heic.ts'
 /** Longer side in pixels. */
 const PREVIEW = 1600
 const THUMBNAIL = 320
+/** A month of 60 pictures is to take 1.5 MB at most. Usual ones take half of it. */
+const MAX_THUMBNAIL_BYTES = 24_000
+/** The next one is for a picture with so many details that it would be larger. */
+const THUMBNAIL_QUALITIES = [75, 50, 20]
 /** 100 megapixels, more than any phone's camera; larger pictures are refused by their header, before decoding. */
 const MAX_PIXELS = 100_000_000
 
@@ -78,10 +82,11 @@ export const makeVariants = (
         .resize({ width: PREVIEW, height: PREVIEW, ...bounds })
         .webp({ quality: 80 })
         .toFile(targets.preview)
-      await sharp(targets.preview)
-        .resize({ width: THUMBNAIL, height: THUMBNAIL, ...bounds })
-        .webp({ quality: 75 })
-        .toFile(targets.thumbnail)
+      const small = sharp(targets.preview).resize({ width: THUMBNAIL, height: THUMBNAIL, ...bounds })
+      for (const quality of THUMBNAIL_QUALITIES) {
+        const { size: bytes } = await small.clone().webp({ quality }).toFile(targets.thumbnail)
+        if (bytes <= MAX_THUMBNAIL_BYTES) break
+      }
       return size
     } catch (cause) {
       throw toImageError(cause)
