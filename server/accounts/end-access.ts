@@ -1,4 +1,4 @@
-// Ends all that gives access to an account: login tokens, API keys, the link to a new password.
+// Revokes all access to an account: login tokens, API keys, links to a new password.
 import type { Db } from '../database/tables.ts'
 import { updatePasswordHash } from './accounts.repository.ts'
 import { deleteCredentialsOfUser } from './credentials.repository.ts'

@@ -45,7 +45,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Checked for an unknown e-mail address, so that the time of an answer does not tell which addresses have accounts. */
+/** Verified for an unknown e-mail address, so that response times do not reveal which addresses have accounts. */
 const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** @param stored undefined without an account: returns false, as slowly as for a wrong password */

@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts'
 /** Differences to add to the counts of a day. */
 export interface CountChanges {
   types: Partial<Record<EventType, number>>
-  /** Bytes in UTF-8 of the texts of its events, and of what is said of their attachments. */
+  /** Bytes in UTF-8 of the texts of its events, with the descriptions and transcripts of their attachments. */
   textBytes: number
 }
 

@@ -29,7 +29,7 @@ interface Dependencies {
 
 export type DaysService = ReturnType<typeof createDaysService>
 
-/** The outer join gives either all columns of a page or none. */
+/** The outer join returns either all columns of a page or none. */
 const toJournalOf = (row: days.WholeDayRow): Journal | null =>
   row.id === null ? null : toJournal(row as JournalRow, row.dayRevision)
 

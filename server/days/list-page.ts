@@ -1,4 +1,4 @@
-// Pages of lists: where one begins, and where it ends.
+// Pages of lists: reads their cursors, and limits them by count and bytes.
 import { invalidInput } from '../../contract/app-error.ts'
 import { MAX_LIST_BYTES } from '../database/limit-by-bytes.ts'
 import { type Check, decodeCursor } from '../lib/cursor.ts'
@@ -21,7 +21,7 @@ export function readCursor<T extends readonly (string | number)[]>(
 /**
  * Cuts the rows that `limitByBytes` has read to a page, by count and by bytes.
  *
- * @returns `last` is the last of the items where there is another page
+ * @returns `last` is the last of the items if another page follows
  */
 export function cutPage<T>(rows: readonly T[], limit: number, bytesOf: (row: T) => number) {
   const items: T[] = []

@@ -15,7 +15,7 @@ export interface EventFilter {
   after: { date: string; sortAt: number; createdAt: number; id: string } | undefined
 }
 
-/** Where it is null the event has none. */
+/** Null for events without it. */
 const COLUMN_OF = { point: 'events.latitude', attachment: 'events.attachments' } as const
 
 export function listEvents(db: Db, userId: string, filter: EventFilter): Promise<EventRow[]> {

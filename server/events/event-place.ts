@@ -21,7 +21,7 @@ export interface Point {
 
 type PlacedInput = Point & { placeName?: string | null | undefined }
 
-/** Whether the owner gives a point without a name. */
+/** Whether the input has a point without a name. */
 export const isNamedByPoint = ({ latitude, placeName }: PlacedInput): boolean =>
   typeof latitude === 'number' && !placeName
 

@@ -8,7 +8,7 @@ import { countWords } from '../text/count-words.ts'
  */
 export type FoundEvent = EventRow & { removed_at: number | null }
 
-/** What statistics read of an event, beside what was recorded. */
+/** Computed columns for statistics. */
 const numbersOf = ({ content, occurred_at, time_zone, sort_at }: EventRow) => ({
   words: countWords(content),
   zone_hour: occurred_at !== null && time_zone !== null ? hourAt(sort_at, time_zone) : null,
@@ -99,7 +99,7 @@ export const listPendingPlaces = (db: Db, userId: string, limit: number): Promis
     .$narrowType<{ latitude: number; longitude: number }>()
     .execute()
 
-/** Some months of places: a journey abroad does not outweigh what came before it. */
+/** Several months of places, so that a journey abroad does not outweigh them. */
 const NEWEST_PLACED = 300
 
 /** The user's time zone; if none is chosen, that of most of the newest events with a point. Null where neither is known. */

@@ -105,7 +105,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       ...newEventColumns(input, { now, places, ...how, reader: { language: how.language, timeZone } }),
       ...attachmentColumn(id, attached),
     })
-    // Before any other change: an import goes on where this refuses a full day.
+    // Before any other change: an import continues if this throws DAY_FULL.
     await addToDay(db, userId, row)
     const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
     if (ids) await attach(db, userId, { eventId: id, rows: attached, now })
@@ -187,7 +187,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       return signer.signEvent(userId, event)
     },
 
-    /** Updates the copy of its attachments that an event holds, after one was described or deleted. */
+    /** Updates an event's copy of its attachments, after one was described or deleted. */
     async refreshAttachments(db: Db, userId: string, id: string): Promise<void> {
       const found = await events.findEvent(db, userId, id)
       if (!found) throw new AppError('NOT_FOUND')
@@ -202,7 +202,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       await putIntoSearch(db, row)
     },
 
-    /** An event that was deleted with its day becomes an entry of the trash of its own. */
+    /** An event that was deleted with its day gets a separate entry in the trash. */
     remove: (userId: string, id: string, how: ChangeContext = {}): Promise<{ id: string }> =>
       database.write(userId, async (db) => {
         const found = await events.findEventToChange(db, userId, id)
@@ -219,7 +219,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
      */
     record: insert,
 
-    /** As `remove`, in the caller's transaction. @throws AppError EVENT_IMMUTABLE where a page locks the event */
+    /** Like `remove`, in the caller's transaction. @throws AppError EVENT_IMMUTABLE if a page locks the event */
     async discard(db: Db, userId: string, id: string): Promise<void> {
       const found = await events.findEventToChange(db, userId, id)
       if (!found) return

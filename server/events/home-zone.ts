@@ -4,7 +4,7 @@ import { findHomeZone } from './events.repository.ts'
 /**
  * The zone in whose country the place names of a user leave out the country.
  *
- * @param own the zone of the event that is named: that of a user of whom no other is known
+ * @param own the event's zone, used if the user's is unknown
  */
 export const getHomeZone = async (db: Db, userId: string, own?: string | null): Promise<string | null> =>
   (await findHomeZone(db, userId)) ?? own ?? null

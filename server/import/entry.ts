@@ -9,7 +9,7 @@ export type When =
   | {
       date: string
       instant?: number | undefined
-      /** As below, where there is no instant. */
+      /** Like below, without an instant. */
       wallTime?: string | undefined
       zone?: string | undefined
       offset?: string | undefined
@@ -54,7 +54,7 @@ interface Measure {
 
 /** An entry as the source has it; it is validated later. */
 export interface ImportedEntry {
-  /** Where the entry is, for problems. */
+  /** The position of the entry, for problems. */
   path: string
   /** The source's id, stable across exports; undefined if there is none. */
   sourceId?: string | undefined

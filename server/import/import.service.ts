@@ -115,7 +115,7 @@ export function createImportService(dependencies: Dependencies) {
         wishes,
       ),
 
-    /** Starts an import of what another service has. The token is deleted when all is fetched, or the import ends. */
+    /** Starts an import from another service. The token is deleted when all is fetched, or the import ends. */
     async createFromServer(userId: string, server: LiveServer, wishes: ImportWishes): Promise<Import> {
       const id = newId()
       const row = await files.add(userId, id, async (path) => {

@@ -34,7 +34,7 @@ interface Dependencies {
 }
 
 interface MachineWords extends Partial<Pick<StoredAttachment, 'description' | 'transcript'>> {
-  /** Of a transcript, where the service tells the times. */
+  /** Of a transcript, if the service returns times. */
   heard?: readonly HeardSegment[] | undefined
 }
 

@@ -68,7 +68,7 @@ export async function purgeAttachments(
   await enqueueWork(db, userId, 'media', now)
 }
 
-/** The column of an event's row that holds its attachments. */
+/** The column `attachments` of an event's row. */
 export const attachmentColumn = (
   eventId: string,
   rows: readonly AttachmentRow[],

@@ -1,7 +1,7 @@
 // When each part of a transcript is spoken, as far as its words are those that were heard.
 import type { SpokenSegment } from '../../contract/attachments.ts'
 
-/** As a transcription service gives it. */
+/** As returned by a transcription service. */
 export interface HeardSegment {
   startMs: number
   endMs: number
@@ -22,7 +22,7 @@ const MIN_DISTINCT = 8
  * Finds the segments in a text that may have been corrected. Segments whose words are unchanged keep their times. The
  * changed text between two of them is one segment with the times of those that it replaces. Inserted text has no time.
  *
- * @returns in order, without overlaps; none where no segment is found
+ * @returns in order, without overlaps; empty if no segment is found
  */
 export function findSegments(heard: readonly HeardSegment[], text: string): SpokenSegment[] {
   const found: SpokenSegment[] = []
@@ -60,7 +60,7 @@ function findNext(text: string, words: string, after: number): number | undefine
   return words.length >= MIN_DISTINCT && near.indexOf(words, at + 1) < 0 ? after + at : undefined
 }
 
-/** Without the white space around it; undefined if nothing else is there. */
+/** Trimmed; undefined if it is only white space. */
 function trimRange(text: string, from: number, until: number): { start: number; end: number } | undefined {
   const part = text.slice(from, until)
   const start = from + part.length - part.trimStart().length

@@ -55,7 +55,7 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
   }
 
   return {
-    /** Called after a committed deletion; never throws. The background job retries what fails here. */
+    /** Called after a committed deletion; never throws. The background job retries failed deletions. */
     async removeAfterDeletion(userId: string): Promise<void> {
       if (!(await isWorkDue(database.reader, userId, 'media', clock.now()))) return
       await remove(userId).catch(() => undefined)

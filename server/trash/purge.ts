@@ -14,7 +14,7 @@ export interface Purged {
 /** Events purged per transaction, which delays other users' writes. */
 const MAX_EVENTS = 500
 
-/** Purges entries in the given order. @returns what was purged, and whether all entries were */
+/** Purges entries in the given order. @returns the purged rows, and whether all entries were purged */
 export async function purgeEntries(
   db: Db,
   userId: string,

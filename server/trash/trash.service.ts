@@ -40,7 +40,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
     return id
   }
 
-  /** Purges some of what was deleted until `before`. @returns whether there is more */
+  /** Purges a batch of entries deleted until `before`. @returns whether more are left */
   const purgeSome = (userId: string, before: number): Promise<Purged & { isMore: boolean }> =>
     database.write(userId, async (db) => {
       const oldest = await trash.listOldest(db, userId, ENTRIES_PER_BATCH)
@@ -130,7 +130,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
           : restoreEvents(database.search, db, userId, wanted.eventIds),
       ),
 
-    /** Purges what is in the trash at the call. */
+    /** Purges all entries that are in the trash at the call. */
     async empty(userId: string) {
       const before = clock.now()
       const total = { eventCount: 0, journalCount: 0 }
@@ -146,7 +146,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       return { id: 'trash' as const, ...total }
     },
 
-    /** Purges what has been in the trash for its time, until `signal` stops it. */
+    /** Purges entries whose retention has ended, until `signal` aborts. */
     async expire(signal: AbortSignal): Promise<void> {
       const before = clock.now() - keptDays * DAY_MS
       const users = await listDueUsers(database.reader, 'trash', before)

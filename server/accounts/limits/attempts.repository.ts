@@ -6,7 +6,7 @@ export interface Attempts {
   lastFailedAt: number
 }
 
-/** Reads the count of a key, zero where it is new, and locks its row until the transaction ends. */
+/** Reads the count of a key, zero for a new one, and locks its row until the transaction ends. */
 export const lockAttempts = (db: Db, key: string): Promise<Attempts> =>
   db
     .insertInto('attempt_limits')

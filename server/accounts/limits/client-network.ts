@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** Networks of this many groups, 64 bits, are what one household or one rented server is given, RFC 6177. */
+/** One household or one rented server usually gets a network of 64 bits, RFC 6177. */
 const NETWORK_GROUPS = 4
 
 /**

@@ -85,7 +85,7 @@ interface Context {
   clock: Clock
 }
 
-/** @param unlessKnown counted too where there is no current mark of that key */
+/** @param unlessKnown also counted, unless this key has a current mark */
 const countAll = (
   { database, clock }: Context,
   limits: readonly Limit[],
@@ -182,7 +182,7 @@ export function createLimits(database: Database, clock: Clock, isOn: boolean) {
       if (isOn) await countAll(context, [{ key, rule: NETWORK_RULE }])
     },
 
-    /** Counts a mail to an account. @returns false where it has had enough for now */
+    /** Counts a mail to an account. @returns false if the limit is reached */
     async mayMail(account: string): Promise<boolean> {
       const key = sha256(`mail:${account}`)
       try {
@@ -194,7 +194,7 @@ export function createLimits(database: Database, clock: Clock, isOn: boolean) {
       }
     },
 
-    /** Counts what a user may do `max` times a minute. @throws AppError RATE_LIMITED */
+    /** Counts an action that a user may do `max` times a minute. @throws AppError RATE_LIMITED */
     async countCall(userId: string, what: string, max: number): Promise<void> {
       if (isOn) await countCall(context, sha256(`${what}:${userId}`), max)
     },

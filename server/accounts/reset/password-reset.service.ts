@@ -23,7 +23,7 @@ interface Dependencies {
   clock: Clock
   limits: Limits
   logger: Pick<Logger, 'info' | 'warn'>
-  /** Undefined where the operator has set no mail server. */
+  /** Undefined if the operator has not configured a mail server. */
   sendMail: ((mail: Mail) => Promise<void>) | undefined
   /** Where users find the service, such as `https://diary.example.org`. */
   site: string
@@ -31,7 +31,7 @@ interface Dependencies {
 
 interface Request {
   email: string
-  /** BCP 47; used where the account has no language of its own. */
+  /** BCP 47; used if the account has no language. */
   language?: string | undefined
 }
 
@@ -67,7 +67,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
 
   return {
     /**
-     * Answers before the account is looked up, so that neither answer nor time tells whether there is one.
+     * Answers before the account is looked up, so that neither response nor time reveals whether it exists.
      *
      * @throws AppError FORBIDDEN without a mail server, RATE_LIMITED
      */

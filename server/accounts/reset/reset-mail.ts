@@ -9,7 +9,7 @@ export interface Mail {
 
 interface Reset {
   email: string
-  /** Where the service is, such as `https://diary.example.org`. */
+  /** The public URL, such as `https://diary.example.org`. */
   site: string
   link: string
 }

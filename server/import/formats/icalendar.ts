@@ -180,7 +180,7 @@ async function* readJournals(source: Source, member: Member, files: MediaFiles):
     const isBegin = mark?.[1]?.toUpperCase() === 'BEGIN'
     if (isJournal) {
       const path = `${member.path}#${count}`
-      // An unterminated component ends where the next begins.
+      // An unterminated component ends at the next one.
       if (open) {
         const properties = open
         count += 1

@@ -71,7 +71,7 @@ export async function readSmall(source: Source, member: Member, maxBytes = 4_000
   return Buffer.concat(chunks)
 }
 
-/** Yields the items, and a problem where the rest of a file cannot be read. */
+/** Yields the items, and a problem if the rest of a file cannot be read. */
 export async function* reportUnreadable(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items

@@ -1,4 +1,4 @@
-// Writes what a Memos server has to a zip, in the layout of saved answers of its API.
+// Fetches the memos and files of a Memos server into a zip, in the layout of saved responses of its API.
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'

@@ -28,7 +28,7 @@ export const writeLiveSource = (
   writeFile(path, START + seal(secretKey, JSON.stringify(server), importId), { mode: 0o600, flush: true })
 
 /**
- * Replaces an address and token by what the server has. Leaves other files as they are.
+ * Replaces a file with address and token by the data of the server. Does not change other files.
  *
  * @throws UnreadableFile if the server cannot be read
  */

@@ -8,7 +8,7 @@ const MAX_PAGE_BYTES = 32_000_000
 const MAX_PAGES = 20_000
 const PAGE_SIZE = 200
 
-/** Where the versions tell whose token it is, newest first. */
+/** Paths of the token's owner by version, newest first. */
 const WHO = [
   ['GET', '/api/v1/auth/me'],
   ['GET', '/api/v1/auth/sessions/current'],
@@ -25,7 +25,7 @@ export interface MemosPage {
 export interface MemosFile {
   /** As the reader of saved answers looks for it. */
   path: string
-  /** On the server; the first that is there. */
+  /** Paths on the server; the first one that exists is used. */
   addresses: readonly string[]
 }
 

@@ -33,7 +33,7 @@ export async function readFilePart<T>(
     let form: BusboyInstance | undefined
     const fail = async (error: unknown) => {
       if (form) request.unpipe(form)
-      // Without an error, the stream of the library would tell nobody that it was destroyed.
+      // Without an error, the library's stream would be destroyed without an event.
       arriving?.destroy(new Error('refused', { cause: error }))
       // Until its file is closed: deleted while it is being opened, it would be created again.
       await received?.catch(() => undefined)

@@ -15,7 +15,7 @@ const MAX_MS = 600_000
 export interface SoundPiece {
   path: string
   mediaType: string
-  /** Where it begins in the recording. */
+  /** Its start in the recording. */
   startMs: number
 }
 

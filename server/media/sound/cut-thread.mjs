@@ -46,7 +46,7 @@ function outputFor(codec) {
 /** @returns bytes and loudness of each step of the recording */
 async function measure(sink, codec) {
   const steps = []
-  // The size of a packet tells how much there is to hear; only of some codecs its content tells more.
+  // The size of a packet indicates its loudness; of PCM and MP3 the content is more exact.
   const metadataOnly = !/^(pcm|mp3)/.test(codec)
   let start
   for await (const packet of sink.packets(undefined, undefined, { metadataOnly })) {

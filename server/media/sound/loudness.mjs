@@ -1,4 +1,4 @@
-/** Every eighth sample is enough to tell speech from a pause. */
+/** Every eighth sample is enough to distinguish speech from a pause. */
 const SAMPLES_SKIPPED = 8
 
 const READERS = {

@@ -23,7 +23,7 @@ export interface Progress {
   from: number
   to: number
   expiresAt: number
-  /** What the upload became: set with the last byte. */
+  /** The attachment or import made from the upload; set with the last byte. */
   attachmentId?: string
   importId?: string
 }
