@@ -10,7 +10,7 @@ import { escapeParams } from './escape-params.ts'
 export const api = hc<DiaryApi>('/api/v1', { fetch: fetchAsUser })
 
 type Answer<Data> = ClientResponse<{ data: Data; error: null }, 200, 'json'>
-/** A route as `call` takes it. */
+/** A route as an argument of `call`. */
 export type Endpoint<Input, Data> = (input: Input, options?: ClientRequestOptions) => Promise<Answer<Data>>
 type Asked<Input, Data> = [endpoint: Endpoint<Input, Data>, input: NoInfer<Input>, signal?: AbortSignal]
 
@@ -36,7 +36,7 @@ export const send = <Input extends object | undefined, Data>(
   ...[endpoint, input, signal]: Asked<Input, Data>
 ): Promise<Answer<Data>> => endpoint(escapeParams(input), { init: { signal: signal ?? null } })
 
-/** Requests without a credential: a 401 there says nothing about the session. */
+/** Requests without a credential, for which a 401 does not concern the session. */
 const NO_CREDENTIAL = /\/auth\/(login|register)$/
 
 async function fetchAsUser(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

@@ -19,7 +19,7 @@ interface ResumableUpload {
 
 const VERSION = { 'Tus-Resumable': '1.0.0' }
 
-/** @returns what the upload became. @throws ApiError as `send` does */
+/** @returns the attachment or import made from the upload. @throws ApiError like `send` */
 export async function uploadInParts<Result>(upload: ResumableUpload): Promise<Result> {
   const { file, onProgress, signal } = upload
   let uploadId = upload.uploadId

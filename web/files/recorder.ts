@@ -110,7 +110,7 @@ interface Ending {
   recording: Recording
   pieces: { all: readonly RecordingPiece[] }
   end: () => Promise<void>
-  /** Lets other tabs offer what is left of the recording. */
+  /** Releases the recording, so that other tabs can offer it. */
   unlock: () => void
 }
 

@@ -27,7 +27,7 @@ const nameOf = (userId: string): string => `dayleaf-${userId}`
 
 const opened = new Map<string, Promise<Database>>()
 
-/** Users whose database was deleted: what was under way then must not make it anew. */
+/** Users whose database was deleted: unfinished operations must not create it again. */
 const deleted = new Set<string>()
 
 /** @throws if no user is signed in, the user has signed out, or the browser has no storage */

@@ -1,4 +1,4 @@
-/** Local storage. Works without it where the browser refuses it. */
+/** Local storage. Does nothing if the browser forbids it. */
 const PREFIX = 'dayleaf.'
 
 export function readLocal(name: string): string | undefined {

@@ -1,5 +1,5 @@
 /**
- * JSON for display: line ends inside strings are shown as line ends. Copying gives the JSON itself.
+ * JSON for display: line ends inside strings are shown as line ends. The copied text is the JSON itself.
  *
  * @returns undefined for a value that JSON does not have
  */

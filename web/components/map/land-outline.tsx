@@ -9,7 +9,7 @@ type Topology = Parameters<typeof feature>[0]
 
 /** The side of the world in the units of the paths: one is 600 metres at the equator, and a tenth is kept. */
 const UNITS = 65_536
-/** From here on the coarse coasts look like what they are, and then the fine ones do. */
+/** Zoom levels from which the coarse coasts, and then the fine ones, look angular. */
 const FINE_FROM_K = 256 * 2 ** 4
 const NONE_FROM_K = 256 * 2 ** 12
 
@@ -54,7 +54,7 @@ function listPolygons(land: ReturnType<typeof feature>) {
   return features.flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : []))
 }
 
-/** Coasts and borders, of Natural Earth; nothing where the view is nearer than they are exact. */
+/** Coasts and borders of Natural Earth; nothing at zoom levels for which they are not exact enough. */
 export function LandOutline({ view, size }: { view: MapView; size: MapSize }) {
   const { data: coarse } = useQuery(outlineQuery(coarseUrl))
   const isFine = view.k >= FINE_FROM_K

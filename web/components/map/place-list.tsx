@@ -17,7 +17,7 @@ interface Properties {
   onGo: (events: readonly PlacedEvent[]) => void
 }
 
-/** What the map shows as a list: each place with its events. */
+/** The map's events as a list, by place. */
 export function PlaceList({ events, onGo }: Properties) {
   const words = useWords()
   const [isWhole, setIsWhole] = useState(false)

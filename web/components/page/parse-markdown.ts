@@ -48,7 +48,7 @@ const PICTURE = /^attachment:([0-9a-f-]{36})$/
 
 const lowerHeading = (tag = 'h1'): string => `h${Math.min(Number(tag.slice(1)) + 1, 6)}`
 
-/** @returns undefined where the text is too long, too deep or has too many parts to be shown as a document */
+/** @returns undefined if the text is too long, too deep or has too many tokens */
 export function parseMarkdown(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const environment = {}

@@ -2,7 +2,7 @@
 import { readAnswer, type send } from '../../api/call.ts'
 
 /**
- * Stores the file of an answer under the name that the service gives it.
+ * Stores the file of a response under the name in its headers.
  *
  * @param onProgress is called with the bytes so far
  * @throws ApiError

@@ -59,7 +59,7 @@ export function MissingScreen() {
   return <BrokenScreen />
 }
 
-/** Stands also in the place of a part of a screen that could not be loaded. */
+/** Also shown in place of a part of a screen that could not be loaded. */
 export function ReloadAdvice() {
   const words = useWords()
   return (

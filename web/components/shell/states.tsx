@@ -73,7 +73,7 @@ export function InDetail({ message }: { message: string }) {
   )
 }
 
-/** @param getText gives the text for the clipboard when the button is pressed */
+/** @param getText returns the text for the clipboard when the button is pressed */
 export function CopyButton({ getText, label }: { getText: () => string | Promise<string>; label?: string }) {
   const words = useWords()
   const [isCopied, setIsCopied] = useState(false)

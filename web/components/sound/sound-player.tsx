@@ -158,7 +158,7 @@ function WaveForm({ peaks, heard }: { peaks: readonly number[]; heard: number })
   )
 }
 
-/** Minutes and seconds; hours where there are any. */
+/** `m:ss`, or `h:mm:ss` from an hour on. */
 function clockOf(seconds: number): string {
   const whole = Math.round(seconds)
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]

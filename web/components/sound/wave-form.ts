@@ -7,7 +7,7 @@ const RATE = 8_000
 /**
  * Fetches and decodes a recording.
  *
- * @returns numbers from 0 to 1, the loudest being 1; none where the browser cannot decode it
+ * @returns numbers from 0 to 1, the loudest being 1; empty if the browser cannot decode it
  */
 export async function readPeaks(url: string, signal: AbortSignal): Promise<number[]> {
   const response = await fetch(url, { signal })
