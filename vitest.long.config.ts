@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: 'tests/harness/engines/postgres-setup.ts',
     testTimeout: SIX_HOURS_MS,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 120_000 } },
     // What is measured must not be disturbed by what else is.
     maxWorkers: 1,
     fileParallelism: false,
