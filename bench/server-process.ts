@@ -8,6 +8,7 @@ import { toBytes } from './request-bytes.ts'
 
 export interface ServerProcess {
   port: number
+  pid: number
   /** From the start of the process to the first 200 of `/readyz`. */
   readyMs: number
   stop(): Promise<void>
@@ -61,7 +62,8 @@ async function start(script: string, describe: (port: number) => Launch): Promis
     if (performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`${script} does not become ready.`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  return { port, readyMs: performance.now() - startedAt, stop: () => stop(child) }
+  const { pid = 0 } = child
+  return { port, pid, readyMs: performance.now() - startedAt, stop: () => stop(child) }
 }
 
 async function stop(child: ChildProcess): Promise<void> {
