@@ -22,8 +22,13 @@ const POSTGRES_SETUP = 'tests/harness/engines/postgres-setup.ts'
 /** The bundles of server and client, and the browser, from the current sources. */
 const BUILD_SETUP = 'tests/harness/clients/browser-setup.ts'
 
+const FIXED_SEED = 'tests/harness/fuzz/fixed-seed.ts'
+
 /** Files of one worker share their modules and the browser: loading them anew would take as long as a test. */
-const SHARED: ProjectConfig = { isolate: false, setupFiles: 'tests/harness/service/cheap-set-up.ts' }
+const SHARED: ProjectConfig = {
+  isolate: false,
+  setupFiles: ['tests/harness/service/cheap-set-up.ts', FIXED_SEED],
+}
 
 /** What is refused before any statement runs is the same on both engines, so one is enough. */
 const BEFORE_THE_DATABASE = [
@@ -67,7 +72,11 @@ export default defineConfig({
     reporters: ['default', new FlakyReporter()],
     sequence: { sequencer: LongFirst },
     projects: [
-      project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], { isolate: false, exclude: SYSTEM }),
+      project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], {
+        isolate: false,
+        setupFiles: FIXED_SEED,
+        exclude: SYSTEM,
+      }),
       project('SQLite', ['tests/api/**/*.test.ts'], SHARED),
       project('PostgreSQL', ['tests/api/**/*.test.ts'], {
         ...SHARED,
