@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { enter, fillDiary, overlays, screens, show } from './every-screen.ts'
+import { enter, fillDiary, loadsByItself, overlays, screens, show } from './every-screen.ts'
 import { findFaults, LOOKS } from './faults.ts'
+import { expectToStandStill, recordShifts } from './shifts.ts'
 
 const diary = setUpDiary({
   writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill. It was raining, and we ran.' },
@@ -12,8 +13,10 @@ beforeAll(() => fillDiary(diary.service.url))
 
 test.each(['en-GB', 'zh-CN'])('the sign-in in %s can be used by everybody, and fits', async (locale) => {
   const { page } = await diary.visit({ locale })
+  await recordShifts(page)
   await page.goto('/')
   await page.locator('.gate form').waitFor()
+  await expectToStandStill(page, 0)
   expect(await findFaults(page)).toEqual([])
 })
 
@@ -22,12 +25,17 @@ describe.each([
   ['English', 'en-GB', LOOKS],
   ['Chinese', 'zh-CN', LOOKS.slice(0, 1)],
 ])('in %s', (_, locale, looks) => {
-  beforeAll(() => enter(diary, { locale }))
+  beforeAll(async () => {
+    await enter(diary, { locale })
+    await recordShifts(diary.visitor.page)
+  })
   afterAll(() => diary.visitor.context.close())
 
   test.each(screens)('$name can be used by everybody, and fits', async (screen) => {
     const { page, misdeeds } = diary.visitor
     await page.setViewportSize(DESK)
+    await page.goto(screen.path)
+    if (looks === LOOKS && loadsByItself(screen.path)) await expectToStandStill(page)
     await show(page, screen)
     expect(await findFaults(page, looks)).toEqual([])
     expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
@@ -36,6 +44,7 @@ describe.each([
   test.each(overlays)('$name can be used by everybody, and fits', async (overlay) => {
     const { page } = diary.visitor
     await page.setViewportSize(DESK)
+    await page.goto(overlay.path)
     await show(page, overlay)
     expect(await findFaults(page, looks)).toEqual([])
     await page.keyboard.press('Escape')

@@ -31,8 +31,11 @@ test('several photos are recorded on a phone in the order chosen, and each refus
   const files = page.getByRole('list', { name: 'Files of this event' })
   await files.getByText('This file is broken').waitFor()
   await files.getByText('at most 8 MB').waitFor()
-  await page.getByRole('button', { name: 'Remove broken.jpg' }).click()
-  await page.getByRole('button', { name: 'Remove film.mp4' }).click()
+  for (const name of ['broken.jpg', 'film.mp4']) {
+    const remove = page.getByRole('button', { name: `Remove ${name}` })
+    await remove.click()
+    await remove.waitFor({ state: 'detached' })
+  }
   await page.getByRole('button', { name: 'Move lake.jpg forward' }).click()
   await page.getByRole('button', { name: 'Move swans.jpg forward' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -76,7 +79,7 @@ test('an event is saved while its files are being sent, and one that is cancelle
 })
 
 test('files chosen offline survive a reload and arrive once, each before its event and in order', async () => {
-  const visit = await diary.enter()
+  const visit = await diary.enter({ canKeepClient: true })
   const { page, context } = visit
   await isShellKept(page)
   await page.locator(FILE_FIELD).waitFor({ state: 'attached' })

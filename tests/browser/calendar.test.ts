@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { logIn, USES_OLLAMA } from './screens.ts'
+import { openSession, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog at the mill\n\nIt was quiet.' } })
 
 beforeAll(async () => {
-  await diary.enter()
+  await diary.arrive()
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
   await note('2024-03-14', 'The same day, two years before')
   for (const content of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await note('2026-03-14', content)
@@ -32,7 +32,7 @@ test('the chosen day and the same day of other years are beside the month', asyn
 
 test('on a phone, today and the same day of other years are below the month', async () => {
   const { page } = await diary.visit({ viewport: PHONE })
-  await logIn(page, diary.person)
+  await openSession(page, diary.service.url, diary.person)
   await page.clock.install({ time: '2026-03-14T12:00:00Z' })
   await page.goto('/calendar')
   const chosen = page.getByRole('complementary', { name: 'Saturday, 14 March 2026' })
@@ -73,7 +73,7 @@ test.each([
   ['zh-CN', '周一', '2026年3月'],
 ])('in %s a week begins with %s', async (locale, firstDay, title) => {
   const { page } = await diary.visit({ locale })
-  await logIn(page, diary.person)
+  await openSession(page, diary.service.url, diary.person)
   await page.goto('/calendar/2026-03')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(await page.locator('.month th').first().textContent()).toBe(firstDay)

@@ -134,7 +134,7 @@ test('photos of a trip become lines of their own, in the order in which they wer
 })
 
 test('shared data wait until the owner signs in, and are then in the draft of today', async () => {
-  const visit = await diary.enter()
+  const visit = await diary.enter({ canKeepClient: true })
   const { page, context, person } = visit
   await isShellKept(page)
   await page.evaluate(`localStorage.removeItem('dayleaf.session')`)

@@ -16,7 +16,7 @@ afterAll(() => writer?.close())
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
 
 beforeEach(async () => {
-  await diary.enter()
+  await diary.arrive()
   const { person, visitor } = diary
   await person.call('updateSettings', { body: USES_OLLAMA })
   await person.call('createEvent', {

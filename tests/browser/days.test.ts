@@ -7,7 +7,7 @@ import { captureField, choose, item, USES_OLLAMA } from './screens.ts'
 const diary = setUpDiary({ writer: { provider: 'provider_d' } })
 
 beforeEach(async () => {
-  await diary.enter({ viewport: PHONE })
+  await diary.arrive({ viewport: PHONE })
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
 })
 

@@ -7,7 +7,7 @@ const diary = setUpDiary({ settings: () => ({ DAYLEAF_TRASH_DAYS: '0' }) })
 const DATE = '2026-03-14'
 
 test('without a trash, deleting asks for confirmation and offers no undo', async () => {
-  const { page, misdeeds, person } = await diary.enter()
+  const { page, misdeeds, person } = await diary.arrive()
   const body = { date: DATE, type: 'text', content: 'Rain' }
   await person.call('createEvent', { body })
   await page.goto(`/day/${DATE}`)

@@ -9,7 +9,7 @@ import {
 } from '../harness/clients/browser.ts'
 import { type StandIn, type StandInOptions, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
-import { type Person, signIn } from './screens.ts'
+import { openSession, type Person, register, signIn } from './screens.ts'
 
 /** The client in a real browser, on a service of its own, for one test file. */
 export interface Diary {
@@ -24,7 +24,9 @@ export interface Diary {
   visit(options?: VisitOptions, url?: string): Promise<Visit>
   /** A new person registers by the API and is signed in on the page of the last visit. */
   signIn(): Promise<Person>
-  /** A visit by a new person, who is signed in. */
+  /** A visit by a new person, who is signed in and has no screen open yet. */
+  arrive(options?: VisitOptions, url?: string): Promise<Visit & { person: Person }>
+  /** The same, with today open. */
   enter(options?: VisitOptions, url?: string): Promise<Visit & { person: Person }>
 }
 
@@ -53,6 +55,12 @@ export function setUpDiary({ writer, settings, flags = [] }: Needs = {}): Diary 
     async signIn() {
       diary.person = await signIn(diary.visitor.page, address)
       return diary.person
+    },
+    async arrive(options, url) {
+      const visitor = await diary.visit(options, url)
+      diary.person = await register(address)
+      await openSession(visitor.page, address, diary.person)
+      return { ...visitor, person: diary.person }
     },
     async enter(options, url) {
       const visitor = await diary.visit(options, url)

@@ -20,7 +20,7 @@ async function beginEdit(page: Page): Promise<void> {
 }
 
 test('a change that meets a page written meanwhile is saved, and the page is out of date', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   await beginEdit(page)
   await page.getByRole('listitem').getByLabel('Kind').selectOption('Health')
   await diary.person.call('generateJournal', { params: { date: DATE } })
@@ -32,7 +32,7 @@ test('a change that meets a page written meanwhile is saved, and the page is out
 })
 
 test('a change of the kind alone keeps a text that was changed elsewhere meanwhile', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   const { person } = diary
   const { data } = await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
   await page.goto(`/day/${DATE}`)
@@ -76,7 +76,7 @@ test('an unsent event that is discarded is deleted by the service, which may hav
 })
 
 test('a change of an unsent event is saved, also when a page was written of its day meanwhile', async () => {
-  const { page, person } = await diary.enter()
+  const { page, person } = await diary.arrive()
   await person.call('updateSettings', { body: USES_OLLAMA })
   await page.goto(`/day/${DATE}`)
   const { mend } = await loseAnswers(page)
@@ -93,7 +93,7 @@ test('a change of an unsent event is saved, also when a page was written of its 
 })
 
 test('a change that cannot be saved now stays as it was typed', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   await beginEdit(page)
   await diary.visitor.context.setOffline(true)
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()

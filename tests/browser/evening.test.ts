@@ -16,7 +16,7 @@ async function tap(target: Locator): Promise<void> {
 
 beforeEach(async () => {
   taps = 0
-  await diary.enter({ viewport: PHONE, position: HOME })
+  await diary.arrive({ viewport: PHONE, position: HOME })
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
 })
 
@@ -112,6 +112,7 @@ test('a search finds another form of the word, and leads to the line in its day'
 
 test('a place is chosen by its name', async () => {
   const { page } = diary.visitor
+  await page.goto('/')
   await captureField(page).tap()
   await page.getByRole('button', { name: 'Details' }).tap()
   await page.getByRole('button', { name: 'Choose a place' }).tap()
@@ -133,6 +134,7 @@ test('a place is chosen by its name', async () => {
 
 test('the place of the device gets a name of one’s own, and keeps its point', async () => {
   const { page } = diary.visitor
+  await page.goto('/')
   await captureField(page).tap()
   await page.getByRole('button', { name: 'Details' }).tap()
   await page.getByRole('button', { name: 'Place', exact: true }).tap()

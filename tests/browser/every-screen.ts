@@ -4,7 +4,7 @@ import { type Client, createClient } from '../harness/clients/api-client.ts'
 import type { VisitOptions } from '../harness/clients/browser.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import type { Diary } from './diary.ts'
-import { logIn, USES_OLLAMA } from './screens.ts'
+import { openSession, USES_OLLAMA } from './screens.ts'
 
 /** A diary in which every screen has something to show, and the way to each of them in any language. */
 export interface Screen {
@@ -252,11 +252,14 @@ export async function fillDiary(url: string, account = READER): Promise<void> {
 /** Somebody of that diary, signed in. */
 export async function enter(diary: Diary, options: VisitOptions): Promise<void> {
   const { page } = await diary.visit(options)
-  await logIn(page, READER)
+  await openSession(page, diary.service.url, READER)
 }
 
-export async function show(page: Page, { path, ready, open }: Screen): Promise<void> {
-  await page.goto(path)
+/** The first steps are opened by hand, and what is opened by hand moves. */
+export const loadsByItself = (path: string): boolean => path !== '/welcome'
+
+/** Once its path is open. */
+export async function show(page: Page, { ready, open }: Screen): Promise<void> {
   await open?.(page)
   await page.locator(ready).first().waitFor()
 }

@@ -35,7 +35,7 @@ describe.each([
   )
 
   test('counts its days, records events, and opens without the service', async () => {
-    const visitor = await diary.visit({ timeZone: 'Australia/Lord_Howe' })
+    const visitor = await diary.visit({ timeZone: 'Australia/Lord_Howe', canKeepClient: true })
     const { page, context } = visitor
     // A quarter past two is skipped this night; before four it is still yesterday.
     await page.clock.install({ time: '2026-10-03T15:35:00Z' })
@@ -66,7 +66,7 @@ describe.each([
   })
 
   test('caches the files that it needs, and the polyfill of Temporal only if the browser lacks it', async () => {
-    const { page } = await diary.visit()
+    const { page } = await diary.visit({ canKeepClient: true })
     await diary.signIn()
     await isShellKept(page)
     const kept = await page.evaluate<string[]>(`caches.keys()

@@ -48,7 +48,7 @@ test('a file is shown before it is added, and can be taken back', async () => {
 })
 
 test('a file in which nothing can be read says so', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   await page.goto('/import')
   await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer: Buffer.from([0, 1, 2]) })
   await page.getByText('No diary that can be read was found in the file.').waitFor()
@@ -57,7 +57,7 @@ test('a file in which nothing can be read says so', async () => {
 })
 
 test('a large file goes on where its connection was cut', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   const entries = [{ title: 'By the lake', body: 'Swam.', date: '2024-03-14', time: '07:00', tags: [] }]
   const buffer = Buffer.from(JSON.stringify({ tags: {}, entries, rest: 'x'.repeat(6_000_000) }))
   const offsets: (string | undefined)[] = []
@@ -77,7 +77,7 @@ test('a large file goes on where its connection was cut', async () => {
 })
 
 test('memos come from their server, also after a wrong token', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   await page.goto('/import')
   await page.getByText('From a Memos server').click()
   const token = page.getByLabel('Access token')

@@ -16,7 +16,7 @@ const diary = setUpDiary({
 
 test('a new user registers, records a day, generates its page, changes it, finds it and loses nothing', async () => {
   const position = { latitude: 48.8566, longitude: 2.3522 }
-  const { page, misdeeds } = await diary.visit({ position })
+  const { page, misdeeds } = await diary.visit({ position, canKeepClient: true })
   const say = (text: string) => page.getByText(text, { exact: true })
 
   await page.goto('/')

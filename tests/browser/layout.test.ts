@@ -1,59 +1,30 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK, PHONE } from '../harness/clients/browser.ts'
+import { beforeAll, test } from 'vitest'
+import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { enter, fillDiary, screens } from './every-screen.ts'
+import { enter, fillDiary, loadsByItself, screens } from './every-screen.ts'
+import { expectToStandStill, recordShifts } from './shifts.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
 
-beforeAll(() => fillDiary(diary.service.url))
+/** On the desk, `accessibility.test.ts` looks at the same. */
+beforeAll(async () => {
+  await fillDiary(diary.service.url)
+  await enter(diary, { viewport: PHONE })
+  await recordShifts(diary.visitor.page)
+})
 
-/** Notes what moves that nobody moved, and what it was. https://web.dev/articles/cls */
-const NOTE_SHIFTS = `{
-  const shifts = []
-  globalThis.layoutShifts = shifts
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 120)) })
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}`
+const PATHS = new Set(screens.map(({ path }) => path).filter(loadsByItself))
 
-async function listShifts(page: Page): Promise<{ value: number; moved: string[] }[]> {
-  await page.waitForLoadState('networkidle')
-  return page.evaluate('globalThis.layoutShifts')
-}
+test.each([...PATHS])('%s stands still on a phone while it loads', async (path) => {
+  const { page } = diary.visitor
+  await page.goto(path)
+  await expectToStandStill(page)
+})
 
-/** Half of what still counts as good: nothing should move at all, but answers come in any order. */
-const MOST = 0.05
-
-/** What is opened by hand moves because it was. */
-const PATHS = [...new Set(screens.map(({ path }) => path))].filter((path) => path !== '/welcome')
-
-describe.each([
-  ['the desk', DESK],
-  ['a phone', PHONE],
-] as const)('on %s', (_, viewport) => {
-  beforeAll(async () => {
-    await enter(diary, { viewport })
-    await diary.visitor.page.addInitScript(NOTE_SHIFTS)
-  })
-  afterAll(() => diary.visitor.context.close())
-
-  test.each(PATHS)('%s stands still while it loads', async (path) => {
-    const { page } = diary.visitor
-    await page.goto(path)
-    await page.getByRole('heading').first().waitFor()
-    const shifts = await listShifts(page)
-    const sum = shifts.reduce((sum, { value }) => sum + value, 0)
-    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST)
-  })
-
-  test('the sign-in stands still while it loads', async () => {
-    const { page } = await diary.visit({ viewport })
-    await page.addInitScript(NOTE_SHIFTS)
-    await page.goto('/')
-    await page.locator('.gate form').waitFor()
-    expect(await listShifts(page)).toEqual([])
-  })
+test('the sign-in stands still on a phone while it loads', async () => {
+  const { page } = await diary.visit({ viewport: PHONE })
+  await recordShifts(page)
+  await page.goto('/')
+  await page.locator('.gate form').waitFor()
+  await expectToStandStill(page, 0)
 })

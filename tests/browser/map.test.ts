@@ -17,7 +17,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256
 const diary = setUpDiary()
 
 async function openMap(url?: string): Promise<Visit> {
-  const { person, ...visitor } = await diary.enter({}, url)
+  const { person, ...visitor } = await diary.arrive({}, url)
   for (const [date, content, latitude, longitude] of PLACES)
     await person.call('createEvent', { body: { date, type: 'event', content, latitude, longitude } })
   await person.call('createEvent', { body: { date: '2026-03-17', type: 'event', content: 'Nowhere' } })

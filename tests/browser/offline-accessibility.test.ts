@@ -11,7 +11,7 @@ let proxy: UpdatingProxy
 /** Without the service, with something stored, something refused and something that waits; and a new version there. */
 beforeAll(async () => {
   proxy = await startUpdatingProxy(diary.service.url)
-  const { page, context } = await diary.enter({}, proxy.url)
+  const { page, context } = await diary.enter({ canKeepClient: true }, proxy.url)
   await isShellKept(page)
   await note(page, 'Stored')
   await isStored(page, 'Stored')

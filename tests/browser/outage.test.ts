@@ -36,7 +36,7 @@ async function startAgain(): Promise<void> {
 const MAX_WAIT_MS = 180_000
 
 test('while the service is down its client opens, shows stored days, and records events', async () => {
-  const { page, context } = await visit(browser, service.url)
+  const { page, context } = await visit(browser, service.url, { canKeepClient: true })
   context.setDefaultTimeout(MAX_WAIT_MS)
   const person = await signIn(page, service.url)
   await isShellKept(page)
@@ -60,7 +60,7 @@ test('while the service is down its client opens, shows stored days, and records
 })
 
 test('a service that is killed again and again between events stores each of them once, in order', async () => {
-  const { page, context } = await visit(browser, service.url)
+  const { page, context } = await visit(browser, service.url, { canKeepClient: true })
   context.setDefaultTimeout(MAX_WAIT_MS)
   const person = await signIn(page, service.url)
   const contents = Array.from({ length: 9 }, (_, index) => `Event number ${index + 1}`)
@@ -107,7 +107,7 @@ test.each(ways)(
   async (limits) => {
     await kill()
     service = await startServiceProcess(home.dataDirectory, { limits })
-    const { page, context } = await visit(browser, service.url)
+    const { page, context } = await visit(browser, service.url, { canKeepClient: true })
     context.setDefaultTimeout(MAX_WAIT_MS)
     const person = await signIn(page, service.url)
     const body = { date: '2026-03-14', type: 'text', content: 'a long day '.repeat(9_000) }

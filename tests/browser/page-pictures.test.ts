@@ -7,7 +7,7 @@ const DATE = '2026-03-14'
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# A day\n\nWe walked.' } })
 
 test('a picture of the day goes into its page by its owner’s hand, and is shown and printed there', async () => {
-  const visit = await diary.enter()
+  const visit = await diary.arrive()
   const { page, person } = visit
   await must(person, 'updateSettings', { body: USES_OLLAMA })
   const { id } = await uploadPicture(person)

@@ -41,7 +41,7 @@ const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 const isAt = (page: Page, text: string) => viewerOf(page).getByRole('status').getByText(text).waitFor()
 
 test('pictures of a day have their place, and are looked through by keys on the full screen', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   await recordPictures()
   await page.goto(`/day/${DATE}`)
   const boat = page.getByRole('button', { name: 'Show boat.jpg' })
@@ -76,7 +76,7 @@ test('pictures of a day have their place, and are looked through by keys on the 
 })
 
 test('on a phone a finger turns, enlarges and closes, and the day is found from Pages', async () => {
-  const { page, context } = await diary.enter({ viewport: PHONE })
+  const { page, context } = await diary.arrive({ viewport: PHONE })
   await recordPictures()
   const protocol = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -131,7 +131,7 @@ function makeRecording(): Uint8Array {
 }
 
 test('a recording has its wave form, is moved through by keys, and only one plays', async () => {
-  const { page, person } = await diary.enter()
+  const { page, person } = await diary.arrive()
   const ids = [await upload(makeRecording(), 'bus.wav'), await upload(makeRecording(), 'rain.wav')]
   await person.call('createEvent', {
     body: { date: DATE, type: 'voice', content: '', attachmentIds: ids },
@@ -170,7 +170,7 @@ const listKeptPictures = (page: Page): Promise<string[]> =>
   })()`)
 
 test('pictures that were seen are there without the service, and gone after signing out', async () => {
-  const { page, context } = await diary.enter()
+  const { page, context } = await diary.enter({ canKeepClient: true })
   await recordPictures()
   await page.goto('/')
   await isShellKept(page)
@@ -195,7 +195,7 @@ test('pictures that were seen are there without the service, and gone after sign
 })
 
 test('of the pictures that were seen, the latest 50 MB are kept', async () => {
-  const { page, context } = await diary.enter()
+  const { page, context } = await diary.enter({ canKeepClient: true })
   await page.goto('/')
   await isShellKept(page)
   const size = 9_000_000
@@ -214,7 +214,7 @@ test('of the pictures that were seen, the latest 50 MB are kept', async () => {
 })
 
 test('a figure is plotted, with a table of its numbers', async () => {
-  const { page, person } = await diary.enter()
+  const { page, person } = await diary.arrive()
   await page.goto('/statistics')
   await page.getByText('There is nothing to count yet.').waitFor()
   const note = (days: number, value: number) => {

@@ -22,11 +22,11 @@ async function recordToday(attachmentIds: string[]) {
 }
 
 test('a recording is transcribed and a picture described once a service is chosen, and both texts can be corrected', async () => {
-  const visit = await diary.enter()
+  const visit = await diary.arrive()
   const { page } = visit
   const sound = await upload(diary.person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
   await recordToday([sound.id, (await uploadPicture(diary.person)).id])
-  await page.reload()
+  await page.goto('/')
   await page.getByRole('button', { name: 'Play' }).waitFor()
   expect(await page.getByRole('button', { name: /Write down|Describe/ }).count()).toBe(0)
 
@@ -72,7 +72,7 @@ test('a recording is transcribed and a picture described once a service is chose
 })
 
 test('a transcript follows the sound, and is tapped to go on from there', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
   const transcription = { provider: 'provider_b', model: 'whisper-1' }
   await must(diary.person, 'updateSettings', { body: { providerSettings, transcription } })
@@ -85,7 +85,7 @@ test('a transcript follows the sound, and is tapped to go on from there', async 
   })
   await recordToday([sound.id])
   await must(diary.person, 'transcribeAttachment', { params: { attachmentId: sound.id } })
-  await page.reload()
+  await page.goto('/')
   const spoken = page.locator('.spoken')
   await page.getByText('Ondine came.', { exact: true }).click()
   await spoken.and(page.getByText('Ondine came.')).waitFor()
@@ -105,14 +105,14 @@ test('a transcript follows the sound, and is tapped to go on from there', async 
 })
 
 test('a running task can be stopped, and a failed one shows the reason', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
   const transcription = { provider: 'provider_b', model: 'whisper-1' }
   await must(diary.person, 'updateSettings', { body: { providerSettings, transcription } })
   const sound = await upload(diary.person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
   await recordToday([sound.id])
   script.speech = () => {}
-  await page.reload()
+  await page.goto('/')
   await page.getByRole('button', { name: 'Write down what is said' }).click()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Write down what is said' }).waitFor()

@@ -84,7 +84,7 @@ const turningTexts = (page: Page): Promise<string[]> =>
   })()`)
 
 test('no text that is noted or written ever runs, loads, leads anywhere by itself or turns another', async () => {
-  const { page, misdeeds, person } = await diary.enter()
+  const { page, misdeeds, person } = await diary.arrive()
   await fillDiary(person)
   const paths = [
     `/day/${DATE}`,

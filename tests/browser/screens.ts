@@ -12,27 +12,38 @@ export interface Person extends Client {
 
 let personNumber = 0
 
-/** Registers by the API and is signed in on the page, so that a test begins where its subject begins. */
-export async function signIn(page: Page, url: string): Promise<Person> {
+export async function register(url: string): Promise<Person> {
   personNumber += 1
   const account = { email: `reader-${personNumber}@example.org`, password: 'correct horse battery' }
   const anyone = createClient(url)
   const registered = await anyone.call('register', { body: account })
   if (registered.error) throw new Error(registered.text)
-  if (page.url() === 'about:blank') await beginSignedIn(page, url, account)
-  else await logIn(page, account)
-  const { data } = await anyone.call('login', { body: account })
-  return { ...account, token: data.token, ...createClient(url, data.token) }
+  const { token } = (await anyone.call('login', { body: account })).data
+  return { ...account, token, ...createClient(url, token) }
 }
 
-/** Opens a page that has a session already: its form has tests of its own, and takes one more load of the client. */
-async function beginSignedIn(page: Page, url: string, account: { email: string; password: string }) {
-  const { data } = await createClient(url).call('login', { body: account })
-  const session = JSON.stringify({ token: data.token, userId: data.userId, email: account.email })
+/** Registers by the API and is signed in on the page, so that a test begins where its subject begins. */
+export async function signIn(page: Page, url: string): Promise<Person> {
+  const person = await register(url)
+  if (page.url() !== 'about:blank') await logIn(page, person)
+  else {
+    await openSession(page, url, person)
+    await page.goto('/')
+    await page.locator('#capture').waitFor()
+  }
+  return person
+}
+
+/** Gives a new page a session, but opens no screen: the form has tests of its own, and each load of the client takes time. */
+export async function openSession(
+  page: Page,
+  url: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  const { data } = await createClient(url).call('login', { body: { email, password } })
+  const session = JSON.stringify({ token: data.token, userId: data.userId, email })
   await page.goto('/healthz')
   await page.evaluate(`localStorage.setItem('dayleaf.session', ${JSON.stringify(session)})`)
-  await page.goto('/')
-  await page.locator('#capture').waitFor()
 }
 
 /** Signs out, and signs somebody new in on the same document. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
 import {
   captureField,
@@ -15,10 +15,8 @@ import {
 
 const diary = setUpDiary()
 
-beforeEach(() => diary.visit())
-
 test('a reload keeps the sign-in and the draft', async () => {
-  const { page } = diary.visitor
+  const { page } = await diary.visit()
   await diary.signIn()
   await captureField(page).fill('Half a sentence')
   await page.reload()
@@ -36,7 +34,7 @@ const endBefore = (page: Page, addresses: string, person: Person) =>
   page.route(addresses, (route) => changePassword(person).then(() => route.continue()), { times: 1 })
 
 test('after an expired sign-in, the user signs in again on the same screen and keeps saved and unsaved texts', async () => {
-  const { page } = diary.visitor
+  const { page } = await diary.visit()
   const person = await diary.signIn()
   await page.goto('/day/2026-03-14')
   await captureField(page).fill('Saved too late')
@@ -52,7 +50,7 @@ test('after an expired sign-in, the user signs in again on the same screen and k
 })
 
 test('a draft is kept when the session ends', async () => {
-  const { page } = diary.visitor
+  const { page } = await diary.visit()
   const person = await diary.signIn()
   await captureField(page).fill('Not to be lost')
   await setTime(page, '07:15')
@@ -83,7 +81,7 @@ const ENDINGS: [string, (person: Person) => Promise<unknown>][] = [
 test.each(ENDINGS)(
   'after %s the browser has no text of the service, and after a month none at all',
   async (_, end) => {
-    const { page } = diary.visitor
+    const { page } = await diary.visit({ canKeepClient: true })
     const person = await diary.signIn()
     await isShellKept(page)
     await note(page, 'Stored by the service')
@@ -120,7 +118,7 @@ const heldBy = (page: Page): Promise<unknown> =>
 const NOTHING = { local: [], databases: [], caches: [], workers: 0 }
 
 test('signing out leaves nothing of the person in the browser, in any tab', async () => {
-  const { page, context } = diary.visitor
+  const { page, context } = await diary.visit({ canKeepClient: true })
   await diary.signIn()
   await isShellKept(page)
   const other = await context.newPage()
@@ -139,7 +137,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
 })
 
 test('signing out with unsent events asks first and says how many there are', async () => {
-  const { page, context } = diary.visitor
+  const { page, context } = await diary.visit({ canKeepClient: true })
   const person = await diary.signIn()
   await isShellKept(page)
   await context.setOffline(true)
@@ -162,7 +160,7 @@ test('signing out with unsent events asks first and says how many there are', as
 })
 
 test('unsent events of a user are neither shown to nor sent by another, and are kept until the next sign-in', async () => {
-  const { page, context } = diary.visitor
+  const { page, context } = await diary.visit({ canKeepClient: true })
   const ada = await diary.signIn()
   await isShellKept(page)
   await context.setOffline(true)
@@ -188,7 +186,7 @@ test('unsent events of a user are neither shown to nor sent by another, and are 
 })
 
 test('the day of one person does not begin when that of another does on the same device', async () => {
-  const { page } = diary.visitor
+  const { page } = await diary.visit()
   const ada = await diary.signIn()
   await ada.call('updateSettings', { body: { dayStart: '04:00', timeZone: 'Asia/Tokyo' } })
   await page.reload()
@@ -203,7 +201,7 @@ test('the day of one person does not begin when that of another does on the same
 })
 
 test('a wrong password and a taken address are told in words', async () => {
-  const { email } = await diary.signIn()
+  const { email } = (await diary.arrive()).person
   const other = await diary.visit()
   await other.page.goto('/')
   await other.page.getByLabel('E-mail').fill(email)
@@ -221,7 +219,7 @@ test('a wrong password and a taken address are told in words', async () => {
 })
 
 test('a refused position is remembered and stops no event', async () => {
-  const { page } = diary.visitor
+  const { page } = await diary.visit()
   await diary.signIn()
   await captureField(page).fill('Somewhere')
   await openDetails(page)
@@ -244,8 +242,7 @@ test('the client speaks Chinese to a Chinese browser, and changes when told to',
 })
 
 test('the arrow keys turn the days, but not while something is typed', async () => {
-  const { page } = diary.visitor
-  await diary.signIn()
+  const { page } = await diary.arrive()
   await page.goto('/day/2026-03-01')
   await page.getByRole('heading', { name: '1 March 2026' }).waitFor()
   await page.keyboard.press('ArrowLeft')
@@ -287,8 +284,7 @@ test('a position is asked for only after a yes, and is dropped by one press', as
 })
 
 test('Ctrl+J begins an event from every screen', async () => {
-  const { page } = diary.visitor
-  await diary.signIn()
+  const { page } = await diary.arrive()
   for (const path of ['/settings', '/calendar/2026-03', '/page/2026-03-14', '/map', '/trash']) {
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()

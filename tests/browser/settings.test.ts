@@ -3,13 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { setUpDiary } from './diary.ts'
-import { openScreen } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_a', models: ['llama-3.3-70b'] } })
 
 beforeEach(async () => {
-  await diary.enter()
-  await openScreen(diary.visitor.page, 'Settings')
+  await diary.arrive()
+  await diary.visitor.page.goto('/settings')
 })
 
 test('a key of a hosted service lists its models, and is stored only when saved', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => proxy?.close())
 
 async function start(url: string): Promise<Page> {
-  const { page } = await diary.enter({}, url)
+  const { page } = await diary.enter({ canKeepClient: true }, url)
   await isShellKept(page)
   return page
 }

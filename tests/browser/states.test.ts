@@ -4,7 +4,7 @@ import { openScreen } from './screens.ts'
 
 const diary = setUpDiary()
 
-beforeEach(() => diary.enter())
+beforeEach(() => diary.arrive())
 
 const FAULT = {
   status: 500,
@@ -46,7 +46,7 @@ test.each(LISTS)('%s says that it loads, that it failed and that it is empty', a
 })
 
 test('a screen whose code does not arrive says so, the others go on, and it is shown once it arrives', async () => {
-  const { page, context } = await diary.enter({ canKeepClient: false })
+  const { page, context } = diary.visitor
   await context.route('**/assets/trash.page-*.js', (route) => route.abort())
   await page.goto('/trash')
   await page.getByRole('heading', { name: 'This screen could not be shown.' }).waitFor()

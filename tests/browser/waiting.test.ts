@@ -10,7 +10,7 @@ const diary = setUpDiary()
 afterEach(() => expect(errorsOf(diary.visitor)).toEqual([]))
 
 async function start(options?: VisitOptions): Promise<Page> {
-  const { page } = await diary.enter(options)
+  const { page } = await diary.enter({ ...options, canKeepClient: true })
   await isShellKept(page)
   return page
 }
@@ -66,7 +66,7 @@ test.each([
   ['the controls of its line', /assets\/waiting-event-/],
   ['the place of the page', /assets\/page-panel-/],
 ])('an event that waits is shown although %s could not be loaded', async (_part, script) => {
-  const { page, context } = await diary.visit({ canKeepClient: false })
+  const { page, context } = await diary.visit()
   await page.route(script, (route) => route.abort())
   await diary.signIn()
   await context.setOffline(true)
@@ -175,7 +175,7 @@ test('an event that waits longer than its Idempotency-Key lasts is stored once',
   const clock = new TestClock('2026-03-14T10:00:00Z')
   const remembering = await startTestService({}, clock)
   try {
-    const { page } = await diary.visit({}, remembering.url)
+    const { page } = await diary.visit({ canKeepClient: true }, remembering.url)
     await page.clock.install({ time: clock.now() })
     await diary.signIn()
     await isShellKept(page)

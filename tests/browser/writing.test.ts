@@ -15,7 +15,7 @@ afterAll(() => writer?.close())
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
 
 beforeEach(async () => {
-  await diary.enter()
+  await diary.arrive()
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
   await diary.person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
   await diary.visitor.page.goto(`/day/${DATE}`)

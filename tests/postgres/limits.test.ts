@@ -1,67 +1,67 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { describe, inject, type TestContext, test } from 'vitest'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
-import {
-  createPostgresDatabase,
-  type PostgresDatabase,
-  WITH_TABLES,
-} from '../harness/engines/postgres-database.ts'
+import { createPostgresDatabase, WITH_TABLES } from '../harness/engines/postgres-database.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
 const body = { date: '2026-03-14', type: 'text', content: 'A walk' }
 
-let database: PostgresDatabase
-let service: TestService
-let somebody: pg.Client
-beforeAll(async () => {
-  database = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
-  service = await startTestService({
+interface Limited {
+  service: TestService
+  person: Awaited<ReturnType<typeof createAccount>>
+  /** Meanwhile another session locks the row that the person's writes need. */
+  whileHeld<T>(work: () => Promise<T>): Promise<T>
+  countWaiting(): Promise<number>
+}
+
+/** A service with short limits, on a database of its own: so each test waits beside the others. */
+async function startLimited(onTestFinished: TestContext['onTestFinished']): Promise<Limited> {
+  const database = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
+  const service = await startTestService({
     DAYLEAF_DATABASE_URL: database.url,
     DAYLEAF_DATABASE_POOL: '2',
-    DAYLEAF_DATABASE_CONNECT_MS: '2000',
-    DAYLEAF_DATABASE_STATEMENT_MS: '6000',
+    DAYLEAF_DATABASE_CONNECT_MS: '4000',
+    DAYLEAF_DATABASE_STATEMENT_MS: '8000',
   })
-  somebody = new pg.Client(database.url)
-  await somebody.connect()
-})
-afterAll(async () => {
-  await somebody.end()
-  await service.stop()
-  await database.drop()
-})
-
-let person: Awaited<ReturnType<typeof createAccount>>
-beforeEach(async () => {
-  person = await createAccount(service.url)
-})
-
-/** Somebody else has what the person's writes need, until it is over. */
-async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
-  await somebody.query('begin')
-  await somebody.query('select 1 from settings where user_id = $1 for update', [person.userId])
-  try {
-    return await work()
-  } finally {
-    await somebody.query('rollback')
+  const session = new pg.Client(database.url)
+  await session.connect()
+  onTestFinished(async () => {
+    await session.end()
+    await service.stop()
+    await database.drop()
+  })
+  const person = await createAccount(service.url)
+  const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return {
+    service,
+    person,
+    async whileHeld(work) {
+      await session.query('begin')
+      await session.query('select 1 from settings where user_id = $1 for update', [person.userId])
+      try {
+        return await work()
+      } finally {
+        await session.query('rollback')
+      }
+    },
+    countWaiting: async () => (await database.query(lockWaits)).length,
   }
 }
 
-const countWaiting = async () =>
-  (
-    await database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length
-
-describe('a limit of time', () => {
-  test('ends a write that would wait for ever, with nothing of it done', async () => {
+describe.concurrent('a limit of time', () => {
+  test('ends a write that would wait for ever, with nothing of it done', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { person, whileHeld } = await startLimited(onTestFinished)
     const refused = await whileHeld(() => person.call('createEvent', { body }))
     expect(refused).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
     expect((await person.call('listEvents')).data).toEqual([])
     expect((await person.call('createEvent', { body })).status).toBe(201)
   })
 
-  test('ends the wait for a connection, when all are taken', async () => {
+  test('ends the wait for a connection, when all are taken', async ({ expect, onTestFinished }) => {
+    const { person, whileHeld, countWaiting } = await startLimited(onTestFinished)
     const refused = await whileHeld(async () => {
       const writes = [person.call('createEvent', { body }), person.call('createEvent', { body })]
       await expect.poll(countWaiting).toBe(2)
@@ -71,7 +71,11 @@ describe('a limit of time', () => {
     expect((await person.call('listEvents')).status).toBe(200)
   })
 
-  test('does not block requests without a credential, nor do they block it', async () => {
+  test('does not block requests without a credential, nor do they block it', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { service, person, whileHeld } = await startLimited(onTestFinished)
     const { data } = await person.call('createEvent', { body })
     const forged = person.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     const stranger = createClient(service.url, forged)
@@ -90,7 +94,8 @@ describe('a limit of time', () => {
     expect([again.status, mine.status, mine.data.content]).toEqual([401, 200, 'Mine'])
   })
 
-  test('leaves other people’s writes alone', async () => {
+  test('leaves other people’s writes alone', async ({ expect, onTestFinished }) => {
+    const { service, person, whileHeld } = await startLimited(onTestFinished)
     const other = await createAccount(service.url)
     const [mine, others] = await whileHeld(() =>
       Promise.all([person.call('createEvent', { body }), other.call('createEvent', { body })]),

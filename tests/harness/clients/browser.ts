@@ -79,7 +79,7 @@ export const DESK = { width: 1280, height: 900 }
 /** Opens a page in a new browser context, and records its misdeeds. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { theme = 'light', viewport = DESK, locale = 'en-GB', position, scale = 1 } = options
-  const { timeZone = DAY_ZONE, canKeepClient = true } = options
+  const { timeZone = DAY_ZONE, canKeepClient = false } = options
   const context = await browser.newContext({
     baseURL: url,
     colorScheme: theme,
