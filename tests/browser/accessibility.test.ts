@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { enter, fillDiary, loadsByItself, overlays, screens, show } from './every-screen.ts'
+import { enter, fillDiary, loadsByItself, openWithin, overlays, screens, show } from './every-screen.ts'
 import { findFaults, LOOKS } from './faults.ts'
 import { expectToStandStill, recordShifts } from './shifts.ts'
 
@@ -34,8 +34,10 @@ describe.each([
   test.each(screens)('$name can be used by everybody, and fits', async (screen) => {
     const { page, misdeeds } = diary.visitor
     await page.setViewportSize(DESK)
-    await page.goto(screen.path)
-    if (looks === LOOKS && loadsByItself(screen.path)) await expectToStandStill(page)
+    if (looks === LOOKS && loadsByItself(screen.path)) {
+      await page.goto(screen.path)
+      await expectToStandStill(page)
+    } else await openWithin(page, screen.path)
     await show(page, screen)
     expect(await findFaults(page, looks)).toEqual([])
     expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
@@ -44,7 +46,7 @@ describe.each([
   test.each(overlays)('$name can be used by everybody, and fits', async (overlay) => {
     const { page } = diary.visitor
     await page.setViewportSize(DESK)
-    await page.goto(overlay.path)
+    await openWithin(page, overlay.path)
     await show(page, overlay)
     expect(await findFaults(page, looks)).toEqual([])
     await page.keyboard.press('Escape')

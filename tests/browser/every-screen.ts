@@ -258,6 +258,23 @@ export async function enter(diary: Diary, options: VisitOptions): Promise<void> 
 /** The first steps are opened by hand, and what is opened by hand moves. */
 export const loadsByItself = (path: string): boolean => path !== '/welcome'
 
+const OUTSIDE = '/password'
+
+/**
+ * Goes there without a new document where there is one, by way of a screen outside the shell: nothing stays open.
+ * Each load of the client takes time.
+ */
+export async function openWithin(page: Page, path: string): Promise<void> {
+  const push = (target: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(target)})`)
+  if (path.startsWith(OUTSIDE) || (await page.locator('#root').count()) === 0) {
+    await page.goto(path)
+    return
+  }
+  await push(OUTSIDE)
+  await page.locator('.gate').first().waitFor()
+  await push(path)
+}
+
 /** Once its path is open. */
 export async function show(page: Page, { ready, open }: Screen): Promise<void> {
   await open?.(page)
