@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test(`${REQUESTS} requests drawn from the OpenAPI document are answered as it says (DAYLEAF_TEST_SEED=${fuzzSeed})`, {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   const listMissing = (soFar: Tally) => listNeverDone(soFar).map(([route]) => route)
   const tally = await fuzz(service.url, REQUESTS, { max: MAX_REQUESTS, listMissing })
