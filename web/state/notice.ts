@@ -8,8 +8,9 @@ export interface Notice {
   action?: { label: string; run: () => void }
 }
 
-/** Long enough to read and to change one's mind; everything deleted can also be found in the trash. */
 const NOTICE_MS = 10_000
+/** With a button: long enough to reach it by keyboard or screen reader. Everything deleted is in the trash, too. */
+const NOTICE_WITH_BUTTON_MS = 20_000
 
 const store = createStore<Notice | undefined>(undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +20,7 @@ export const useNotice = store.use
 export function showNotice(notice: Notice): void {
   clearTimeout(timer)
   store.set(notice)
-  timer = setTimeout(hideNotice, NOTICE_MS)
+  timer = setTimeout(hideNotice, notice.undo || notice.action ? NOTICE_WITH_BUTTON_MS : NOTICE_MS)
 }
 
 export function hideNotice(): void {
