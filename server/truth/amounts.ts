@@ -11,12 +11,24 @@ export function readAmounts(text: string, pack: LanguagePack, taken: readonly Sp
     ({ start, end }) => !taken.some((other) => other.start < end && other.end > start),
   )
   const numbers = readNumbers(text, pack, [...taken, ...durations])
-  return joinHoursAndMinutes(text, [...numbers, ...durations]).toSorted(
-    (one, other) => one.start - other.start,
-  )
+  return joinHoursAndMinutes(text, [...numbers, ...durations])
+    .map((number) => ({ ...number, isHour: isHour(number, text) }))
+    .toSorted((one, other) => one.start - other.start)
 }
 
-const MAX_UNIT_LENGTH = 16
+/** Before an hour of the clock that is told without "o'clock". */
+const HOUR_PREPOSITION =
+  /(?<!\p{L})(?:at|around|about|by|until|till|before|after|for|from|past|gone|since|um|gegen|vor|nach|ab|bis|à|vers|avant|après|(?:a|de|hacia|sobre) las?|las|alle|le|dalle|delle|às|pelas|das|около|после|до|к|в|с)\s$/u
+/** "في التاسعة": an hour is an ordinal with the article. */
+const ARABIC_HOUR = /^ال\p{L}+ة/u
+
+const isHour = ({ start, unit }: NumberFact, text: string): boolean =>
+  (unit === undefined || unit === 'h') &&
+  (HOUR_PREPOSITION.test(text.slice(0, start).toLowerCase()) || ARABIC_HOUR.test(text.slice(start)))
+
+/** The word for hours, and nothing that the minutes could be of instead: 2時間待ち 講習30分 are two durations. */
+const HOURS_ALONE =
+  /^\s?(?:[个個]?(?:小时|小時|钟头|時間)(?:と|零|又)?\s?|(?!\p{sc=Han})[\p{L}\p{M}]+\.?(?:\s(?:and|und|et|y|e|и))?(?:\sو)?\s?)$/u
 /** "Tre ore e venti": the minutes need no word of their own. */
 const AND = / (?:and|und|et|y|e|и|و)\s?$/u
 
@@ -31,8 +43,7 @@ function joinHoursAndMinutes(text: string, numbers: readonly NumberFact[]): Numb
       (number.unit === 'min' || (number.unit === undefined && AND.test(between))) &&
       number.value >= 1 &&
       number.value < 60 &&
-      between.length <= MAX_UNIT_LENGTH &&
-      !/[.,;:，。、]/u.test(between)
+      HOURS_ALONE.test(between)
     if (hours && isOne) {
       const value = hours.value * 60 + number.value
       joined[joined.length - 1] = { ...number, unit: 'min', start: hours.start, value, readings: [value] }
@@ -41,14 +52,18 @@ function joinHoursAndMinutes(text: string, numbers: readonly NumberFact[]): Numb
   return joined
 }
 
+/** "2:11:52", and "54:30", which is no time of the clock. */
+const CLOCK_RUN = /(?<![\p{N}.,:])(?:(\d{1,2}):([0-5]\d):[0-5]\d|()(2[5-9]|[3-9]\d):[0-5]\d)(?![\d:])/gu
+
 const HOURS_AND_MINUTES =
   /(?<![\p{N}.,:])(\d{1,2})\s?(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|ч|час\p{L}*|个?小时|個?小時|時間|ساعة|ساعات)\.?\s?(?:and |und |et |e |y |и |و\s?)?([1-5]\d|0?5)(?!\d|[.,:]\d)/gu
 
 /** Of notes, where the second number may have no unit: "1 h 20", 1小时20分. In minutes. */
 export const readNotedDurations = (text: string): number[] =>
-  Array.from(
-    toPlain(text).matchAll(HOURS_AND_MINUTES),
-    ([, hours, minutes]) => Number(hours) * 60 + Number(minutes),
+  [HOURS_AND_MINUTES, CLOCK_RUN].flatMap((pattern) =>
+    Array.from(toPlain(text).matchAll(pattern), ([, hours, minutes, noHours, alone]) =>
+      alone === undefined ? Number(hours) * 60 + Number(minutes) : Number(noHours) + Number(alone),
+    ),
   )
 
 const timeUnits = new WeakMap<LanguagePack, RegExp | undefined>()

@@ -75,7 +75,7 @@ export function readCalendarDates(
   pack: LanguagePack | undefined,
   date: string,
 ): CalendarDate[] {
-  const plain = toPlain(text).replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
+  const plain = toPlain(text)
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const found: CalendarDate[] = []
   const add = (match: RegExpExecArray, of: { month: number; day: number }) => {

@@ -1,7 +1,7 @@
 /** Detects sentences that share nothing with their cited events. */
 import type { Doubt } from './doubt.ts'
-import type { SentenceFacts } from './doubts.ts'
 import type { EventFacts } from './event-facts.ts'
+import type { SentenceFacts } from './evidence.ts'
 import { hasName } from './names.ts'
 import type { LanguagePack } from './pack.ts'
 import { isShared } from './shared-terms.ts'

@@ -3,7 +3,7 @@ import type { EventFacts } from './event-facts.ts'
 import type { NumberFact } from './numbers.ts'
 
 const LATER =
-  /^[\s-]*(?:(?:later|earlier|after|before|später|danach|zuvor|vorher|plus tard|après|avant|después|antes|más tarde|dopo|prima|più tardi|depois|mais tarde|спустя|позже|раньше|до|بعد|قبل)(?!\p{L})|[以之]?[后後前])/u
+  /^[\s-]*(?:(?:later|earlier|after|before|vor|nach|später|danach|zuvor|vorher|plus tard|après|avant|después|antes|más tarde|dopo|prima|più tardi|depois|mais tarde|спустя|позже|раньше|до|بعد|قبل)(?!\p{L})|[以之]?[后後前])/u
 const AFTER =
   /(?<!\p{L})(?:через|спустя|بعد|قبل|dopo|fra|tra|depois de|después de|après|nach|vor|after|before)\s\P{P}{0,12}$/u
 const WORD = /^[\s-]*[\p{L}\p{M}]*/u
@@ -20,10 +20,6 @@ function isFromAnother({ unit, start, end }: NumberFact, text: string): boolean 
   )
 }
 
-/** Before an hour of the clock that is told without "o'clock". */
-const HOUR_PREPOSITION =
-  /(?<!\p{L})(?:at|around|about|by|until|till|before|after|for|from|past|um|gegen|vor|nach|ab|bis|vers|avant|après|около|после|до|к|в)\s$/u
-
 /**
  * A number in words, where the sources have no other number in whose place it stands: it may count the persons
  * or parts that they list.
@@ -35,7 +31,7 @@ export function isUncertainCount(
 ): boolean {
   if (isFromAnother(number, text)) return true
   if (number.isDigits) return false
-  if (HOUR_PREPOSITION.test(text.slice(0, number.start).toLowerCase())) return false
+  if (number.isHour === true) return false
   const isTold = (figure: number) => told.some(({ readings }) => readings.includes(figure))
   return sources.every(({ figures, numbers }) =>
     [...figures.wholes, ...numbers.map(({ value }) => value)].every(isTold),

@@ -29,6 +29,8 @@ export interface EventFacts {
   numbers: readonly NumberFact[]
   /** Every number that it could mean. */
   figures: Figures
+  /** In minutes, of durations such as "1h15" and "1 h 20", which read like times or two numbers. */
+  noted: readonly number[]
   times: readonly TimeFact[]
   parts: readonly PartOfDay[]
   concepts: readonly ConceptFact[]
@@ -39,6 +41,11 @@ export interface EventFacts {
   place: string | null
   minutes: number | null
 }
+
+const NOTED = /^\d\s?h\s?\d{0,2}$|^\d:\d\d$/u
+/** As a duration, more than a note is likely to tell. */
+const MIN_LEADING_MINUTES = 6 * 60
+const LONG_ENOUGH = /:|uhr|点|am|pm|[ap]\.m/u
 
 /**
  * @param usual the language of an event that is too short to tell its own
@@ -54,6 +61,7 @@ export function readEventFacts(
   // Digits are read alike in every language.
   const reader = pack ?? english
   const times = readTimes(content, reader)
+  const leading = event.minutes === null ? leadingTime(content, times) : undefined
   return {
     id: event.id,
     content,
@@ -61,7 +69,11 @@ export function readEventFacts(
     pack,
     terms: termsOf(content, functionWordsOf(pack)),
     numbers: readAmounts(content, reader, times),
-    figures: withDurations(readFigures(content), content),
+    figures: withDurations(readFigures(leading ? content.slice(leading.end) : content), content),
+    noted: notedIn(
+      content,
+      times.filter((time) => time !== leading),
+    ),
     times,
     parts: readPartsOfDay(content, reader),
     concepts: pack ? readConcepts(content, pack) : [],
@@ -69,8 +81,25 @@ export function readEventFacts(
     units: readTimeUnits(content, reader),
     members: readMembers(content, reader),
     place: event.placeName === null ? null : toPlain(event.placeName),
-    minutes: event.minutes,
+    minutes: event.minutes ?? leading?.minutes ?? null,
   }
+}
+
+/** Each once: "1h15" may be read both ways. */
+const notedIn = (content: string, times: readonly TimeFact[]): number[] => [
+  ...new Set([
+    ...readNotedDurations(content),
+    ...times.filter(({ start, end }) => NOTED.test(content.slice(start, end))).map(({ minutes }) => minutes),
+  ]),
+]
+
+/** "10:30 walked", "ore 15 pranzo": a note often begins with its time. Of a duration, such as "2h nap", nobody can tell. */
+function leadingTime(content: string, times: readonly TimeFact[]): TimeFact | undefined {
+  const [first] = times
+  if (!first?.isDigits || /\p{L}{5}|[.,;\n]/u.test(content.slice(0, first.start))) return undefined
+  return LONG_ENOUGH.test(content.slice(first.start, first.end)) || first.minutes >= MIN_LEADING_MINUTES
+    ? first
+    : undefined
 }
 
 const withDurations = (figures: Figures, content: string): Figures => ({

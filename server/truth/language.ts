@@ -31,6 +31,8 @@ const NONE: ReadonlySet<string> = new Set()
 export const functionWordsOf = (pack: LanguagePack | undefined): ReadonlySet<string> =>
   (pack && functionWords.get(pack)) ?? NONE
 
+const MIN_LETTERS_WITH_KANA = 40
+
 /**
  * @param preferred taken where two languages fit alike
  * @returns undefined where no pack's words are in the text: then only digits, marks and quotations are compared
@@ -42,6 +44,8 @@ export function detectLanguage(text: string, preferred?: LanguagePack): Language
   const letters = plain.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return undefined
   if (kana * 8 > letters) return packs.find(({ code }) => code === 'ja')
+  // A short Japanese note may have no kana.
+  if (han * 3 > letters && letters < MIN_LETTERS_WITH_KANA && preferred?.code === 'ja') return preferred
   if (han * 3 > letters) return packs.find(({ code }) => code === 'zh')
   const words = plain.match(/[\p{L}\p{M}']+/gu) ?? []
   let best: { pack: LanguagePack; count: number } | undefined

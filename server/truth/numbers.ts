@@ -13,6 +13,8 @@ export interface NumberFact extends Span {
   isRough: boolean
   /** In digits: the writer meant a number. "One" and "two" often do not. */
   isDigits: boolean
+  /** Behind a preposition of time, such as "at". */
+  isHour?: boolean
 }
 
 const DIGITS =

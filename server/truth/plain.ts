@@ -14,20 +14,21 @@ function toLowerCharacter(character: string): string {
   return lower.length === character.length ? lower : character
 }
 
-const VARIANTS = /[\uff01-\uff5e’ʼё\u00a0\u202f\u3000]/g
+const VARIANTS = /[\uff01-\uff5e’ʼё\u00a0\u202f\u3000\u0660-\u0669\u06f0-\u06f9]/g
 
 function toBasic(character: string): string {
   if (character === 'ё') return 'е'
   if (character === '’' || character === 'ʼ') return "'"
   const code = character.charCodeAt(0)
+  if (code >= 0x660 && code <= 0x6f9) return String(code & 0xf)
   return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0).toLowerCase() : ' '
 }
 
 export const withoutDiacritics = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
 
 /** Begins and ends a word in any script; `\b` knows ASCII alone. */
-export const WORD_START = '(?<![\\p{L}\\p{N}])'
-export const WORD_END = '(?![\\p{L}\\p{N}])'
+export const WORD_START = '(?<![\\p{L}\\p{M}\\p{N}])'
+export const WORD_END = '(?![\\p{L}\\p{M}\\p{N}])'
 
 const escapeRegExp = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export const isUnspaced = (word: string): boolean =>

@@ -38,7 +38,6 @@ const ROUND = 0.06
 /** @param date the page's own: its year is no claim */
 export function isNumberSupported(number: NumberFact, events: readonly NumberPool[], date: string): boolean {
   if (number.value === Number(date.slice(0, 4))) return true
-  if (number.value === events.length) return true
   const pool = events.flatMap((event) => event.numbers)
   if (pool.some((other) => isSame(number, other))) return true
   return isFigure(number, events) || isClockDifference(number, events) || isClockNumber(number, events)
@@ -131,7 +130,7 @@ const hoursOf = (events: readonly NumberPool[]): number[] => [
 ]
 
 /** A duration between two times of the events. */
-function isClockDifference(number: NumberFact, events: readonly NumberPool[]): boolean {
+export function isClockDifference(number: NumberFact, events: readonly NumberPool[]): boolean {
   if (number.unit !== 'h' && number.unit !== 'min') return false
   const factor = number.unit === 'h' ? 60 : 1
   const times = clocksOf(events)
@@ -166,6 +165,7 @@ const isSpan = (start: number, end: number, minutes: number): boolean =>
 
 /** An hour that an event's clock shows, told without the clock: "before seven", "half nine" (8:30 and 9:30). */
 const isClockNumber = (number: NumberFact, events: readonly NumberPool[]): boolean =>
+  number.isHour === true &&
   Number.isInteger(number.value) &&
   number.value <= 24 &&
   (number.unit === undefined || (!number.isDigits && number.unit === 'h')) &&
@@ -217,11 +217,12 @@ const isAfterNoon = (minutes: number): boolean => minutes >= 720 && minutes - 72
 
 /** What began at a time and took two hours ended two hours later; what was noted then began before. */
 const startAndEnds = (minutes: number, { numbers, times }: Pick<NumberPool, 'numbers' | 'times'>) =>
-  [0, ...numbers.flatMap(durationOf), ...times.flatMap(notedDurationOf)].flatMap((duration) =>
-    (duration === 0 ? [minutes] : [minutes + duration, minutes - duration + 1440]).map((time) => ({
-      minutes: time % 1440,
-      isTwelveHour: false,
-    })),
+  [0, ...numbers.flatMap(durationOf), ...times.filter(isNotedDuration).map((time) => time.minutes)].flatMap(
+    (duration) =>
+      (duration === 0 ? [minutes] : [minutes + duration, minutes - duration + 1440]).map((time) => ({
+        minutes: time % 1440,
+        isTwelveHour: false,
+      })),
   )
 
 function durationOf({ unit, value }: NumberFact): number[] {
@@ -232,8 +233,8 @@ function durationOf({ unit, value }: NumberFact): number[] {
 const MAX_NOTED_DURATION = 6 * 60
 
 /** "2h" of a note is a duration as well as a time. */
-const notedDurationOf = ({ minutes, isDigits }: TimeFact): number[] =>
-  isDigits && minutes <= MAX_NOTED_DURATION ? [minutes] : []
+const isNotedDuration = ({ minutes, isDigits }: TimeFact): boolean =>
+  isDigits && minutes <= MAX_NOTED_DURATION
 
 function distanceOf(
   one: Pick<TimeFact, 'minutes' | 'isTwelveHour'>,

@@ -6,7 +6,7 @@ const HOUR = '(?<hour>\\d{1,2}|十[一二]?|[一二三四五六七八九])'
 const clock = (rest: string, shift: number | '+minute' | '-minute') => [
   { source: `(?:午後|お昼|夕方|夜|晩|深夜)の?${HOUR}時${rest}`, shift, half: 'pm' as const },
   { source: `(?:午前|早朝|朝)の?${HOUR}時${rest}`, shift, half: 'am' as const },
-  { source: `${HOUR}時${rest}(?!間)`, shift },
+  { source: `${HOUR}時(?!間)${rest}`, shift },
 ]
 
 export const japanese: LanguagePack = {

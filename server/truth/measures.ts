@@ -1,0 +1,88 @@
+/**
+ * Measures that replace another one: the event says "two hours", the sentence "five". Then times of the clock and other
+ * numbers, of which a day has many, do not support it.
+ */
+import type { EventFacts } from './event-facts.ts'
+import type { NumberFact } from './numbers.ts'
+import type { Unit } from './pack.ts'
+
+/** What is measured, and how many of its base unit. */
+const BASE: Partial<Record<Unit, readonly [of: string, factor: number]>> = {
+  s: ['time', 1 / 60],
+  min: ['time', 1],
+  h: ['time', 60],
+  day: ['days', 1],
+  g: ['weight', 1],
+  kg: ['weight', 1000],
+  lb: ['weight', 453.6],
+  jin: ['weight', 500],
+  cm: ['length', 0.01],
+  m: ['length', 1],
+  km: ['length', 1000],
+  mi: ['length', 1609],
+  li: ['length', 500],
+  l: ['volume', 1],
+  percent: ['percent', 1],
+  degree: ['degree', 1],
+  page: ['page', 1],
+  euro: ['money', 1],
+  dollar: ['money', 1],
+}
+
+const ROUGH = 0.12
+/** In words a measure is seldom the exact one. */
+const IN_WORDS = 0.08
+const EXACT = 0.02
+const MIN_TOLERANCE_MINUTES = 2
+
+type Measure = readonly [of: string, readings: readonly number[]]
+
+function measureOf({ unit, readings }: NumberFact): Measure | undefined {
+  const base = unit && BASE[unit]
+  return base && [base[0], readings.map((value) => value * base[1])]
+}
+
+/** Each with all that it may mean. */
+const measuresOf = ({ numbers, noted }: EventFacts): Measure[] => [
+  ...noted.map((minutes): Measure => ['time', [minutes]]),
+  ...numbers.flatMap((number) => measureOf(number) ?? []),
+]
+
+/** Whether the events have a measure of the same kind that the sentence does not. */
+export function isReplaced(
+  number: NumberFact,
+  told: readonly NumberFact[],
+  sources: readonly EventFacts[],
+): boolean {
+  const [of] = measureOf(number) ?? []
+  const isTold = ([kind, readings]: Measure) =>
+    told.some((other) => measureOf(other)?.[0] === kind && isNearOne(other, readings))
+  return sources.some((event) => measuresOf(event).some((measure) => measure[0] === of && !isTold(measure)))
+}
+
+/** By a measure, by what two or all of them or one and a count make, or by a number without a unit. */
+export function isMeasureSupported(number: NumberFact, events: readonly EventFacts[]): boolean {
+  const [of] = measureOf(number) ?? []
+  const given = events.flatMap(measuresOf).flatMap(([kind, readings]) => (kind === of ? [readings] : []))
+  if (isNearOne(number, given.flat())) return true
+  const bare = events.flatMap(({ numbers }) => numbers.filter(({ unit }) => unit === undefined))
+  if (bare.some(({ value }) => value === number.value)) return true
+  const firsts = given.map(([first = 0]) => first)
+  const made = firsts.flatMap((one, at) =>
+    firsts.slice(at + 1).flatMap((two) => [one + two, Math.abs(one - two)]),
+  )
+  const multiples = firsts.flatMap((one) => bare.flatMap(({ value }) => [one * value, one / value]))
+  const sum = firsts.reduce((total, one) => total + one, 0)
+  return isNearOne(number, [...made, ...(of === 'money' ? multiples : []), sum])
+}
+
+function isNearOne(number: NumberFact, others: readonly number[]): boolean {
+  const [of, readings] = measureOf(number) ?? ['', []]
+  const share = number.isRough ? ROUGH : number.isDigits ? EXACT : IN_WORDS
+  const least = of === 'time' ? MIN_TOLERANCE_MINUTES : 0
+  return readings.some((one) =>
+    others.some(
+      (other) => Math.abs(one - other) <= Math.max(least, Math.max(Math.abs(one), Math.abs(other)) * share),
+    ),
+  )
+}
