@@ -52,19 +52,29 @@ function joinHoursAndMinutes(text: string, numbers: readonly NumberFact[]): Numb
   return joined
 }
 
-/** "2:11:52", and "54:30", which is no time of the clock. */
-const CLOCK_RUN = /(?<![\p{N}.,:])(?:(\d{1,2}):([0-5]\d):[0-5]\d|()(2[5-9]|[3-9]\d):[0-5]\d)(?![\d:])/gu
+/** "2:11:52". */
+const CLOCK_RUN = /(?<![\p{N}.,:])(\d{1,2}):([0-5]\d):[0-5]\d(?![\d:])/gu
+/** "54:30" is no time of the clock. */
+const MINUTES_RUN = /(?<![\p{N}.,:])(2[5-9]|[3-9]\d):[0-5]\d(?![\d:])/gu
 
 const HOURS_AND_MINUTES =
   /(?<![\p{N}.,:])(\d{1,2})\s?(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|ч|час\p{L}*|个?小时|個?小時|時間|ساعة|ساعات)\.?\s?(?:and |und |et |e |y |и |و\s?)?([1-5]\d|0?5)(?!\d|[.,:]\d)/gu
 
-/** Of notes, where the second number may have no unit: "1 h 20", 1小时20分. In minutes. */
-export const readNotedDurations = (text: string): number[] =>
-  [HOURS_AND_MINUTES, CLOCK_RUN].flatMap((pattern) =>
-    Array.from(toPlain(text).matchAll(pattern), ([, hours, minutes, noHours, alone]) =>
-      alone === undefined ? Number(hours) * 60 + Number(minutes) : Number(noHours) + Number(alone),
-    ),
+const MINUTES_AND_SECONDS = /(\d{1,2})\s?(?:分|min|мин|m|')\s?([0-5]?\d)\s?(?:秒|s|sek|sec|сек|")/gu
+
+/** Of notes, where the second number may have no unit: "1 h 20", 1小时20分, 1分20秒. In minutes. */
+export function readNotedDurations(text: string): number[] {
+  const plain = toPlain(text)
+  const hours = [HOURS_AND_MINUTES, CLOCK_RUN].flatMap((pattern) =>
+    Array.from(plain.matchAll(pattern), ([, hour, minutes]) => Number(hour) * 60 + Number(minutes)),
   )
+  const alone = Array.from(plain.matchAll(MINUTES_RUN), ([, minutes]) => Number(minutes))
+  const seconds = Array.from(
+    plain.matchAll(MINUTES_AND_SECONDS),
+    ([, minutes, rest]) => Number(minutes) + Number(rest) / 60,
+  )
+  return [...hours, ...alone, ...seconds]
+}
 
 const timeUnits = new WeakMap<LanguagePack, RegExp | undefined>()
 

@@ -19,9 +19,10 @@ const HAN_DIGITS: Readonly<Record<string, number>> = {
 const HAN_FACTORS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000, 萬: 10_000 }
 /** A Han numeral is a number where something is counted; 一起 and 十分 are words. */
 const HAN_NUMBER =
-  /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時分間歳回つ匹台円歩倍割番膳キグメペセリ]|$)|[一二三四五六七八九两兩]?[百千][零一二三四五六七八九十百]+/gu
+  /[零〇一二两兩三四五六七八九十百千万萬]+(?![零〇一二两兩三四五六七八九十百千万萬])(?=[个個只隻本页頁点點分小钟鐘岁歲年月日号號天周块塊元次杯碗张張条條公千米里斤度人位名件篇章层層步枚冊時分間歳回つ匹台円歩倍割番膳鉢箱通曲話問駅周針粒切皿枚着足双组組队隊桌盘盤盆碗瓶盒包袋棵朵束串轮輪局场場首集颗顆份圈站排户戶辆輛艘架头頭门門句行幅封款套支根筐桶勺罐キグメペセリ]|$)|[一二三四五六七八九两兩]?[百千][零一二三四五六七八九十百]+|[二三四五六七八九]十[一二三四五六七八九]?|十[一二三四五六七八九]/gu
 
-const HAN_DECIMAL = /([零〇一二三四五六七八九十百]+)[・·]([零〇一二三四五六七八九]+)/gu
+const HAN_DECIMAL =
+  /([零〇一二三四五六七八九十百]+)(?:[・·]([零〇一二三四五六七八九]+)|点([零〇一二三四五六七八九]+)(?=公|斤|千|度|米|升|元|块|万|倍|个百|厘|吨|里|克|分之|秒))/gu
 
 export function readHan(plain: string): (Span & { value: number; isDigits: boolean })[] {
   const factOf = (match: RegExpExecArray, value: number) => ({
@@ -31,7 +32,8 @@ export function readHan(plain: string): (Span & { value: number; isDigits: boole
     isDigits: false,
   })
   const decimals = Array.from(plain.matchAll(HAN_DECIMAL), (match) => {
-    const [, whole = '', part = ''] = match
+    const [, whole = '', point, han] = match
+    const part = point ?? han ?? ''
     return factOf(match, hanValue(whole) + hanValue(part) / 10 ** part.length)
   })
   const others = Array.from(plain.matchAll(HAN_NUMBER), (match) => factOf(match, hanValue(match[0])))

@@ -39,13 +39,13 @@ type Measure = readonly [of: string, readings: readonly number[]]
 
 function measureOf({ unit, readings }: NumberFact): Measure | undefined {
   const base = unit && BASE[unit]
-  return base && [base[0], readings.map((value) => value * base[1])]
+  return base && [base[0], readings.map((value) => Math.abs(value) * base[1])]
 }
 
 /** Each with all that it may mean. */
 const measuresOf = ({ numbers, noted }: EventFacts): Measure[] => [
   ...noted.map((minutes): Measure => ['time', [minutes]]),
-  ...numbers.flatMap((number) => measureOf(number) ?? []),
+  ...numbers.map(measureOf).filter((measure) => measure !== undefined),
 ]
 
 /** Whether the events have a measure of the same kind that the sentence does not. */
@@ -66,12 +66,14 @@ export function isMeasureSupported(number: NumberFact, events: readonly EventFac
   const given = events.flatMap(measuresOf).flatMap(([kind, readings]) => (kind === of ? [readings] : []))
   if (isNearOne(number, given.flat())) return true
   const bare = events.flatMap(({ numbers }) => numbers.filter(({ unit }) => unit === undefined))
-  if (bare.some(({ value }) => value === number.value)) return true
-  const firsts = given.map(([first = 0]) => first)
+  const values = bare.map(({ value }) => value)
+  if (values.includes(number.value)) return true
+  // "1,900 m", and later "3,100": notes often leave out the unit.
+  const firsts = [...given.map(([first = 0]) => first), ...(of === 'time' ? [] : values)]
   const made = firsts.flatMap((one, at) =>
     firsts.slice(at + 1).flatMap((two) => [one + two, Math.abs(one - two)]),
   )
-  const multiples = firsts.flatMap((one) => bare.flatMap(({ value }) => [one * value, one / value]))
+  const multiples = firsts.flatMap((one) => values.flatMap((value) => [one * value, one / value]))
   const sum = firsts.reduce((total, one) => total + one, 0)
   return isNearOne(number, [...made, ...(of === 'money' ? multiples : []), sum])
 }
@@ -81,8 +83,6 @@ function isNearOne(number: NumberFact, others: readonly number[]): boolean {
   const share = number.isRough ? ROUGH : number.isDigits ? EXACT : IN_WORDS
   const least = of === 'time' ? MIN_TOLERANCE_MINUTES : 0
   return readings.some((one) =>
-    others.some(
-      (other) => Math.abs(one - other) <= Math.max(least, Math.max(Math.abs(one), Math.abs(other)) * share),
-    ),
+    others.some((other) => Math.abs(one - other) <= Math.max(least, Math.max(one, other) * share)),
   )
 }

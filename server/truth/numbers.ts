@@ -170,14 +170,14 @@ function phrasePattern(numbers: NumberWords): RegExp {
   const isArabic = /\p{sc=Arab}/u.test(numbers.joints)
   // In Arabic "and", "with" and the article are written onto the word, and case endings may follow.
   const pattern = isArabic
-    ? new RegExp(`${WORD_START}${ARABIC_WORD(word)}(?:\\s+${ARABIC_WORD(word)})*${WORD_END}`, 'gu')
+    ? new RegExp(`${WORD_START}${ARABIC_WORD(word)}(?:\\s+${ARABIC_WORD(word, 'و?')})*${WORD_END}`, 'gu')
     : new RegExp(`${WORD_START}${word}(?:[\\s-]+${joint}${word})*${WORD_END}`, 'gu')
   patterns.set(numbers, pattern)
   return pattern
 }
 
-const ARABIC_WORD = (word: string): string =>
-  `[وبلف]{0,2}(?:ال)?${word}[\\u064b-\\u0652]*ا?[\\u064b-\\u0652]*`
+const ARABIC_WORD = (word: string, prefix = '[وبلف]{0,2}'): string =>
+  `${prefix}(?:ال)?${word}[\\u064b-\\u0652]*ا?[\\u064b-\\u0652]*`
 
 /** A word as the pack has it: without Arabic prefixes and endings. */
 function basicForm(word: string, { values, factors, fractions }: NumberWords): string {
