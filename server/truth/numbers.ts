@@ -1,7 +1,8 @@
-/** Reads numbers in digits, in words and in Han characters, with their units. */
-import { hanValue, readHan } from './han-numbers.ts'
-import type { LanguagePack, NumberWords, Unit } from './pack.ts'
-import { isUnspaced, toPlain, WORD_END, WORD_START, wordsPattern } from './plain.ts'
+/** Reads numbers with their units. */
+import { hanValue } from './han-numbers.ts'
+import { type Found, readWords } from './number-words.ts'
+import type { LanguagePack, Unit } from './pack.ts'
+import { isUnspaced, toPlain, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 export interface NumberFact extends Span {
@@ -35,8 +36,6 @@ export function readNumbers(text: string, pack: LanguagePack, taken: readonly Sp
       (!number.isDigits && QUARTERS.test(plain.slice(number.end))),
   }))
 }
-
-type Found = Span & { value: number; isDigits: boolean }
 
 const MAX_GAP = 16
 const MAX_UNSPACED_GAP = 2
@@ -137,109 +136,6 @@ function toNumber(digits: string): number {
   const mark = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   if (mark < 0) return Number(text)
   return Number(`${text.slice(0, mark).replaceAll(/[.,' ]/gu, '')}.${text.slice(mark + 1)}`)
-}
-
-function readWords(plain: string, numbers: NumberWords): Found[] {
-  if (numbers.form === 'han') return readHan(plain)
-  const pattern = numbers.form === 'compound' ? /\p{L}+/gu : phrasePattern(numbers)
-  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
-    const value =
-      numbers.form === 'compound' ? compoundValue(match[0], numbers) : phraseValue(match[0], numbers)
-    // "… and twenty" behind a word that is not read as a number.
-    // "Pour cent", "per cento" is a unit, and no hundred.
-    const isPercent =
-      /^(?:cent|cento|ciento)$/u.test(match[0]) && /p(?:ou|e|o)r $/u.test(plain.slice(0, match.index))
-    if (value === undefined || isPercent || /^و(?!احد)/u.test(match[0])) return []
-    return [{ start: match.index, end: match.index + match[0].length, value, isDigits: false }]
-  })
-}
-
-const patterns = new WeakMap<NumberWords, RegExp>()
-
-/** Number words in a row: "two hundred and fifty", "quatre-vingt-dix". */
-function phrasePattern(numbers: NumberWords): RegExp {
-  const known = patterns.get(numbers)
-  if (known) return known
-  const words = [
-    ...Object.keys(numbers.values),
-    ...Object.keys(numbers.factors),
-    ...Object.keys(numbers.fractions),
-  ]
-  const word = `(?:${words.toSorted((one, other) => other.length - one.length).join('|')})`
-  const joint = numbers.joints === '' ? '' : `(?:(?:${numbers.joints.split(' ').join('|')})[\\s-]+)?`
-  const isArabic = /\p{sc=Arab}/u.test(numbers.joints)
-  // In Arabic "and", "with" and the article are written onto the word, and case endings may follow.
-  const pattern = isArabic
-    ? new RegExp(`${WORD_START}${ARABIC_WORD(word)}(?:\\s+${ARABIC_WORD(word, 'و?')})*${WORD_END}`, 'gu')
-    : new RegExp(`${WORD_START}${word}(?:[\\s-]+${joint}${word})*${WORD_END}`, 'gu')
-  patterns.set(numbers, pattern)
-  return pattern
-}
-
-const ARABIC_WORD = (word: string, prefix = '[وبلف]{0,2}'): string =>
-  `${prefix}(?:ال)?${word}[\\u064b-\\u0652]*ا?[\\u064b-\\u0652]*`
-
-/** A word as the pack has it: without Arabic prefixes and endings. */
-function basicForm(word: string, { values, factors, fractions }: NumberWords): string {
-  const isKnown = (form: string) => form in values || form in factors || form in fractions
-  if (isKnown(word) || !/^\p{sc=Arab}/u.test(word)) return word
-  const bare = word.replaceAll(/[\u064b-\u0652]/gu, '')
-  const forms = [bare, bare.replace(/ا$/u, '')].flatMap((form) => [
-    form,
-    form.replace(/^[وبلف]{1,2}/u, ''),
-    form.replace(/^[وبلف]{0,2}ال/u, ''),
-  ])
-  return forms.find(isKnown) ?? word
-}
-
-function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
-  let total = 0
-  let part = 0
-  let hasPart = false
-  for (const form of phrase.split(/[\s-]+/u)) {
-    const word = basicForm(form, numbers)
-    const value = numbers.values[word] ?? numbers.fractions[word]
-    const factor = numbers.factors[word]
-    if (factor !== undefined) {
-      part = (hasPart ? part : 1) * factor
-      if (factor >= 1000) {
-        total += part
-        part = 0
-      }
-      hasPart = true
-    } else if (value !== undefined) {
-      // "Quatre-vingt" is eighty; "un otto" is an eight.
-      const isEighty = word.startsWith('vingt') && part % 100 === 4
-      const isArticle = part === 1 && value > 1
-      // "Trinta e sete e seis" is 37.6.
-      const isTenth = part > 20 && part % 10 !== 0 && part % 1 === 0 && value < 10
-      part = isEighty ? part + 76 : isArticle ? value : part + (isTenth ? value / 10 : value)
-      hasPart = true
-    }
-  }
-  return hasPart ? total + part : undefined
-}
-
-/** "siebenundneunzig", "dreihundertzwanzig": the parts without blanks. */
-function compoundValue(word: string, numbers: NumberWords): number | undefined {
-  const whole = numbers.values[word] ?? numbers.fractions[word]
-  if (whole !== undefined) return whole
-  for (const [name, factor] of Object.entries(numbers.factors).toSorted((one, other) => other[1] - one[1])) {
-    const at = word.indexOf(name)
-    if (at < 0) continue
-    const before = at === 0 ? 1 : compoundValue(word.slice(0, at), numbers)
-    const rest = word.slice(at + name.length)
-    const after = rest === '' ? 0 : compoundValue(rest, numbers)
-    return before === undefined || after === undefined ? undefined : before * factor + after
-  }
-  for (const joint of numbers.joints.split(' ').filter((part) => part !== '')) {
-    const at = word.indexOf(joint)
-    if (at <= 0) continue
-    const one = numbers.values[word.slice(0, at)]
-    const ten = numbers.values[word.slice(at + joint.length)]
-    if (one !== undefined && one < 10 && ten !== undefined && ten >= 20) return one + ten
-  }
-  return undefined
 }
 
 interface UnitWords {

@@ -1,5 +1,6 @@
 /** Reads times of the clock and parts of the day. */
 import { hanValue } from './han-numbers.ts'
+import { compoundValue } from './number-words.ts'
 import type { ClockPattern, LanguagePack } from './pack.ts'
 import { toPlain, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
@@ -74,11 +75,14 @@ function toTime(match: RegExpMatchArray, clock: ClockPattern, pack: LanguagePack
 function toValue(word: string, pack: LanguagePack): number | undefined {
   if (/^\d+$/u.test(word)) return Number(word)
   if (pack.numbers.form === 'han') return hanValue(word)
-  return pack.numbers.values[word] ?? sumOf(word, pack)
+  return (
+    pack.numbers.values[word] ??
+    (pack.numbers.form === 'compound' ? compoundValue(word, pack.numbers) : sumOf(word, pack))
+  )
 }
 
 function sumOf(phrase: string, pack: LanguagePack): number | undefined {
-  const values = phrase.split(/[\s-]+/u).map((word) => pack.numbers.values[word])
+  const values = phrase.split(/(?:[\s-]|\be\b)+/u).map((word) => pack.numbers.values[word])
   return values.every((value) => value !== undefined)
     ? values.reduce((sum: number, value) => sum + (value ?? 0), 0)
     : undefined

@@ -1,7 +1,8 @@
 import type { LanguagePack } from '../pack.ts'
 import { WORD_END, WORD_START } from '../plain.ts'
 
-const HOUR = '(?<hour>\\d{1,2}|eins|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)'
+const HOUR =
+  '(?<hour>\\d{1,2}|eins|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig|einundzwanzig|zweiundzwanzig|dreiundzwanzig)'
 const MINUTE = '(?<minute>\\d{1,2}|fünf|zehn|zwanzig|drei|acht|zwölf)'
 /** What is counted, behind a number that is no hour. */
 const COUNTED =

@@ -1,18 +1,34 @@
 import type { LanguagePack } from '../pack.ts'
 import { WORD_END, WORD_START } from '../plain.ts'
 
-const HOUR = '(?<hour>\\d{1,2}|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)'
+const HOUR =
+  '(?<hour>\\d{1,2}|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|venti|ventuno|ventidue|ventitré)'
 const MINUTE =
   '(?<minute>\\d{1,2}|cinque|dieci|venticinque|venti|quindici|trentacinque|trenta|quarantacinque|quaranta|cinquanta)'
 const clock = (source: string) =>
   `${WORD_START}(?:(?:al|dal|del)?le |(?:al)?l'|(?:dal|del)l')${source}${WORD_END}`
+
+const UNITS = ['', 'uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove']
+
+/** The tens lose their last vowel before "uno" and "otto": "ventuno", "ventotto"; "tre" behind them has an accent. */
+const TENS = Object.fromEntries(
+  ['venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta'].flatMap(
+    (tens, at) =>
+      UNITS.flatMap((unit, value) => {
+        const word = `${/^[uo]/u.test(unit) ? tens.slice(0, -1) : tens}${unit}`
+        const forms =
+          value === 3 ? [word, word.replace(/e$/u, 'é')] : value === 1 ? [word, word.slice(0, -1)] : [word]
+        return forms.map((form) => [form, (at + 2) * 10 + value] as const)
+      }),
+  ),
+)
 
 export const italian: LanguagePack = {
   code: 'it',
   functionWords:
     'il lo la i gli le un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dalla in nel nella nei con su sul sulla per tra fra e ed o ma se che chi cui non più anche ancora già è sono era erano ho ha hanno aveva abbiamo essere stato stata mi me mio mia miei mie io noi ci nostro nostra tu ti tuo tua lui lei loro si suo sua suoi sue questo questa quello quella poi così come quando dove molto tutto tutti tutta',
   numbers: {
-    form: 'words',
+    form: 'compound',
     values: {
       zero: 0,
       un: 1,
@@ -36,29 +52,12 @@ export const italian: LanguagePack = {
       diciassette: 17,
       diciotto: 18,
       diciannove: 19,
-      venti: 20,
-      ventuno: 21,
-      ventidue: 22,
-      ventitré: 23,
-      ventiquattro: 24,
-      venticinque: 25,
-      trenta: 30,
-      trentacinque: 35,
-      quaranta: 40,
-      quarantacinque: 45,
-      cinquanta: 50,
-      sessanta: 60,
-      settanta: 70,
-      ottanta: 80,
-      novanta: 90,
-      cento: 100,
-      duecento: 200,
-      trecento: 300,
+      ...TENS,
       dozzina: 12,
       mezzo: 0.5,
       mezza: 0.5,
     },
-    factors: { mila: 1000, mille: 1000 },
+    factors: { cento: 100, mila: 1000, mille: 1000 },
     joints: 'e',
     fractions: {},
   },

@@ -1,7 +1,8 @@
 import type { LanguagePack } from '../pack.ts'
 import { WORD_END, WORD_START } from '../plain.ts'
 
-const HOUR = '(?<hour>\\d{1,2}|uma|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)'
+const HOUR =
+  '(?<hour>\\d{1,2}|uma|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|catorze|quinze|dezasseis|dezesseis|dezassete|dezessete|dezoito|dezanove|dezenove|vinte e uma|vinte e duas|vinte e três|vinte(?! e ))'
 const MINUTE =
   '(?<minute>\\d{1,2}|cinco|dez|quinze|vinte e cinco|vinte|trinta e cinco|trinta|quarenta e cinco|quarenta)'
 const clock = (source: string) =>

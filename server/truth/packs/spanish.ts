@@ -1,7 +1,8 @@
 import type { LanguagePack } from '../pack.ts'
 import { WORD_END, WORD_START } from '../plain.ts'
 
-const HOUR = '(?<hour>\\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)'
+const HOUR =
+  '(?<hour>\\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|veintiuna|veintidós|veintitrés)'
 const MINUTE = '(?<minute>\\d{1,2}|cinco|diez|quince|veinticinco|veinte|treinta|cuarenta y cinco|cuarenta)'
 const HALF_AM = '(?: de la (?:mañana|madrugada))'
 const HALF_PM = '(?: de la (?:tarde|noche))'
@@ -38,6 +39,8 @@ export const spanish: LanguagePack = {
       diecinueve: 19,
       veinte: 20,
       veintiuno: 21,
+      veintiún: 21,
+      veintiuna: 21,
       veintidós: 22,
       veintitrés: 23,
       veinticuatro: 24,
@@ -58,7 +61,19 @@ export const spanish: LanguagePack = {
       doscientos: 200,
       doscientas: 200,
       trescientos: 300,
+      trescientas: 300,
       quinientos: 500,
+      quinientas: 500,
+      cuatrocientos: 400,
+      cuatrocientas: 400,
+      seiscientos: 600,
+      seiscientas: 600,
+      ochocientos: 800,
+      ochocientas: 800,
+      setecientos: 700,
+      setecientas: 700,
+      novecientos: 900,
+      novecientas: 900,
       docena: 12,
       media: 0.5,
       medio: 0.5,
