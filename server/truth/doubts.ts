@@ -9,10 +9,12 @@ import { daysOfMonth, readDays } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
+import { nameContrasts } from './name-contrasts.ts'
 import { hasName, hasSimilarWord, readNames } from './names.ts'
 import { isCount, numberDoubts } from './number-doubts.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
+import { withoutDiacritics } from './plain.ts'
 import { isQuotedFrom, readQuotations } from './quotations.ts'
 import type { Span } from './sentences.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
@@ -66,6 +68,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...dateDoubts(facts, evidence),
     ...calendarDoubts(facts.calendarDates, { ...evidence, text: facts.text }),
     ...nameDoubts(facts, evidence),
+    ...nameContrasts(facts, evidence),
     ...wordingDoubts(facts, evidence),
     ...additionDoubts(facts, evidence),
     ...swapDoubts(facts, evidence),
@@ -118,12 +121,18 @@ const isWrittenAlike = (name: string, events: readonly EventFacts[]): boolean =>
       script.test(name) && events.filter(({ plain }) => script.test(plain)).length * 2 > events.length,
   )
 
+/** Notes often leave out accents. */
+const isNamed = (plain: string, name: string): boolean =>
+  hasName(plain, name) ||
+  hasSimilarWord(plain, name) ||
+  hasName(withoutDiacritics(plain), withoutDiacritics(name))
+
 /** Compared with the whole day, because a person named in one event often appears in the sentence of another. */
 const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt[] =>
   names.flatMap((name) =>
     // A word that begins alike may be the same name, shortened, inflected or in another language.
     !isWrittenAlike(name.text, events) ||
-    events.some(({ plain }) => hasName(plain, name.text) || hasSimilarWord(plain, name.text))
+    events.some(({ plain }) => isNamed(plain, name.text))
       ? []
       : judge({ kind: name.kind, text, fact: name, isSure: name.isSure !== false }, 'none'),
   )

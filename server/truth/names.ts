@@ -116,14 +116,14 @@ export const hasSimilarWord = (plainText: string, name: string): boolean =>
     (word) => isAlikeAtBeginning(word, toPlain(name)) || isAbbreviation(word, toPlain(name)),
   )
 
-const MIN_ALIKE_SHARE = 0.6
+const MIN_ALIKE_SHARE = 0.75
 
-/** By three letters, and by most of the shorter word: "Katie" and "Katharina", but not "Zanetti" and "Zanella". */
+/** By three letters, and by most of the longer word: "Lukas" and "Luka's", but not "Morel" and "Moreau". */
 function isAlikeAtBeginning(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
   let alike = 0
   while (alike < length && one[alike] === other[alike]) alike += 1
-  return alike >= MAX_ENDING && alike >= length * MIN_ALIKE_SHARE
+  return alike >= MAX_ENDING && alike >= Math.max(one.length, other.length) * MIN_ALIKE_SHARE
 }
 
 function isSameName(one: string, other: string): boolean {
