@@ -16,6 +16,7 @@ import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
 import { withoutDiacritics } from './plain.ts'
 import { isQuotedFrom, readQuotations } from './quotations.ts'
+import { rankDoubts } from './rankings.ts'
 import type { Span } from './sentences.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 import { swapDoubts } from './swaps.ts'
@@ -64,6 +65,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
   const doubts = [
     ...quotationDoubts(facts, evidence),
     ...numberDoubts(facts, evidence),
+    ...rankDoubts(facts, evidence),
     ...timeDoubts(facts, evidence),
     ...dateDoubts(facts, evidence),
     ...calendarDoubts(facts.calendarDates, { ...evidence, text: facts.text }),
@@ -131,8 +133,7 @@ const isNamed = (plain: string, name: string): boolean =>
 const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt[] =>
   names.flatMap((name) =>
     // A word that begins alike may be the same name, shortened, inflected or in another language.
-    !isWrittenAlike(name.text, events) ||
-    events.some(({ plain }) => isNamed(plain, name.text))
+    !isWrittenAlike(name.text, events) || events.some(({ plain }) => isNamed(plain, name.text))
       ? []
       : judge({ kind: name.kind, text, fact: name, isSure: name.isSure !== false }, 'none'),
   )

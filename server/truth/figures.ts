@@ -2,7 +2,7 @@
  * Every number that an event could mean, read liberally: "£8.95" is 8.95, 8 and 95; "12k" is 12 and 12,000. The more an
  * event may mean, the less a sentence is accused.
  */
-import { toPlain } from './plain.ts'
+import { isUnspaced, toPlain } from './plain.ts'
 
 export interface Figures {
   /** Numbers as they are written: these may be added up. */
@@ -16,6 +16,9 @@ export interface Figures {
 }
 
 const RUN = /\d+(?:[.,:/' -]\d+)*/gu
+/** "3ºB", "line S4": names, which are not added up. */
+const LABEL = /^[ºª°] ?\p{L}/u
+const LABEL_BEFORE = /(?<![\p{L}\p{M}])(?!x)\p{L}$/u
 const THOUSANDS = /^ ?(?:k(?!\p{L})|thousand|tsd|tausend|mila?(?!\p{L})|mille|тыс|千|ألف|آلاف)/u
 const TEN_THOUSANDS = /^ ?[万萬]/u
 const HUNDREDTHS = /^ ?(?:p|ct|cts|cents?|centimes?|céntimos?|centesimi|cêntimos?|коп\p{L}*|قرش)(?!\p{L})/u
@@ -58,7 +61,10 @@ export function readFigures(text: string): Figures {
     if (hour !== undefined) clocks.add(Number(hour) * 60 + Number(minute))
     // Of a score, a fraction and a range each part is a number of its own.
     const isSplit = whole === undefined
-    for (const value of numbers) (isSplit ? wholes : parts).add(value)
+    const isLabel =
+      LABEL.test(rest) || (LABEL_BEFORE.test(plain.slice(0, index)) && !isUnspaced(plain[index - 1] ?? ''))
+    for (const value of numbers) (isSplit && !isLabel ? wholes : parts).add(value)
+    if (isLabel) continue
     parts.add(Number(numbers.join('')))
     // "Chapters 11-13" are three.
     const [from = 0, to = 0] = run.includes('-') ? numbers : []

@@ -115,13 +115,16 @@ function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain
   return readings
 }
 
+/** "3.º B" is a name. */
+const LABEL = /^\.?[ºª] ?\p{L}/u
+
 function readDigits(plain: string): Found[] {
   return Array.from(plain.matchAll(DIGITS), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
     value: toNumber(match[0]),
     isDigits: true,
-  })).filter(({ value }) => Number.isFinite(value))
+  })).filter(({ value, end }) => Number.isFinite(value) && !LABEL.test(plain.slice(end)))
 }
 
 /** "1,250" and "1.250" are thousands, "3,5" and "3.5" are not. */
