@@ -9,6 +9,7 @@ import { daysOfMonth, readDays } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
+import { homeDoubts } from './homes.ts'
 import { nameContrasts } from './name-contrasts.ts'
 import { hasName, hasSimilarWord, readNames } from './names.ts'
 import { isCount, numberDoubts } from './number-doubts.ts'
@@ -71,6 +72,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...calendarDoubts(facts.calendarDates, { ...evidence, text: facts.text }),
     ...nameDoubts(facts, evidence),
     ...nameContrasts(facts, evidence),
+    ...homeDoubts(facts, evidence),
     ...wordingDoubts(facts, evidence),
     ...additionDoubts(facts, evidence),
     ...swapDoubts(facts, evidence),
