@@ -1,4 +1,5 @@
 /** Finds names of people and places in a text. */
+import { readCities } from './cities.ts'
 import { isGivenName, readUnmarkedNames } from './given-names.ts'
 import type { LanguagePack } from './pack.ts'
 import { isAbbreviation, toPlain } from './plain.ts'
@@ -46,6 +47,8 @@ export function readNames(
       facts.push({ start: end - text.length, end, text, kind: 'name' })
   }
   for (const name of readUnmarkedNames(sentence, pack)) facts.push({ ...name, kind: 'name' })
+  for (const city of pack ? readCities(sentence, pack.code) : [])
+    facts.push({ ...city, kind: 'place', isSure: false })
   const functionWords = pack ? functionWordsOf(pack) : new Set<string>()
   const isTitle = isTitleCase(sentence)
   let isFirst = true
