@@ -23,11 +23,17 @@ const IDIOM =
 const JAPANESE_IDIOM =
   /(?:少|仕方|危|しか|かもしれ|もったい|つまら|切|とんでも|違い|くだら|なければなら|きゃいけ)$/u
 
+/** "Finché non", "пока не": until something happens, which it does. */
+const UNTIL = /(?<!\p{L})(?:finché|hasta que|fin quando|пока|à moins que|avant que|до тех пор пока)(?: \p{L}+)? $/u
+
 export const isIdiom = (
   text: string,
   { start, end }: { start: number; end: number },
   pack: LanguagePack | undefined,
-) => (pack?.code === 'ja' ? JAPANESE_IDIOM.test(text.slice(0, start)) : IDIOM.test(text.slice(end)))
+) =>
+  pack?.code === 'ja'
+    ? JAPANESE_IDIOM.test(text.slice(0, start))
+    : IDIOM.test(text.slice(end)) || UNTIL.test(text.slice(0, start).toLowerCase())
 
 const isDenialOf = ({ lexicon, concept }: ConceptFact) => lexicon === 'negation' && concept === 'negation'
 const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
@@ -37,7 +43,7 @@ export const isDenied = (
   fact: ConceptFact,
   { concepts }: Told,
   { sources }: { sources: readonly EventFacts[] },
-): boolean => isDenialOf(fact) && sources.length > 0 && deniesWeather(fact, concepts, sources)
+): boolean => denies(fact) && sources.length > 0 && deniesWeather(fact, concepts, sources)
 
 const MAX_DENIED_DISTANCE = 8
 

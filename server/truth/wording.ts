@@ -93,7 +93,7 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
         isNewReason(fact, wording, evidence)
       )
     case 'weather':
-      if (!concepts.some(denies) && !ABSENCE.test(toPlain(text)) && isOnlyDenied(fact, sources, events))
+      if (!concepts.some(denies) && !ABSENCE.test(toPlain(text)) && isOnlyDenied(fact, sources))
         return true
       return (
         !UNSURE_WEATHER.has(fact.concept) &&
@@ -128,19 +128,13 @@ function isDeniedHere({ start, end }: ConceptFact, { text, concepts }: Wording):
 }
 
 /** "It rained" where the event says "no rain after all". */
-const isOnlyDenied = (
-  fact: ConceptFact,
-  sources: readonly EventFacts[],
-  events: readonly EventFacts[],
-): boolean => {
-  const saysIt = (event: EventFacts) =>
-    event.concepts.filter(({ lexicon, concept }) => lexicon === 'weather' && concept === fact.concept)
-  const said = events.flatMap((event) => saysIt(event).map((one) => ({ event, one })))
-  return (
-    said.length > 0 &&
-    said.every(({ event, one }) => sources.includes(event) && isDeniedIn(event, one)) &&
-    !CLEAR_OF.test(fact.concept)
+const isOnlyDenied = (fact: ConceptFact, sources: readonly EventFacts[]): boolean => {
+  const said = sources.flatMap((event) =>
+    event.concepts
+      .filter(({ lexicon, concept }) => lexicon === 'weather' && concept === fact.concept)
+      .map((one) => isDeniedIn(event, one)),
   )
+  return said.length > 0 && said.every((isSo) => isSo) && !CLEAR_OF.test(fact.concept)
 }
 const CLEAR_OF = /^(?:cold|heat|clear)$/u
 

@@ -125,12 +125,12 @@ export const english: LanguagePack = {
     cause: { cause: 'because since_it so_that therefore due_to thanks_to which_is_why owing_to' },
     negation: {
       negation:
-        "not no never nothing nobody none neither nor cannot *n't don't didn't doesn't wasn't weren't isn't couldn't wouldn't won't can't hasn't haven't hadn't dont didnt doesnt wasnt werent isnt couldnt wouldnt wont cant hasnt havent hadnt aint",
+        "not no never nothing nobody no_one none neither nor cannot *n't don't didn't doesn't wasn't weren't isn't couldn't wouldn't won't can't hasn't haven't hadn't dont didnt doesnt wasnt werent isnt couldnt wouldnt wont cant hasnt havent hadnt aint",
       without: 'without hardly barely failed',
     },
     certainty: {
-      perhaps: 'might if maybe perhaps probably possibly if_it if_we prob unsure undecided',
-      plan: 'tomorrow if probably perhaps maybe might may plan* intend* want wanted wants hope* should would could going_to must will supposed_to think thinking thought consider* thinking_of idea likely whether unsure undecided toy* wonder* option could',
+      perhaps: 'might i_think i_guess i_suppose apparently if maybe perhaps probably possibly if_it if_we prob unsure undecided',
+      plan: 'provided as_long_as something_like apparently seem* tomorrow if probably perhaps maybe might may plan* intend* want wanted wants hope* should would could going_to must will supposed_to think thinking thought consider* thinking_of idea likely whether unsure undecided toy* wonder* option could',
     },
     detail: {
       red: 'red',

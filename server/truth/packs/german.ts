@@ -104,7 +104,7 @@ export const german: LanguagePack = {
     weather: {
       hail: 'hagel* hagelte graupel*',
       rainbow: 'regenbogen',
-      rain: 'regen* geregnet regnet* regnete niesel* schauer regenschirm nass nasse nassen nieselregen platzregen wolkenbruch* pfütze* regentropfen',
+      rain: 'regen* geregnet regnet* regnete niesel* schauer regenschirm nass nasse nassen nieselregen platzregen wolkenbruch* pfütze* regentropfen guss regenguss sprühregen landregen',
       snow: 'schnee* geschneit schneit* schneite schneien schneeflocke*',
       sun: 'sonne sonnen* sonnig*',
       cloud: 'wolke* bewölkt* grau* grauer_himmel grauem_himmel',
@@ -147,8 +147,8 @@ export const german: LanguagePack = {
       without: 'ohne nein kaum',
     },
     certainty: {
-      perhaps: 'falls vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich überlegt',
-      plan: 'morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben überleg* denke nachdenk* ob könnte* möchte* würde* wohl will wollen womöglich offen unsicher falls wenn soll* gedanke* mal_sehen morgen_vielleicht',
+      perhaps: 'glaub glaube ich_glaube vermutlich anscheinend angeblich falls vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich überlegt',
+      plan: 'vorausgesetzt sofern glaub* vermutlich anscheinend angeblich schein* morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben überleg* denke nachdenk* ob könnte* möchte* würde* wohl will wollen womöglich offen unsicher falls wenn soll* gedanke* mal_sehen morgen_vielleicht',
     },
     detail: {
       red: 'rot rote roten roter rotes',
