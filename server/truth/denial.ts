@@ -24,7 +24,8 @@ const JAPANESE_IDIOM =
   /(?:少|仕方|危|しか|かもしれ|もったい|つまら|切|とんでも|違い|くだら|なければなら|きゃいけ)$/u
 
 /** "Finché non", "пока не": until something happens, which it does. */
-const UNTIL = /(?<!\p{L})(?:finché|hasta que|fin quando|пока|à moins que|avant que|до тех пор пока)(?: \p{L}+)? $/u
+const UNTIL =
+  /(?<!\p{L})(?:finché|hasta que|fin quando|пока|à moins que|avant que|до тех пор пока)(?: \p{L}+)? $/u
 
 export const isIdiom = (
   text: string,

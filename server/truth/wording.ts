@@ -93,8 +93,7 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
         isNewReason(fact, wording, evidence)
       )
     case 'weather':
-      if (!concepts.some(denies) && !ABSENCE.test(toPlain(text)) && isOnlyDenied(fact, sources))
-        return true
+      if (!concepts.some(denies) && !ABSENCE.test(toPlain(text)) && isOnlyDenied(fact, sources)) return true
       return (
         !UNSURE_WEATHER.has(fact.concept) &&
         !has(events, fact) &&

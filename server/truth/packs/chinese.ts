@@ -82,8 +82,8 @@ export const chinese: LanguagePack = {
     cause: { cause: '因为 所以 由于 因此 于是' },
     negation: { negation: '没 不 未' },
     certainty: {
-      perhaps: '如果 要是 或许 可能 也许 大概会 说不定 没准',
-      plan: '明天 如果 可能 也许 大概 打算 想要 应该 要是 计划 想 考虑 或许 会不会 说不定 没准 犹豫',
+      perhaps: '估计 应该是 如果 要是 或许 可能 也许 大概会 说不定 没准',
+      plan: '好像 估计 似乎 前提 条件 觉得 明天 如果 可能 也许 大概 打算 想要 应该 要是 计划 想 考虑 或许 会不会 说不定 没准 犹豫',
     },
     detail: {
       red: '红',

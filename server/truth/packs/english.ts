@@ -129,7 +129,8 @@ export const english: LanguagePack = {
       without: 'without hardly barely failed',
     },
     certainty: {
-      perhaps: 'might i_think i_guess i_suppose apparently if maybe perhaps probably possibly if_it if_we prob unsure undecided',
+      perhaps:
+        'might i_think i_guess i_suppose if maybe perhaps probably possibly if_it if_we prob unsure undecided',
       plan: 'provided as_long_as something_like apparently seem* tomorrow if probably perhaps maybe might may plan* intend* want wanted wants hope* should would could going_to must will supposed_to think thinking thought consider* thinking_of idea likely whether unsure undecided toy* wonder* option could',
     },
     detail: {

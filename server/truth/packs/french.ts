@@ -82,7 +82,7 @@ export const french: LanguagePack = {
     weather: {
       hail: 'grêle grêlons grêlé grêlait grêl*',
       rainbow: 'arc-en-ciel',
-      rain: 'pluie pluies plu pleuvait pleut pluvieu* averse* bruine parapluie mouillé* bruin* crachin déluge flaque*',
+      rain: 'pluie pluies plu pleuvait pleuvoir giboulée* ondée* pleut pluvieu* averse* bruine parapluie mouillé* bruin* crachin déluge flaque*',
       snow: 'neige neigé neigeait flocons',
       sun: 'soleil ensoleillé*',
       cloud: 'nuage* nuageu* couvert gris grise ciel_gris',
@@ -121,8 +121,8 @@ export const french: LanguagePack = {
     cause: { cause: "parce_que parce_qu' car puisque donc grâce_à à_cause c'est_pourquoi" },
     negation: { negation: 'pas jamais rien ni aucun aucune', without: 'sans personne non' },
     certainty: {
-      perhaps: 'si peut-être probablement éventuellement hésite hésit*',
-      plan: "demain s'il s'ils si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai pense penser réfléchi* envisag* pourrai* pourr* devrai* si idée sans_doute voudrai* aimerai* peut",
+      perhaps: 'je_crois je_pense si peut-être probablement éventuellement hésite hésit*',
+      plan: "condition réserve apparemment semble* paraît demain s'il s'ils si peut-être probablement sans_doute veux voudrais compte dois devrais ferai irai pense penser réfléchi* envisag* pourrai* pourr* devrai* si idée sans_doute voudrai* aimerai* peut",
     },
     detail: {
       red: 'rouge rouges',

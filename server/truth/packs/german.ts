@@ -147,7 +147,8 @@ export const german: LanguagePack = {
       without: 'ohne nein kaum',
     },
     certainty: {
-      perhaps: 'glaub glaube ich_glaube vermutlich anscheinend angeblich falls vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich überlegt',
+      perhaps:
+        'glaub glaube ich_glaube vermutlich falls vielleicht evtl eventuell womöglich möglicherweise wahrscheinlich überlegt',
       plan: 'vorausgesetzt sofern glaub* vermutlich anscheinend angeblich schein* morgen wenn falls vielleicht wahrscheinlich wohl möchte* will wollen plane* soll* könnte* würde* vorhaben überleg* denke nachdenk* ob könnte* möchte* würde* wohl will wollen womöglich offen unsicher falls wenn soll* gedanke* mal_sehen morgen_vielleicht',
     },
     detail: {

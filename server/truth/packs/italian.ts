@@ -84,7 +84,7 @@ export const italian: LanguagePack = {
     weather: {
       hail: 'grandine grandinata grandinato grandin*',
       rainbow: 'arcobaleno',
-      rain: 'piogg* piov* piovos* ombrello pioviggin* diluvi* acquazzon* pozzangher*',
+      rain: 'piogg* piov* piovos* ombrello pioviggin* diluvi* acquazzon* rovesci rovescio pozzangher*',
       snow: 'neve nevic*',
       sun: 'sole soleggiat*',
       cloud: 'nuvol* coperto nubi',
@@ -123,8 +123,8 @@ export const italian: LanguagePack = {
     cause: { cause: 'perché poiché quindi perciò grazie_a siccome' },
     negation: { negation: 'non mai niente nulla nessuno nessuna né', without: 'senza no' },
     certainty: {
-      perhaps: 'se forse probabilmente magari chissà eventualmente',
-      plan: 'domani se forse probabilmente voglio vorrei penso devo dovrei potrebbe potrei potremmo pens* idea eventual* dubbio se magari può',
+      perhaps: 'credo_che mi_sa se forse probabilmente magari chissà eventualmente',
+      plan: 'credo sembra* pare a_patto a_condizione purché domani se forse probabilmente voglio vorrei penso devo dovrei potrebbe potrei potremmo pens* idea eventual* dubbio se magari può',
     },
     detail: {
       red: 'rosso rossa rossi rosse',

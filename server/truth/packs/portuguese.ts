@@ -88,7 +88,7 @@ export const portuguese: LanguagePack = {
     weather: {
       hail: 'granizo saraiva granizava',
       rainbow: 'arco-íris',
-      rain: 'chuv* chov* garoa guarda-chuva chuvisc* aguaceiro* poças garoava',
+      rain: 'chuv* chov* garoa guarda-chuva chuvisc* aguaceiro* temporal pancada_de_água poças garoava',
       snow: 'neve nev*',
       sun: 'sol ensolarad*',
       cloud: 'nuvem nuvens nublad* encoberto',
@@ -127,8 +127,8 @@ export const portuguese: LanguagePack = {
     cause: { cause: 'porque por_isso devido graças_a já_que então' },
     negation: { negation: 'não nunca nada ninguém nem nenhum nenhuma jamais', without: 'sem' },
     certainty: {
-      perhaps: 'se_der se_não se_houver se_for talvez provavelmente se_calhar quem_sabe',
-      plan: 'amanhã se talvez provavelmente quero queria penso vou devo deveria pensar poderia podia ideia calhar possível pode hipótese dúvida',
+      perhaps: 'acho_que se_der se_não se_houver se_for talvez provavelmente se_calhar quem_sabe',
+      plan: 'acho parece* desde_que condição_de amanhã se talvez provavelmente quero queria penso vou devo deveria pensar poderia podia ideia calhar possível pode hipótese dúvida',
     },
     detail: {
       red: 'vermelho vermelha vermelhos vermelhas',

@@ -106,7 +106,7 @@ export const spanish: LanguagePack = {
     weather: {
       hail: 'granizo granizada granizó graniz*',
       rainbow: 'arcoíris arco_iris',
-      rain: 'lluvia* llov* llueve lluvios* chubasco* paraguas aguacero* diluvi* llovizn* charco*',
+      rain: 'lluvia* llov* llueve lluvios* chubasco* paraguas aguacero* chaparrón chaparrones diluvi* llovizn* charco*',
       snow: 'nieve nev*',
       sun: 'sol soleado soleada',
       cloud: 'nube* nublado nublada nubarr* nuboso',
@@ -145,8 +145,8 @@ export const spanish: LanguagePack = {
     cause: { cause: 'porque por_eso debido gracias_a ya_que así_que' },
     negation: { negation: 'no nunca nada nadie ni ningún ninguna ninguno tampoco', without: 'sin' },
     certainty: {
-      perhaps: 'si quizá quizás probablemente tal_vez a_lo_mejor duda dud* posible',
-      plan: 'mañana si quizá quizás probablemente quiero quería pienso voy_a debo debería pensar pensando podría* puede posible* plante* idea acaso dud* duda',
+      perhaps: 'creo_que supongo si quizá quizás probablemente tal_vez a_lo_mejor duda dud* posible',
+      plan: 'creo supongo parece* condición_de siempre_que mañana si quizá quizás probablemente quiero quería pienso voy_a debo debería pensar pensando podría* puede posible* plante* idea acaso dud* duda',
     },
     detail: {
       red: 'rojo roja rojos rojas',
