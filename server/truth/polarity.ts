@@ -1,6 +1,6 @@
 /**
- * Compares clause by clause what a sentence and its event deny: the sentence states what the event denies ("we found a
- * flat" for "no flat"), or denies what the event states.
+ * Compares clause by clause what a sentence denies with what its event states. The other direction, a sentence that
+ * states what its event denies, doubted more true sentences of an unread set than it found inventions.
  */
 import type { ConceptFact } from './concepts.ts'
 import { ABSENCE, isIdiom } from './denial.ts'
@@ -113,9 +113,9 @@ export function isContradiction(
   pack: LanguagePack | undefined,
 ): boolean {
   const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
-  if (!sentence.concepts.some(denies) && !event.concepts.some(denies)) return false
+  if (!sentence.concepts.some(denies)) return false
   const told = clausesOf({ content: sentence.text, concepts: sentence.concepts }, pack)
   const noted = clausesOf(event, pack)
   if (QUESTION.test(sentence.text) || QUESTION.test(event.content)) return false
-  return isContradicted(noted, told) || isContradicted(told, noted)
+  return isContradicted(told, noted)
 }
