@@ -11,6 +11,7 @@ import {
   type MediaReference,
   type ReadContext,
 } from './entry.ts'
+import { NumberTable } from './number-table.ts'
 import { type Problem, problem } from './problem.ts'
 import type { Source } from './sources/source.ts'
 import { type TimedDay, toTimedDay } from './zoned-times.ts'
@@ -135,7 +136,7 @@ export async function* readyEntries(
   context: ReadContext,
 ): AsyncGenerator<ReadyEntry | Problem> {
   yield* source.problems
-  const seen = new Map<number, number>()
+  const seen = new NumberTable()
   for await (const item of reader.read(source, context)) {
     if (isProblem(item)) yield item
     else
