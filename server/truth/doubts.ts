@@ -126,16 +126,17 @@ const isWrittenAlike = (name: string, events: readonly EventFacts[]): boolean =>
   )
 
 /** Notes often leave out accents. */
-const isNamed = (plain: string, name: string): boolean =>
-  hasName(plain, name) ||
-  hasSimilarWord(plain, name) ||
-  hasName(withoutDiacritics(plain), withoutDiacritics(name))
+function isNamed(name: string, events: readonly EventFacts[]): boolean {
+  if (events.some(({ plain }) => hasName(plain, name) || hasSimilarWord(plain, name))) return true
+  const bare = withoutDiacritics(name)
+  return events.some(({ plain }) => hasName(withoutDiacritics(plain), bare))
+}
 
 /** Compared with the whole day, because a person named in one event often appears in the sentence of another. */
 const nameDoubts = ({ names, text }: SentenceFacts, { events }: Evidence): Doubt[] =>
   names.flatMap((name) =>
     // A word that begins alike may be the same name, shortened, inflected or in another language.
-    !isWrittenAlike(name.text, events) || events.some(({ plain }) => isNamed(plain, name.text))
+    !isWrittenAlike(name.text, events) || isNamed(name.text, events)
       ? []
       : judge({ kind: name.kind, text, fact: name, isSure: name.isSure !== false }, 'none'),
   )
