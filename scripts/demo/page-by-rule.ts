@@ -40,13 +40,13 @@ const nearName = (place: string): string => place.split(', ')[0] ?? place
 const hourOf = ({ time }: PromptEvent): number => Number(/(\d\d):\d\d/.exec(time ?? '')?.[1] ?? 0)
 const partOfDay = (event: PromptEvent): number => [12, 18].filter((hour) => hourOf(event) >= hour).length
 
+/** Begins with the time of the first event. */
 function toParagraph(events: readonly PromptEvent[]): string {
-  const times = events.flatMap(({ time }) => (time ? [time] : []))
-  const span = [...new Set([times[0], times.at(-1)])].filter((time) => time !== undefined).join('–')
+  const time = events[0]?.time
   const sentences = events.map(
     ({ event, type, content }) => `${MARKS[type] ?? ''}${toSentence(content)} [${event}]`,
   )
-  return [...(span ? [`**${span}**`] : []), ...sentences].join(' ')
+  return [...(time ? [`**${time}**`] : []), ...sentences].join(' ')
 }
 
 const toSentence = (content: string): string =>

@@ -32,15 +32,19 @@ describe('the demonstration', () => {
     expect(await leftDirectories()).toEqual([])
   })
 
-  test('goes on until it is stopped, and lets one sign in as it says', async () => {
+  test('runs until it is stopped, and a user signs in as it says and finds a week of pages without doubts', async () => {
     const demo = startNode(['scripts/demo.ts'], { settings })
     const url = await demo.outputMatching(/In the browser: (http:\/\/[^/]+)\//)
     const [, email, password] =
       /Sign in with: +(\S+), password: (.+)/.exec(await demo.outputMatching(/(Sign in with: .+)\n/)) ?? []
     const { data } = await createClient(url).call('login', { body: { email, password } })
-    const days = (await createClient(url, data.token).call('listDays')).data
+    const person = createClient(url, data.token)
+    const days = (await person.call('listDays')).data
     expect(days).toHaveLength(21)
-    expect(days[0]?.hasJournal).toBe(true)
+    for (const { date } of days.slice(0, 7)) {
+      const { data: page } = await person.call('getPageSources', { params: { date } })
+      expect(page.sentences.flatMap((sentence) => sentence.doubts)).toEqual([])
+    }
     demo.signal('SIGINT')
     expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
     expect(await leftDirectories()).toEqual([])
