@@ -3,13 +3,11 @@ import { readDurations } from './durations.ts'
 import { type NumberFact, readNumbers } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { toPlain, wordsPattern } from './plain.ts'
-import type { Span } from './sentences.ts'
+import { overlapsAny, type Span } from './sentences.ts'
 
 /** @param taken spans that are something else already, such as times of the clock */
 export function readAmounts(text: string, pack: LanguagePack, taken: readonly Span[]): NumberFact[] {
-  const durations = readDurations(text, pack).filter(
-    ({ start, end }) => !taken.some((other) => other.start < end && other.end > start),
-  )
+  const durations = readDurations(text, pack).filter((duration) => !overlapsAny(duration, taken))
   const numbers = readNumbers(text, pack, [...taken, ...durations])
   return joinHoursAndMinutes(text, [...numbers, ...durations])
     .map((number) => ({ ...number, isHour: isHour(number, text) }))

@@ -7,7 +7,7 @@ import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { LanguagePack } from './pack.ts'
 import { toPlain, WORD_END, WORD_START } from './plain.ts'
-import type { Span } from './sentences.ts'
+import { overlapsAny, type Span } from './sentences.ts'
 
 export interface CalendarDate extends Span {
   /** From 1. */
@@ -80,8 +80,7 @@ export function readCalendarDates(
   const found: CalendarDate[] = []
   const add = (match: RegExpExecArray, of: { month: number; day: number }) => {
     const place = { start: match.index, end: match.index + match[0].length }
-    const isInside = found.some(({ start, end }) => place.start < end && place.end > start)
-    if (!isInside && of.month >= 1 && of.month <= 12 && of.day >= 1 && of.day <= 31)
+    if (!overlapsAny(place, found) && of.month >= 1 && of.month <= 12 && of.day >= 1 && of.day <= 31)
       found.push({ ...place, ...of })
   }
   for (const match of plain.matchAll(HAN)) add(match, { month: Number(match[1]), day: Number(match[2]) })

@@ -1,5 +1,4 @@
 /** Finds the doubts of one sentence, rule by rule. */
-
 import { additionDoubts } from './additions.ts'
 import { readAmounts, readTimeUnits } from './amounts.ts'
 import { calendarDoubts, readCalendarDates } from './calendar-dates.ts'
@@ -18,7 +17,7 @@ import { english } from './packs/english.ts'
 import { withoutDiacritics } from './plain.ts'
 import { isQuotedFrom, readQuotations } from './quotations.ts'
 import { rankDoubts } from './rankings.ts'
-import type { Span } from './sentences.ts'
+import { overlapsAny, type Span } from './sentences.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 import { swapDoubts } from './swaps.ts'
 import { timeDoubts } from './time-doubts.ts'
@@ -35,17 +34,14 @@ interface Reading {
 export function readSentenceFacts(text: string, { pack, knownNames, date }: Reading): SentenceFacts {
   const reader = pack ?? english
   const calendarDates = readCalendarDates(text, pack, date)
-  const isOutside = (fact: Span) =>
-    !calendarDates.some(({ start, end }) => fact.start < end && fact.end > start)
+  const isOutside = (fact: Span) => !overlapsAny(fact, calendarDates)
   const times = readTimes(text, reader).filter(isOutside)
   return {
     text,
     calendarDates,
     times,
     // "Meia-noite" is a time, and no part of the day.
-    parts: readPartsOfDay(text, reader).filter(
-      (part) => !times.some(({ start, end }) => part.start < end && part.end > start),
-    ),
+    parts: readPartsOfDay(text, reader).filter((part) => !overlapsAny(part, times)),
     numbers: readAmounts(text, reader, times).filter(isOutside),
     quotations: readQuotations(text),
     names: readNames(text, pack, knownNames),

@@ -1,5 +1,5 @@
 /** Numerals in Han characters. */
-import type { Span } from './sentences.ts'
+import { overlapsAny, type Span } from './sentences.ts'
 
 const HAN_DIGITS: Readonly<Record<string, number>> = {
   零: 0,
@@ -37,10 +37,7 @@ export function readHan(plain: string): (Span & { value: number; isDigits: boole
     return factOf(match, hanValue(whole) + hanValue(part) / 10 ** part.length)
   })
   const others = Array.from(plain.matchAll(HAN_NUMBER), (match) => factOf(match, hanValue(match[0])))
-  return [
-    ...decimals,
-    ...others.filter(({ start, end }) => !decimals.some((one) => one.start < end && one.end > start)),
-  ]
+  return [...decimals, ...others.filter((other) => !overlapsAny(other, decimals))]
 }
 
 /** 二百五十 is 250, 二〇二六 is 2026. */

@@ -3,7 +3,7 @@ import { hanValue } from './han-numbers.ts'
 import { type Found, readWords } from './number-words.ts'
 import type { LanguagePack, Unit } from './pack.ts'
 import { isUnspaced, toPlain, wordsPattern } from './plain.ts'
-import type { Span } from './sentences.ts'
+import { overlapsAny, type Span } from './sentences.ts'
 
 export interface NumberFact extends Span {
   value: number
@@ -25,7 +25,7 @@ const VULGAR: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 
 export function readNumbers(text: string, pack: LanguagePack, taken: readonly Span[] = []): NumberFact[] {
   const plain = toPlain(text)
   const found = [...readDigits(plain), ...readWords(plain, pack.numbers)]
-    .filter((number) => !taken.some(({ start, end }) => number.start < end && number.end > start))
+    .filter((number) => !overlapsAny(number, taken))
     .toSorted((one, other) => one.start - other.start)
   return found.map((number, index) => ({
     ...number,

@@ -9,6 +9,9 @@ export interface Span {
   end: number
 }
 
+export const overlapsAny = ({ start, end }: Span, spans: readonly Span[]): boolean =>
+  spans.some((other) => start < other.end && end > other.start)
+
 /** A line that begins a block of its own. */
 const BLOCK_LINE = /^[^\S\n]*(?:#{1,6}\s|>|[-*+]\s|\d{1,3}[.)]\s|\||(?:[-*_]\s*){3,}$)/u
 const MARKDOWN_PREFIX = /^(?:\s|#{1,6}(?=\s)|>|[-+](?=\s)|[*_~]{1,3}(?=\s)|\|)+/u

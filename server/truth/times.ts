@@ -3,7 +3,7 @@ import { hanValue } from './han-numbers.ts'
 import { compoundValue } from './number-words.ts'
 import type { ClockPattern, LanguagePack } from './pack.ts'
 import { toPlain, wordsPattern } from './plain.ts'
-import type { Span } from './sentences.ts'
+import { overlapsAny, type Span } from './sentences.ts'
 
 export interface TimeFact extends Span {
   /** Since midnight. */
@@ -46,7 +46,7 @@ export function readTimes(text: string, pack: LanguagePack): TimeFact[] {
   for (const clock of clocksOf(pack)) {
     for (const match of plain.matchAll(clock.pattern)) {
       const time = toTime(match, clock, pack)
-      if (time && !found.some(({ start, end }) => time.start < end && time.end > start)) found.push(time)
+      if (time && !overlapsAny(time, found)) found.push(time)
     }
   }
   return found.toSorted((one, other) => one.start - other.start)
