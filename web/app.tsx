@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { BrokenScreen, FaultBoundary, MissingScreen } from './components/shell/fault-boundary.tsx'
 import { lazyOrNothing } from './components/shell/lazy-or-nothing.ts'
@@ -14,47 +14,22 @@ import { queryClient } from './queries/client.ts'
 import { useSession } from './state/session.ts'
 import { useToday } from './state/today.ts'
 
-const CalendarPage = lazyOrNothing(
-  async () => (await import('./pages/calendar.page.tsx')).CalendarPage,
-  MissingScreen,
-)
-const ImportPage = lazyOrNothing(
-  async () => (await import('./pages/import.page.tsx')).ImportPage,
-  MissingScreen,
-)
-const JournalPage = lazyOrNothing(
-  async () => (await import('./pages/journal.page.tsx')).JournalPage,
-  MissingScreen,
-)
-const MapPage = lazyOrNothing(async () => (await import('./pages/map.page.tsx')).MapPage, MissingScreen)
-const PagesPage = lazyOrNothing(async () => (await import('./pages/pages.page.tsx')).PagesPage, MissingScreen)
-const BookletPage = lazyOrNothing(
-  async () => (await import('./pages/booklet.page.tsx')).BookletPage,
-  MissingScreen,
-)
-const SearchPage = lazyOrNothing(
-  async () => (await import('./pages/search.page.tsx')).SearchPage,
-  MissingScreen,
-)
-const SettingsPage = lazyOrNothing(
-  async () => (await import('./pages/settings.page.tsx')).SettingsPage,
-  MissingScreen,
-)
-const StatisticsPage = lazyOrNothing(
-  async () => (await import('./pages/statistics.page.tsx')).StatisticsPage,
-  MissingScreen,
-)
-const TasksPage = lazyOrNothing(async () => (await import('./pages/tasks.page.tsx')).TasksPage, MissingScreen)
-const TrashPage = lazyOrNothing(async () => (await import('./pages/trash.page.tsx')).TrashPage, MissingScreen)
+const lazyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyOrNothing(load, MissingScreen)
 
-const PasswordPage = lazyOrNothing(
-  async () => (await import('./pages/password.page.tsx')).PasswordPage,
-  MissingScreen,
-)
-const WelcomePage = lazyOrNothing(
-  async () => (await import('./pages/welcome.page.tsx')).WelcomePage,
-  MissingScreen,
-)
+const CalendarPage = lazyScreen(async () => (await import('./pages/calendar.page.tsx')).CalendarPage)
+const ImportPage = lazyScreen(async () => (await import('./pages/import.page.tsx')).ImportPage)
+const JournalPage = lazyScreen(async () => (await import('./pages/journal.page.tsx')).JournalPage)
+const MapPage = lazyScreen(async () => (await import('./pages/map.page.tsx')).MapPage)
+const PagesPage = lazyScreen(async () => (await import('./pages/pages.page.tsx')).PagesPage)
+const BookletPage = lazyScreen(async () => (await import('./pages/booklet.page.tsx')).BookletPage)
+const SearchPage = lazyScreen(async () => (await import('./pages/search.page.tsx')).SearchPage)
+const SettingsPage = lazyScreen(async () => (await import('./pages/settings.page.tsx')).SettingsPage)
+const StatisticsPage = lazyScreen(async () => (await import('./pages/statistics.page.tsx')).StatisticsPage)
+const TasksPage = lazyScreen(async () => (await import('./pages/tasks.page.tsx')).TasksPage)
+const TrashPage = lazyScreen(async () => (await import('./pages/trash.page.tsx')).TrashPage)
+const PasswordPage = lazyScreen(async () => (await import('./pages/password.page.tsx')).PasswordPage)
+const WelcomePage = lazyScreen(async () => (await import('./pages/welcome.page.tsx')).WelcomePage)
 
 /** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */
 export function App() {
