@@ -4,47 +4,26 @@
  */
 import type { EventFacts } from './event-facts.ts'
 import type { NumberFact } from './numbers.ts'
-import type { Unit } from './pack.ts'
-
-/** What is measured, and how many of its base unit. */
-const BASE: Partial<Record<Unit, readonly [of: string, factor: number]>> = {
-  s: ['time', 1 / 60],
-  min: ['time', 1],
-  h: ['time', 60],
-  day: ['days', 1],
-  g: ['weight', 1],
-  kg: ['weight', 1000],
-  lb: ['weight', 453.6],
-  jin: ['weight', 500],
-  cm: ['length', 0.01],
-  m: ['length', 1],
-  km: ['length', 1000],
-  mi: ['length', 1609],
-  li: ['length', 500],
-  l: ['volume', 1],
-  percent: ['percent', 1],
-  degree: ['degree', 1],
-  page: ['page', 1],
-  euro: ['money', 1],
-  dollar: ['money', 1],
-}
+import { BASE_UNITS } from './units.ts'
 
 const ROUGH = 0.12
 /** In words a measure is seldom the exact one. */
 const IN_WORDS = 0.08
 const EXACT = 0.02
-const MIN_TOLERANCE_MINUTES = 2
+const MIN_TOLERANCE_SECONDS = 120
 
 type Measure = readonly [of: string, readings: readonly number[]]
 
 function measureOf({ unit, readings }: NumberFact): Measure | undefined {
-  const base = unit && BASE[unit]
-  return base && [base[0], readings.map((value) => Math.abs(value) * base[1])]
+  if (!unit) return undefined
+  const [base, factor] = BASE_UNITS[unit]
+  // "Three days" replaces no hours.
+  return [unit === 'day' ? unit : base, readings.map((value) => Math.abs(value) * factor)]
 }
 
 /** Each with all that it may mean. */
 const measuresOf = ({ numbers, noted }: EventFacts): Measure[] => [
-  ...noted.map((minutes): Measure => ['time', [minutes]]),
+  ...noted.map((minutes): Measure => ['s', [minutes * 60]]),
   ...numbers.map(measureOf).filter((measure) => measure !== undefined),
 ]
 
@@ -69,7 +48,7 @@ export function isMeasureSupported(number: NumberFact, events: readonly EventFac
   const values = bare.map(({ value }) => value)
   if (values.includes(number.value)) return true
   // "1,900 m", and later "3,100": notes often leave out the unit.
-  const firsts = [...given.map(([first = 0]) => first), ...(of === 'time' ? [] : values)]
+  const firsts = [...given.map(([first = 0]) => first), ...(of === 's' ? [] : values)]
   const made = firsts.flatMap((one, at) =>
     firsts.slice(at + 1).flatMap((two) => [one + two, Math.abs(one - two)]),
   )
@@ -81,8 +60,8 @@ export function isMeasureSupported(number: NumberFact, events: readonly EventFac
 function isNearOne(number: NumberFact, others: readonly number[]): boolean {
   const [of, readings] = measureOf(number) ?? ['', []]
   const share = number.isRough ? ROUGH : number.isDigits ? EXACT : IN_WORDS
-  const least = of === 'time' ? MIN_TOLERANCE_MINUTES : 0
+  const min = of === 's' ? MIN_TOLERANCE_SECONDS : 0
   return readings.some((one) =>
-    others.some((other) => Math.abs(one - other) <= Math.max(least, Math.max(one, other) * share)),
+    others.some((other) => Math.abs(one - other) <= Math.max(min, Math.max(one, other) * share)),
   )
 }

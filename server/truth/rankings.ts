@@ -3,7 +3,7 @@
  * alone they claim nothing, because "first" and "second" have many meanings.
  */
 import type { Doubt } from './doubt.ts'
-import type { Evidence, SentenceFacts } from './evidence.ts'
+import { type Evidence, judge, type SentenceFacts } from './evidence.ts'
 import { hanValue } from './han-numbers.ts'
 import { toPlain, WORD_END, WORD_START } from './plain.ts'
 import type { Span } from './sentences.ts'
@@ -72,8 +72,5 @@ export function rankDoubts({ text }: SentenceFacts, { pack, sources }: Evidence)
   if (!isReplaced) return []
   return told
     .filter((rank) => !isNoted(rank))
-    .map(({ start, end }) => {
-      const message = `“${text.slice(start, end)}” stands in no event of this day.`
-      return { kind: 'number', strength: 'soft', start, end, message }
-    })
+    .flatMap((fact) => judge({ kind: 'number', text, fact, isSure: false }, 'none'))
 }

@@ -1,8 +1,8 @@
 /** Whether numbers and times of a sentence follow from what events say. */
 import type { Figures } from './figures.ts'
 import type { NumberFact } from './numbers.ts'
-import type { Unit } from './pack.ts'
 import type { TimeFact } from './times.ts'
+import { BASE_UNITS } from './units.ts'
 
 interface NumberPool {
   numbers: readonly NumberFact[]
@@ -12,22 +12,6 @@ interface NumberPool {
   minutes: number | null
 }
 
-/** Unit → the base unit and how many of it. */
-const BASE: Partial<Record<Unit, readonly [base: string, factor: number]>> = {
-  s: ['s', 1],
-  min: ['s', 60],
-  h: ['s', 3600],
-  day: ['s', 86_400],
-  g: ['g', 1],
-  kg: ['g', 1000],
-  lb: ['g', 453.6],
-  cm: ['m', 0.01],
-  m: ['m', 1],
-  km: ['m', 1000],
-  mi: ['m', 1609],
-  jin: ['g', 500],
-  li: ['m', 500],
-}
 const ROUGH = 0.12
 const CONVERTED = 0.03
 /** A number in words is seldom the exact one in another unit: "five kilometres" for three miles. */
@@ -47,8 +31,8 @@ function isSame(number: NumberFact, other: NumberFact): boolean {
   const tolerance = number.isRough || other.isRough ? ROUGH : 0.0001
   if (isNear(number.value, other.value, tolerance)) return true
 
-  const one = number.unit && BASE[number.unit]
-  const two = other.unit && BASE[other.unit]
+  const one = number.unit && BASE_UNITS[number.unit]
+  const two = other.unit && BASE_UNITS[other.unit]
   if (!one || !two || one[0] !== two[0] || number.unit === other.unit) return false
   const converted = number.isDigits ? CONVERTED : CONVERTED_IN_WORDS
   return number.readings.some((value) =>
@@ -68,7 +52,7 @@ function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
   const figures = [...wholes, ...events.flatMap((event) => event.figures.parts)]
   const isRound = !number.isDigits && number.value % 10 === 0
   const tolerance = number.isRough ? ROUGH : isRound ? ROUND : 0
-  const isTime = BASE[number.unit ?? 'page']?.[0] === 's'
+  const isTime = number.unit !== undefined && BASE_UNITS[number.unit][0] === 's'
   return number.readings
     .map(Math.abs)
     .some(
@@ -226,8 +210,9 @@ const startAndEnds = (minutes: number, { numbers, times }: Pick<NumberPool, 'num
   )
 
 function durationOf({ unit, value }: NumberFact): number[] {
-  const base = unit && BASE[unit]
-  return base?.[0] === 's' && unit !== 'day' ? [Math.round((value * base[1]) / 60)] : []
+  if (unit === undefined || unit === 'day') return []
+  const [base, factor] = BASE_UNITS[unit]
+  return base === 's' ? [Math.round((value * factor) / 60)] : []
 }
 
 const MAX_NOTED_DURATION = 6 * 60
