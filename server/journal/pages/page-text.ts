@@ -1,4 +1,4 @@
-// Writes a new text of a page, whoever made it: the version, the day's row and the search index change with it.
+// Stores a new text of a page, generated, edited, woven or restored, and updates its versions, day and search index.
 import type { VersionKind } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
