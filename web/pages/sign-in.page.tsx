@@ -32,7 +32,11 @@ export function SignInPage() {
         </p>
       )}
       <AccountForm key={intent} intent={intent} />
-      {intent === 'signIn' && <Link href="/password">{words.account.forgotten}</Link>}
+      {intent === 'signIn' && (
+        <Link href="/password" className="forgotten">
+          {words.account.forgotten}
+        </Link>
+      )}
       {isClosed ? (
         <p className="quiet closed">{words.account.closed}</p>
       ) : (
