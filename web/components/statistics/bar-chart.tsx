@@ -21,12 +21,14 @@ const HEIGHT = 120
 const WIDTH = 100
 const MAX_LABELS = 12
 const GAP_SHARE = 0.2
+/** A single bar is not as wide as the plot. */
+const MIN_PLACES = 6
 
 /** Bars, and the same numbers as a table. */
 export function BarChart({ title, heading, bars }: Properties) {
   const id = useId()
   const max = Math.max(1, ...bars.map(({ value }) => value))
-  const step = WIDTH / Math.max(1, bars.length)
+  const step = WIDTH / Math.max(MIN_PLACES, bars.length)
   const every = Math.ceil(bars.length / MAX_LABELS)
   return (
     <section className="plot" aria-labelledby={id}>
@@ -45,7 +47,7 @@ export function BarChart({ title, heading, bars }: Properties) {
             </rect>
           ))}
         </svg>
-        <div className="plot-labels" aria-hidden="true">
+        <div className="plot-labels" style={{ width: `${step * bars.length}%` }} aria-hidden="true">
           {bars
             .filter((_, index) => index % every === 0)
             .map(({ label, name }) => (
