@@ -3,6 +3,7 @@ import type { CalendarDay } from '../../../contract/days.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { weeksOf } from '../../state/calendar-date.ts'
+import { useToday } from '../../state/today.ts'
 import { useDayFacts } from './day-facts.ts'
 
 interface Properties {
@@ -14,12 +15,13 @@ interface Properties {
 export function YearHeat({ year, days }: Properties) {
   const words = useWords()
   const byDate = new Map(days.map((day) => [day.date, day]))
+  const thisMonth = useToday().slice(0, 7)
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
   return (
     <>
       <ol className="year">
         {months.map((month) => (
-          <li key={month}>
+          <li key={month} className="year-month" ref={month === thisMonth ? showInView : undefined}>
             <MonthHeat month={month} days={byDate} />
           </li>
         ))}
@@ -36,6 +38,8 @@ export function YearHeat({ year, days }: Properties) {
     </>
   )
 }
+
+const showInView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function MonthHeat({ month, days }: { month: string; days: ReadonlyMap<string, CalendarDay> }) {
   const formats = useFormats()
