@@ -5,6 +5,7 @@ import '../styles/welcome.css'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
+import { EventText } from '../components/day/event-text.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { usePlaceWords } from '../i18n/place-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
@@ -117,8 +118,10 @@ function EventStep() {
       <div role="status">
         {events.length > 0 && (
           <div className="note stack">
-            <p>{words.guide.eventDone}</p>
-            <p className="event-text">{events.at(-1)?.content}</p>
+            {events.length === 1 && <p>{words.guide.eventDone}</p>}
+            {events.map((event) => (
+              <EventText key={event.id} text={event.content} />
+            ))}
           </div>
         )}
       </div>
