@@ -9,7 +9,7 @@ beforeAll(async () => {
   await diary.arrive()
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
   await note('2024-03-14', 'The same day, two years before')
-  for (const content of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await note('2026-03-14', content)
+  for (const content of ['One', 'Two', 'Three', '**Four**', 'Five', 'Six']) await note('2026-03-14', content)
   await note('2026-03-20', 'Spring')
   await note('2026-11-02', 'Autumn')
   await diary.person.call('generateJournal', { params: { date: '2026-03-14' } })

@@ -17,7 +17,8 @@ beforeAll(async () => {
   await diary.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await diary.signIn()
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
-  for (const date of [FIRST, SECOND, WITHOUT_PAGE, LAST]) await note(date, 'Walked to the mill')
+  for (const date of [FIRST, SECOND, LAST]) await note(date, 'Walked to the mill')
+  await note(WITHOUT_PAGE, 'Walked to the **mill**')
   for (const date of [FIRST, SECOND, LAST]) await diary.person.call('generateJournal', { params: { date } })
 })
 beforeEach(() => openPage(SECOND))
@@ -139,7 +140,7 @@ test('a page that is out of date says which events were added and changed', asyn
   await line.filter({ hasText: /Changed.*Ran to the mill/ }).waitFor()
 })
 
-test('Pages shows days without a page by their events, in either order, and prints a month as a booklet', async () => {
+test('Pages shows days without a page by their events with Markdown, in either order, and prints a month as a booklet', async () => {
   const { page } = diary.visitor
   await page.goto('/')
   await page.getByRole('link', { name: 'Pages', exact: true }).click()

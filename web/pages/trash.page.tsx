@@ -4,7 +4,7 @@ import '../styles/lists.css'
 import { useState } from 'react'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { api, call } from '../api/call.ts'
-import { plainTitle } from '../components/page/page-title.ts'
+import { withoutMarkdown } from '../components/page/page-title.ts'
 import { ConfirmDialog } from '../components/shell/dialog.tsx'
 import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -69,7 +69,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
         </p>
         <p className="clipped" dir="auto">
           {entry.event?.content ??
-            (entry.title && plainTitle(entry.title)) ??
+            (entry.title && withoutMarkdown(entry.title)) ??
             words.day.eventCount(entry.eventCount)}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call, callPage } from '../api/call.ts'
-import { plainTitle } from '../components/page/page-title.ts'
+import { withoutMarkdown } from '../components/page/page-title.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
 import { askOrShowSaved } from './ask-or-show-saved.ts'
@@ -87,7 +87,7 @@ export const pageTitlesQuery = (from: string, to: string) =>
     queryFn: async ({ signal }) => {
       const journals = await call(api.journals.$get, { query: { from, to } }, signal)
       return new Map(
-        journals.flatMap(({ date, title }) => (title === null ? [] : [[date, plainTitle(title)]])),
+        journals.flatMap(({ date, title }) => (title === null ? [] : [[date, withoutMarkdown(title)]])),
       )
     },
   })

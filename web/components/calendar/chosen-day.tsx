@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
 import { summaryOf } from '../media/event-summary.ts'
-import { plainTitle } from '../page/page-title.ts'
+import { withoutMarkdown } from '../page/page-title.ts'
 import { picturesOf } from '../pictures/picture.ts'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -46,7 +46,9 @@ function ChosenEvents({ date }: { date: string }) {
     <>
       {journal && (
         <p>
-          <Link href={`/page/${date}`}>{journal.title ? plainTitle(journal.title) : words.page.heading}</Link>
+          <Link href={`/page/${date}`}>
+            {journal.title ? withoutMarkdown(journal.title) : words.page.heading}
+          </Link>
         </p>
       )}
       {pictures.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { onThisDayQuery } from '../../queries/diary.queries.ts'
-import { plainTitle } from '../page/page-title.ts'
+import { withoutMarkdown } from '../page/page-title.ts'
 
 /** The same date in other years, without the day that stands above the lines. Renders nothing if there is none. */
 export function OnThisDay({ date, except }: { date: string; except?: string | undefined }) {
@@ -19,7 +19,7 @@ export function OnThisDay({ date, except }: { date: string; except?: string | un
             <Link href={`/day/${day.date}`}>
               {Number(day.date.slice(0, 4))}
               <span className="clipped" dir="auto">
-                {day.journal?.title ? plainTitle(day.journal.title) : day.events[0]?.content}
+                {withoutMarkdown(day.journal?.title || day.events[0]?.content || '')}
               </span>
             </Link>
           </li>

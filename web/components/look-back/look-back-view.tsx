@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { CalendarDay, Day } from '../../../contract/days.ts'
 import { useWords } from '../../i18n/words.ts'
 import { summaryOf } from '../media/event-summary.ts'
-import { plainTitle, splitTitle } from '../page/page-title.ts'
+import { splitTitle, withoutMarkdown } from '../page/page-title.ts'
 import { firstSentence } from './first-sentence.ts'
 import { useLookBackWords } from './look-back-words.ts'
 import { settleOffer } from './offered-yesterday.ts'
@@ -55,7 +55,7 @@ function Earlier({ today, day }: { today: string; day: Day }) {
   const { eventCount } = useWords().day
   const years = Number(today.slice(0, 4)) - Number(day.date.slice(0, 4))
   const sentence = day.journal
-    ? firstSentence(plainTitle(splitTitle(day.journal).text))
+    ? firstSentence(withoutMarkdown(splitTitle(day.journal).text))
     : firstSentence(day.events.map(summaryOf).find((text) => text !== '') ?? '')
   return (
     <Link href={`/day/${day.date}`} className="look-back-year">

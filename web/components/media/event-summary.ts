@@ -1,9 +1,10 @@
 import type { Event } from '../../../contract/events.ts'
+import { withoutMarkdown } from '../page/page-title.ts'
 import { isPicture } from '../pictures/picture.ts'
 
-/** An event in one line: its text, otherwise its transcripts and file names. */
+/** An event in one line, without Markdown: its text, otherwise its transcripts and file names. */
 export const summaryOf = ({ content, attachments }: Pick<Event, 'content' | 'attachments'>): string =>
-  content ||
+  withoutMarkdown(content) ||
   (attachments ?? [])
     .filter((attachment) => !isPicture(attachment))
     .map(({ transcript, name }) => transcript?.text ?? name)

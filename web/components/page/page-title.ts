@@ -1,7 +1,7 @@
 import type { Journal } from '../../../contract/journal.ts'
 
-/** The title of a page without its Markdown. */
-export const plainTitle = (title: string): string =>
+/** A title or a line without its Markdown. */
+export const withoutMarkdown = (title: string): string =>
   title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/(\*\*|__|~~|[*_`])(?=\S)(.*?\S)\1/g, '$2')
 
 /** Splits the title off a text that begins with it. */
@@ -11,6 +11,6 @@ export function splitTitle({ content, title }: Pick<Journal, 'content' | 'title'
 } {
   const opening = /^\s*#{1,6}[ \t]+.+(\n|$)/.exec(content)?.[0]
   return opening && title !== null
-    ? { title: plainTitle(title), text: content.slice(opening.length) }
+    ? { title: withoutMarkdown(title), text: content.slice(opening.length) }
     : { title: null, text: content }
 }

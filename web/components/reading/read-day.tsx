@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useReadingWords } from '../../i18n/reading-words.ts'
 import type { ReadDay } from '../../queries/reading.queries.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
+import { EventText } from '../day/event-text.tsx'
 import { summaryOf } from '../media/event-summary.ts'
 import { Markdown } from '../page/markdown.tsx'
 import { splitTitle } from '../page/page-title.ts'
@@ -36,7 +37,7 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
               {event.occurredAt && (
                 <time dateTime={event.occurredAt}>{wallClockOf(event.occurredAt, event.timeZone)}</time>
               )}
-              <span>{summaryOf(event)}</span>
+              {event.content === '' ? <span>{summaryOf(event)}</span> : <EventText text={event.content} />}
             </li>
           ))}
         </ul>
