@@ -55,7 +55,7 @@ export const ERROR_CODES = {
   AI_TIMEOUT: { status: 504, message: 'The AI provider took too long.' },
   AI_RATE_LIMITED: { status: 503, message: 'The AI provider limits our requests. Try again later.' },
   CANCELLED: { status: 409, message: 'The generation was cancelled.' },
-  INTERRUPTED: { status: 503, message: 'The service stopped while the page was being written.' },
+  INTERRUPTED: { status: 503, message: 'The service stopped before the task ended.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Try again later.' },
   STORAGE_FULL: { status: 507, message: 'The disk is full or cannot be written. Nothing was saved.' },
   UNAVAILABLE: { status: 503, message: 'The service cannot answer just now. Try again later.' },

@@ -2,15 +2,15 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
-import { faultCodeOf } from '../database/errors.ts'
-import { updateTaskWire } from '../database/task-updates.ts'
+import { getTaskSummary, updateTaskWire } from '../database/tasks.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Answers } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
 import type { TaskWire } from './task-calls.ts'
-import { endTask, findTaskSummary } from './tasks.repository.ts'
+import { endedAt, failedBy, toTaskError } from './task-life-cycle.ts'
+import { endTask } from './tasks.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -37,14 +37,13 @@ export async function finishGeneration<T extends object>(
     const outcome = await store(db, now)
     await endTask(db, userId, taskId, {
       status: 'completed',
-      ...endedAt(started, now),
+      ...endedAt(started.task.created_at, now),
       input_tokens: written.usage.inputTokens,
       output_tokens: written.usage.outputTokens,
       calls_done: written.answers.filter((answer) => answer !== undefined).length,
     })
     await updateTaskWire(db, userId, taskId, written.wire)
-    const task = await findTaskSummary(db, userId, taskId)
-    return { ...outcome, task: toTask(task ?? started.task) }
+    return { ...outcome, task: toTask(await getTaskSummary(db, userId, taskId)) }
   })
 }
 
@@ -55,23 +54,14 @@ export async function failGeneration(
   failure: { error: unknown; wire: TaskWire },
 ): Promise<AppError> {
   const { userId, taskId } = started.lease
-  const cause = failure.error
-  const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
+  const error = toTaskError(failure.error)
   await database.write(userId, async (db) => {
     await releaseLease(db, started.lease)
     await endTask(db, userId, taskId, {
-      status: error.code === 'CANCELLED' ? 'cancelled' : 'failed',
-      ...endedAt(started, clock.now()),
-      error_code: error.code,
-      error_message: error.message,
+      ...endedAt(started.task.created_at, clock.now()),
+      ...failedBy(error),
     })
     await updateTaskWire(db, userId, taskId, failure.wire)
   })
   return error
 }
-
-const endedAt = (started: StartedGeneration, now: number) => ({
-  finished_at: now,
-  // After the clock was set back, the duration must not be negative.
-  duration_ms: Math.max(0, now - started.task.created_at),
-})

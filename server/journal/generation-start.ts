@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
+import { expiryOf, findTaskSummary, getTaskSummary, insertTask, type TaskSummaryRow } from '../database/tasks.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { findDayRow } from '../days/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -9,15 +10,10 @@ import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import { assertFitsContext } from '../writing/text-writer.ts'
 import type { Assignment, Plan } from './assignment.ts'
-import { acquireLease, expiryOf, type Lease, revokeLease } from './lease.repository.ts'
+import { acquireLease, type Lease, revokeLease } from './lease.repository.ts'
 import { scheduleRemoval } from './task-data.ts'
-import {
-  countTasksUnderWay,
-  endTask,
-  findTaskSummary,
-  insertTask,
-  type TaskSummaryRow,
-} from './tasks.repository.ts'
+import { assertFewTasks, interruptedAt, LEASE_MS } from './task-life-cycle.ts'
+import { endTask } from './tasks.repository.ts'
 
 export interface StartedGeneration<T = unknown> {
   lease: Lease
@@ -27,11 +23,6 @@ export interface StartedGeneration<T = unknown> {
   /** A check of the page's earlier text, which was cancelled for this. */
   stoppedTaskId: string | null
 }
-
-/** The lease of a crashed process expires after this time; a running one renews it earlier. */
-export const LEASE_MS = 60_000
-/** Queued and running tasks. Stops faulty scripts; people stay below it. */
-const MAX_TASKS_PER_USER = 20
 
 export interface StartDependencies {
   database: Database
@@ -75,23 +66,16 @@ export function startGeneration<T>(
     const { revision, fence } = acquired
     const plan = await assignment.plan(db, { userId, date, taskId, revision, config })
     for (const prompt of plan.prompts) assertFitsContext(config.provider, prompt)
-    const task = newTask(plan, { id: taskId, date, type: assignment.type, created_at: now }, config)
     await insertTask(db, {
-      user_id: userId,
-      ...task,
-      fence,
-      request: null,
-      response: null,
-      earlier_attempts: null,
-      repair: null,
-      calls: null,
-      data_removed_at: null,
-      lease_expires_at: null,
+      ...{ user_id: userId, id: taskId, date, type: assignment.type, created_at: now },
+      ...{ provider: config.provider, model: config.model, prompt_version: plan.promptVersion },
+      status: 'queued',
+      ...{ fence, call_count: plan.prompts.length },
     })
     await scheduleRemoval(db, userId, now)
-    const stored = await findTaskSummary(db, userId, taskId)
+    const task = await getTaskSummary(db, userId, taskId)
     const stoppedTaskId = isReplaced ? earlierTaskId : null
-    return { lease: { userId, date, taskId, fence }, plan, config, task: stored ?? task, stoppedTaskId }
+    return { lease: { userId, date, taskId, fence }, plan, config, task, stoppedTaskId }
   })
 }
 
@@ -111,42 +95,6 @@ export async function cancelTask(db: Db, { userId, date, taskId }: Omit<Lease, '
   await endTask(db, userId, taskId, cancelled)
   return cancelled
 }
-
-async function assertFewTasks(db: Db, userId: string): Promise<void> {
-  if ((await countTasksUnderWay(db, userId)) < MAX_TASKS_PER_USER) return
-  throw new AppError('RATE_LIMITED', {
-    message: 'Too many generations are running. Try again later.',
-    retryAfterSeconds: 30,
-  })
-}
-
-type NewTask = Pick<TaskSummaryRow, 'id' | 'date' | 'type' | 'created_at'>
-
-const newTask = (plan: Plan<unknown>, task: NewTask, config: AiConfig): TaskSummaryRow => ({
-  ...task,
-  prompt_version: plan.promptVersion,
-  call_count: plan.prompts.length,
-  calls_done: 0,
-  attachment_id: null,
-  status: 'queued',
-  provider: config.provider,
-  model: config.model,
-  started_at: null,
-  finished_at: null,
-  duration_ms: null,
-  input_tokens: null,
-  output_tokens: null,
-  error_code: null,
-  error_message: null,
-})
-
-/** The end of a task whose process crashed. */
-export const interruptedAt = (now: number) => ({
-  status: 'failed' as const,
-  finished_at: now,
-  error_code: 'INTERRUPTED',
-  error_message: 'The service stopped while the page was being written.',
-})
 
 function inProgress(taskId: string | null): AppError {
   if (!taskId) return new AppError('GENERATION_IN_PROGRESS')

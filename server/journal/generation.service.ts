@@ -3,18 +3,16 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Db } from '../database/tables.ts'
-import { updateTaskUnderWay } from '../database/task-updates.ts'
+import { updateTaskUnderWay } from '../database/tasks.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import type { Logger } from '../lib/logger.ts'
+import { runForEach } from '../lib/run-for-each.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { Assignment } from './assignment.ts'
 import { failGeneration, finishGeneration } from './generation-end.ts'
-import { GenerationSlots } from './generation-slots.ts'
 import {
   cancelTask,
   type DayOfUser,
-  interruptedAt,
-  LEASE_MS,
   type StartDependencies,
   type StartedGeneration,
   startGeneration,
@@ -23,15 +21,18 @@ import { toTask } from './journal-mapping.ts'
 import { expireLease, type Lease, listLeases, renewLease } from './lease.repository.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { TaskCalls } from './task-calls.ts'
+import {
+  assertShortQueue,
+  createSlots,
+  interruptedAt,
+  LEASE_MS,
+  MAX_RUNNING_PER_USER,
+  performTask,
+} from './task-life-cycle.ts'
 import { countRunningTasks, endTask } from './tasks.repository.ts'
 
-const MAX_RUNNING_PER_USER = 2
 /** How often to check whether a user's generations on other nodes have ended. */
 const POLL_MS = 500
-/** Interval of renewing leases; also the longest delay until a cancellation on another node takes effect. */
-const RENEWAL_MS = 5_000
-/** A longer queue would take minutes: further requests are refused, to be retried later. */
-const MAX_WAITING = 100
 
 export interface Dependencies extends StartDependencies {
   writer: TextWriter
@@ -52,11 +53,8 @@ export interface Generation<T> {
 export type GenerationService = ReturnType<typeof createGenerationService>
 
 export function createGenerationService(dependencies: Dependencies) {
-  const { database, clock, logger, running } = dependencies
-  const slots = new GenerationSlots({
-    maxPerUser: MAX_RUNNING_PER_USER,
-    maxInProcess: dependencies.maxGenerations,
-  })
+  const { database, clock, running } = dependencies
+  const slots = createSlots(dependencies.maxGenerations)
 
   const leaseDuration = () => ({ now: database.leaseTime(clock.now()), durationMs: LEASE_MS })
 
@@ -103,46 +101,28 @@ export function createGenerationService(dependencies: Dependencies) {
     }
   }
 
-  /** Renews the lease until the timer is cleared, and aborts the generation when the lease was lost. */
-  function keepRenewing(lease: Lease, controller: AbortController): NodeJS.Timeout {
-    return setInterval(async () => {
-      try {
-        const isHeld = await database.write(lease.userId, (db) => renewLease(db, lease, leaseDuration()))
-        if (!isHeld) controller.abort(new AppError('CANCELLED'))
-      } catch (error) {
-        logger.warn({ taskId: lease.taskId, err: error }, 'lease not renewed')
-      }
-    }, RENEWAL_MS)
-  }
-
   async function start<T extends object>(day: DayOfUser, assignment: Assignment<T>): Promise<Generation<T>> {
     const started = await startGeneration(dependencies, day, assignment)
     running.stop(started.stoppedTaskId)
-    const controller = new AbortController()
     const listeners: ((text: string) => void)[] = []
     const onDelta = (text: string) => {
       if (text === '') return
       for (const listener of listeners) listener(text)
     }
-    const renewal = keepRenewing(started.lease, controller)
-    const { userId, taskId } = started.lease
-    const result = perform(started, { signal: controller.signal, onDelta })
-      .finally(() => clearInterval(renewal))
-      .then(async (outcome) => {
-        await assignment.afterwards?.()
-        return outcome
-      })
-      .finally(() => running.remove(taskId))
-    // The client may have disconnected; the task stores the result.
-    result.catch((error: unknown) => logger.info({ taskId, err: error }, 'task ended without a result'))
-    running.add(taskId, { userId, controller, result })
+    const { lease } = started
+    const result = performTask(dependencies, {
+      ...lease,
+      renew: () => database.write(lease.userId, (db) => renewLease(db, lease, leaseDuration())),
+      perform: (signal) => perform(started, { signal, onDelta }),
+      afterwards: assignment.afterwards,
+    })
     return { task: toTask(started.task), result, onText: (listener) => listeners.push(listener) }
   }
 
   return {
     /** @throws AppError like `startGeneration`; UNAVAILABLE if the queue is full or the service is stopping */
     async start<T extends object>(day: DayOfUser, assignment: Assignment<T>): Promise<Generation<T>> {
-      if (slots.waitingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 60 })
+      assertShortQueue(slots)
       return running.start(() => start(day, assignment))
     },
 
@@ -153,9 +133,8 @@ export function createGenerationService(dependencies: Dependencies) {
     /** Ends tasks with an expired lease, whose process crashed. @param ownNowMs this process's clock */
     async recover(ownNowMs: number, signal: AbortSignal): Promise<void> {
       const instant = database.leaseTime(ownNowMs)
-      for (const userId of await listDueUsers(database.reader, 'leases', instant)) {
-        if (signal.aborted) return
-        await database.write(userId, async (db) => {
+      await runForEach(await listDueUsers(database.reader, 'leases', instant), signal, (userId) =>
+        database.write(userId, async (db) => {
           const ends: number[] = []
           for (const lease of await listLeases(db, userId)) {
             // A process whose clock was set forward must not end its own running tasks.
@@ -164,8 +143,8 @@ export function createGenerationService(dependencies: Dependencies) {
             else await endTask(db, userId, lease.taskId, interruptedAt(clock.now()))
           }
           await completeWork(db, userId, 'leases', ends.length > 0 ? Math.min(...ends) : null)
-        })
-      }
+        }),
+      )
     },
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
+import { findTaskSummary } from '../database/tasks.ts'
 import { findDayRow, setJournal } from '../days/day-counts.service.ts'
 import { readCursor } from '../days/list-page.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
@@ -15,7 +16,7 @@ import { listPageChanges } from './page-changes.ts'
 import { pageGeneration, type WritingDependencies } from './page-generation.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { listSnapshot } from './snapshots.repository.ts'
-import { findTask, findTaskSummary, listTaskIdsOfAttachments, listTasksOfDate } from './tasks.repository.ts'
+import { findTask, listTaskIdsOfAttachments, listTasksOfDate } from './tasks.repository.ts'
 import { prepareWeave } from './weave/weave.ts'
 
 interface Dependencies extends WritingDependencies {

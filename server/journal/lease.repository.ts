@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
+import { expiryOf, type LeaseDuration } from '../database/tasks.ts'
 
 /**
  * The right to write the page of a date. Acquired, renewed and released by single conditional statements. The fence is
@@ -11,14 +12,6 @@ export interface Lease {
   taskId: string
   fence: number
 }
-
-/** When a lease begins, by the clock that all nodes share, and how long it lasts. */
-export interface LeaseDuration {
-  now: RawBuilder<number>
-  durationMs: number
-}
-
-export const expiryOf = ({ now, durationMs }: LeaseDuration) => sql<number>`${now} + ${durationMs}`
 
 /** @returns undefined when another task holds the lease, or the day does not exist */
 export const acquireLease = (

@@ -4,11 +4,11 @@ import { AppError } from '../../contract/app-error.ts'
 import type { AttachmentWords } from '../../contract/attachments.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
 import type { Db } from '../database/tables.ts'
+import { findTaskSummary } from '../database/tasks.ts'
 import { setJournal } from '../days/day-counts.service.ts'
 import type { StoredEvent } from '../events/event-mapping.ts'
 import { findJournal, updateRevision } from './journal.repository.ts'
 import * as snapshots from './snapshots.repository.ts'
-import { findTaskSummary } from './tasks.repository.ts'
 
 /** The fields of an event that are a source of pages: all that a user can change. */
 const toState = ({

@@ -2,13 +2,14 @@
 // for each sentence of a check. Records requests and responses.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
+import type { TaskRow } from '../database/tasks.ts'
 import { toInstant } from '../lib/instants.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Prompt } from '../writing/prompt.ts'
 import type { Attempt, TextWriter } from '../writing/text-writer.ts'
 import type { Answer, Repair } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
-import { type TaskRow, updateRequestUnderWay } from './tasks.repository.ts'
+import { updateRequestUnderWay } from './tasks.repository.ts'
 
 /** Few: a check must not use up the user's rate limit, nor overload a small machine that runs the model. */
 const MAX_CONCURRENT_CALLS = 3

@@ -1,44 +1,9 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import type { TasksTable } from '../database/task-tables.ts'
-import { buildUpdateUnderWay, type TaskChanges, UNDER_WAY } from '../database/task-updates.ts'
-
-/** A task with its request and response. Tasks are kept when their page is purged. */
-export type TaskRow = Selectable<TasksTable>
-
-/** Columns of lists: without request and response, which can be megabytes. */
-const SUMMARY = [
-  'id',
-  'date',
-  'attachment_id',
-  'type',
-  'status',
-  'provider',
-  'model',
-  'prompt_version',
-  'created_at',
-  'started_at',
-  'finished_at',
-  'duration_ms',
-  'input_tokens',
-  'output_tokens',
-  'call_count',
-  'calls_done',
-  'error_code',
-  'error_message',
-] as const satisfies (keyof TaskRow)[]
-
-export type TaskSummaryRow = Pick<TaskRow, (typeof SUMMARY)[number]>
-
-export async function insertTask(db: Db, row: Insertable<TasksTable>): Promise<void> {
-  await db.insertInto('tasks').values(row).execute()
-}
+import { buildUpdateUnderWay, TASK_SUMMARY, type TaskChanges, type TaskSummaryRow } from '../database/tasks.ts'
 
 export const findTask = (db: Db, userId: string, id: string) =>
   db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
-
-export const findTaskSummary = (db: Db, userId: string, id: string): Promise<TaskSummaryRow | undefined> =>
-  db.selectFrom('tasks').select(SUMMARY).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
 /** The tasks of a date's page, newest first. */
 export function listTasksOfDate(
@@ -49,7 +14,7 @@ export function listTasksOfDate(
 ): Promise<TaskSummaryRow[]> {
   let query = db
     .selectFrom('tasks')
-    .select(SUMMARY)
+    .select(TASK_SUMMARY)
     .where('user_id', '=', userId)
     .where('date', '=', date)
     .where('attachment_id', 'is', null)
@@ -76,16 +41,6 @@ export async function listTaskIdsOfAttachments(
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function countTasksUnderWay(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('tasks')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', 'in', UNDER_WAY)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 /** Counts a user's running tasks on all nodes, by leases that have not expired. */

@@ -1,63 +1,9 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import type { TasksTable } from '../database/task-tables.ts'
-import { UNDER_WAY } from '../database/task-updates.ts'
-import { enqueueWork } from '../database/work-queue.ts'
+import { expiryOf, type LeaseDuration, UNDER_WAY } from '../database/tasks.ts'
 
 /** Types of tasks for an attachment. One process runs a task and renews its lease. */
 export type RecognitionType = 'voice_transcribe' | 'photo_describe'
-
-export async function insertTask(
-  db: Db,
-  task: Pick<Insertable<TasksTable>, 'user_id' | 'id' | 'date' | 'type' | 'provider' | 'model'> & {
-    attachment_id: string
-    prompt_version: number
-    created_at: number
-  },
-  lease: LeaseDuration,
-): Promise<void> {
-  await db
-    .insertInto('tasks')
-    .values({ ...task, ...NOTHING_YET, status: 'queued', fence: 0, lease_expires_at: expiryOf(lease) })
-    .execute()
-}
-
-/** Start of a lease, by the clock that all nodes share, and its duration. */
-export interface LeaseDuration {
-  now: RawBuilder<number>
-  durationMs: number
-}
-
-const expiryOf = ({ now, durationMs }: LeaseDuration) => sql<number>`${now} + ${durationMs}`
-
-/** Schedules the check whether the lease of a new task has expired. */
-export const enqueueRecovery = (db: Db, userId: string, lease: LeaseDuration): Promise<void> =>
-  enqueueWork(db, userId, 'recognition', expiryOf(lease))
-
-const NOTHING_YET = {
-  ...{ started_at: null, finished_at: null, duration_ms: null, input_tokens: null, output_tokens: null },
-  ...{ error_code: null, error_message: null, request: null, response: null, earlier_attempts: null },
-  ...{ repair: null, calls: null, data_removed_at: null },
-}
-
-export const findTask = (db: Db, userId: string, id: string) =>
-  db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
-/** Counts a user's unfinished tasks of all types. */
-export async function countUnderWay(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('tasks')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', 'in', UNDER_WAY)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** Unfinished tasks with a lease. @param now the clock of leases */
 export const listLeases = (db: Db, userId: string, now: RawBuilder<number>) =>

@@ -1,11 +1,10 @@
 // Transcribes recordings and describes pictures, for users who have chosen a provider.
 
-import { AppError } from '../../contract/app-error.ts'
 import type { Task } from '../../contract/tasks.ts'
-import { updateTaskUnderWay } from '../database/task-updates.ts'
+import { updateTaskUnderWay } from '../database/tasks.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
-import { GenerationSlots } from '../journal/generation-slots.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
+import { assertShortQueue, createSlots, interruptedAt, performTask } from '../journal/task-life-cycle.ts'
 import type { Logger } from '../lib/logger.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -20,7 +19,6 @@ import {
   beginTask,
   failTask,
   finishTask,
-  interruptedAt,
   type Recognized,
   type RunDependencies,
   renewTask,
@@ -39,13 +37,6 @@ export interface RecognitionDependencies extends RunDependencies {
   maxTasks: number
 }
 
-/** Keeps slots free for other users while one sends many photos. */
-const MAX_RUNNING_PER_USER = 2
-/** Interval of renewing leases; also the longest delay until a cancellation on another node takes effect. */
-const RENEWAL_MS = 5_000
-/** A longer queue would take minutes: further requests are refused, to be retried later. */
-const MAX_WAITING = 100
-
 /** A started task. It continues even if the client disconnects. */
 interface Recognition {
   task: Task
@@ -56,8 +47,8 @@ interface Recognition {
 export type RecognitionService = ReturnType<typeof createRecognitionService>
 
 export function createRecognitionService(dependencies: RecognitionDependencies) {
-  const { database, clock, logger, running } = dependencies
-  const slots = new GenerationSlots({ maxPerUser: MAX_RUNNING_PER_USER, maxInProcess: dependencies.maxTasks })
+  const { database, clock, running } = dependencies
+  const slots = createSlots(dependencies.maxTasks)
   const transcription = createTranscription(dependencies)
   const description = createDescription(dependencies)
 
@@ -80,30 +71,15 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
     }
   }
 
-  /** Renews the lease until the timer is cleared; aborts a task that was ended on another node. */
-  function keepRenewing(started: StartedTask, controller: AbortController): NodeJS.Timeout {
-    return setInterval(async () => {
-      try {
-        if (!(await renewTask(dependencies, started))) controller.abort(new AppError('CANCELLED'))
-      } catch (error) {
-        logger.warn({ taskId: started.taskId, err: error }, 'lease not renewed')
-      }
-    }, RENEWAL_MS)
-  }
-
   async function start(asked: Asked, job: RecognitionJob): Promise<Recognition> {
-    if (slots.waitingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 60 })
+    assertShortQueue(slots)
     const started = await startTask(dependencies, asked, job)
     const { userId, taskId, task } = started
-    const controller = new AbortController()
-    const renewal = keepRenewing(started, controller)
-    const result = perform(started, job, controller.signal).finally(() => {
-      clearInterval(renewal)
-      running.remove(taskId)
+    const result = performTask(dependencies, {
+      ...{ userId, taskId },
+      renew: () => renewTask(dependencies, started),
+      perform: (signal) => perform(started, job, signal),
     })
-    // The client may have disconnected; the task stores the result.
-    result.catch((error: unknown) => logger.info({ taskId, err: error }, 'task ended without a result'))
-    running.add(taskId, { userId, controller, result })
     return { task, result }
   }
 

@@ -1,7 +1,7 @@
 // The calls of a recognition task: one, or one for each piece of a long recording. Records what is sent and received.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
-import { updateTaskUnderWay, updateTaskWire } from '../database/task-updates.ts'
+import { updateTaskUnderWay, updateTaskWire } from '../database/tasks.ts'
 import { toExchange } from '../journal/task-calls.ts'
 import type { Attempt } from '../writing/text-writer.ts'
 

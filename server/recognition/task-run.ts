@@ -3,11 +3,12 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
-import { faultCodeOf } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
-import { updateTaskUnderWay, updateTaskWire } from '../database/task-updates.ts'
+import { expiryOf, getTaskSummary, insertTask, type LeaseDuration, updateTaskUnderWay, updateTaskWire } from '../database/tasks.ts'
+import { enqueueWork } from '../database/work-queue.ts'
 import { toTask } from '../journal/journal-mapping.ts'
 import { scheduleRemoval } from '../journal/task-data.ts'
+import { assertFewTasks, endedAt, failedBy, interruptedAt, LEASE_MS, toTaskError } from '../journal/task-life-cycle.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { StoredAttachment } from '../media/attachment-mapping.ts'
@@ -42,11 +43,6 @@ export interface Recognized {
   task: Task
 }
 
-/** The lease of a crashed process expires after this time; a running one renews it earlier. */
-const LEASE_MS = 60_000
-/** Queued and running tasks, including those of pages. */
-const MAX_TASKS_PER_USER = 20
-
 const leaseOf = ({ database, clock }: RunDependencies) => ({
   now: database.leaseTime(clock.now()),
   durationMs: LEASE_MS,
@@ -68,18 +64,19 @@ export function startTask(
       throw new AppError('UNSUPPORTED_MEDIA', { message: job.wrongKind })
     const plan = await job.plan(db, { userId, attachment, language })
     const now = clock.now()
-    await assertFree(db, { userId, attachmentId, type: job.type, lease: leaseOf(dependencies), now })
+    const lease = leaseOf(dependencies)
+    await assertFree(db, { userId, attachmentId, type: job.type, lease, now })
     const taskId = newId()
-    const named = { user_id: userId, id: taskId, type: job.type, attachment_id: attachmentId }
-    const asked = { provider: plan.provider, model: plan.model, prompt_version: job.promptVersion }
-    await repository.insertTask(
-      db,
-      { ...named, ...asked, date: date ?? '', created_at: now },
-      leaseOf(dependencies),
-    )
-    await repository.enqueueRecovery(db, userId, leaseOf(dependencies))
+    const { provider, model } = plan
+    await insertTask(db, {
+      ...{ user_id: userId, id: taskId, type: job.type, attachment_id: attachmentId, date: date ?? '' },
+      ...{ provider, model, prompt_version: job.promptVersion, created_at: now },
+      status: 'queued',
+      ...{ fence: 0, lease_expires_at: expiryOf(lease) },
+    })
+    await enqueueWork(db, userId, 'recognition', expiryOf(lease))
     await scheduleRemoval(db, userId, now)
-    const task = toTask(await repository.findTask(db, userId, taskId))
+    const task = toTask(await getTaskSummary(db, userId, taskId))
     return { userId, taskId, attachment, plan, task }
   })
 }
@@ -88,7 +85,7 @@ interface Wanted {
   userId: string
   attachmentId: string
   type: RecognitionJob['type']
-  lease: repository.LeaseDuration
+  lease: LeaseDuration
   now: number
 }
 
@@ -102,21 +99,8 @@ async function assertFree(db: Db, { userId, attachmentId, type, lease, now }: Wa
       details: [{ path: 'task', code: 'task_running', message: same.id }],
     })
   if (same) await updateTaskUnderWay(db, userId, same.id, interruptedAt(now))
-  if ((await repository.countUnderWay(db, userId)) < MAX_TASKS_PER_USER) return
-  throw new AppError('RATE_LIMITED', {
-    message: 'Too many tasks are running. Try again later.',
-    retryAfterSeconds: 30,
-  })
+  await assertFewTasks(db, userId)
 }
-
-/** The end of a task whose process crashed. */
-export const interruptedAt = (now: number) => ({
-  status: 'failed' as const,
-  finished_at: now,
-  lease_expires_at: null,
-  error_code: 'INTERRUPTED',
-  error_message: 'The service stopped meanwhile.',
-})
 
 /** @throws AppError CANCELLED if the task has ended meanwhile */
 export const beginTask = ({ database, clock }: RunDependencies, { userId, taskId }: StartedTask) =>
@@ -143,7 +127,7 @@ export const finishTask = (
 ): Promise<Recognized> =>
   database.write(userId, async (db) => {
     const isMine = await updateTaskUnderWay(db, userId, taskId, {
-      ...endedAt(task, clock.now()),
+      ...endedAt(Date.parse(task.createdAt), clock.now()),
       status: 'completed',
       calls_done: calls.count,
       input_tokens: answer.usage.inputTokens,
@@ -156,7 +140,7 @@ export const finishTask = (
       heard,
     })
     await updateTaskWire(db, userId, taskId, calls.wire())
-    return { attachment: changed, task: toTask(await repository.findTask(db, userId, taskId)) }
+    return { attachment: changed, task: toTask(await getTaskSummary(db, userId, taskId)) }
   })
 
 /** Records the failure; the attachment keeps its texts. @returns the error for the response */
@@ -165,22 +149,13 @@ export async function failTask(
   { userId, taskId, task }: StartedTask,
   { cause, calls }: Outcome & { cause: unknown },
 ): Promise<AppError> {
-  const error = cause instanceof AppError ? cause : new AppError(faultCodeOf(cause), { cause })
+  const error = toTaskError(cause)
   await database.write(userId, async (db) => {
     await updateTaskUnderWay(db, userId, taskId, {
-      ...endedAt(task, clock.now()),
-      status: error.code === 'CANCELLED' ? 'cancelled' : 'failed',
-      error_code: error.code,
-      error_message: error.message,
+      ...endedAt(Date.parse(task.createdAt), clock.now()),
+      ...failedBy(error),
     })
     await updateTaskWire(db, userId, taskId, calls.wire())
   })
   return error
 }
-
-const endedAt = (task: Task, now: number) => ({
-  finished_at: now,
-  lease_expires_at: null,
-  // After the clock was set back, the duration must not be negative.
-  duration_ms: Math.max(0, now - Date.parse(task.createdAt)),
-})

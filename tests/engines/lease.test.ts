@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/database/tables.ts'
-import { updateTaskUnderWay } from '../../server/database/task-updates.ts'
+import { insertTask, updateTaskUnderWay } from '../../server/database/tasks.ts'
 import { enqueueWork } from '../../server/database/work-queue.ts'
 import { addToDay } from '../../server/days/day-counts.service.ts'
 import {
@@ -13,7 +13,7 @@ import {
   renewLease,
   revokeLease,
 } from '../../server/journal/lease.repository.ts'
-import { countRunningTasks, insertTask } from '../../server/journal/tasks.repository.ts'
+import { countRunningTasks } from '../../server/journal/tasks.repository.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
 

@@ -1,8 +1,8 @@
 // Restores tasks from an archive, with the snapshots of their source events.
 import type { ArchivedTask } from '../../../contract/archive.ts'
 import type { Db } from '../../database/tables.ts'
+import { insertTask } from '../../database/tasks.ts'
 import { scheduleRemoval } from '../task-data.ts'
-import { insertTask } from '../tasks.repository.ts'
 import * as archived from './archived.repository.ts'
 
 /** Inserts a task of an archive. Replaces an existing one only if its data was removed. */
@@ -32,7 +32,6 @@ function taskColumns(task: ArchivedTask) {
     ...{ id: task.id, date: task.date ?? '', type: task.type, provider: task.provider, model: task.model },
     status: isUnderWay ? ('failed' as const) : task.status,
     prompt_version: task.promptVersion,
-    lease_expires_at: null,
     attachment_id: task.attachmentId ?? null,
     call_count: task.progress?.total ?? 1,
     calls_done: task.progress?.done ?? 0,
@@ -50,6 +49,5 @@ function taskColumns(task: ArchivedTask) {
     earlier_attempts: task.earlierAttempts.length === 0 ? null : JSON.stringify(task.earlierAttempts),
     repair: toJson(task.repair),
     calls: toJson(task.calls ?? null),
-    data_removed_at: null,
   }
 }

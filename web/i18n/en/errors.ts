@@ -32,7 +32,7 @@ export const errorsWords = {
     AI_TIMEOUT: 'The AI service took too long. Try again, or choose a faster model.',
     AI_RATE_LIMITED: 'The AI service allows no more requests now. Try again later.',
     CANCELLED: 'Stopped.',
-    INTERRUPTED: 'The service was stopped while the page was being written. Try again.',
+    INTERRUPTED: 'The service was stopped meanwhile. Try again.',
     RATE_LIMITED: 'Too many attempts. Wait a little, then try again.',
     STORAGE_FULL: 'The service’s disk is full. Nothing was saved. Its operator has to free some space.',
     UNAVAILABLE: 'The service cannot answer just now. Try again in a moment.',

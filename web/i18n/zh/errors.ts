@@ -29,7 +29,7 @@ export const errorsWords: Pick<Words, 'errors'> = {
     AI_TIMEOUT: 'AI 服务用时太久。请重试，或换一个更快的模型。',
     AI_RATE_LIMITED: 'AI 服务限制了请求次数，请稍后再试。',
     CANCELLED: '已停止。',
-    INTERRUPTED: '写日记页时服务停止了，请重试。',
+    INTERRUPTED: '服务中途停止了，请重试。',
     RATE_LIMITED: '尝试次数太多，请稍等再试。',
     STORAGE_FULL: '服务器磁盘已满，没有保存。请管理员清理空间。',
     UNAVAILABLE: '服务暂时无法应答，请稍后再试。',

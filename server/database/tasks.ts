@@ -1,0 +1,104 @@
+// Rows of tasks, of pages and of attachments.
+import { type InsertObject, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tables } from './tables.ts'
+import type { TasksTable } from './task-tables.ts'
+
+/** A task with its request and response. Tasks are kept when their page is purged. */
+export type TaskRow = Selectable<TasksTable>
+export type TaskChanges = Partial<Omit<TaskRow, 'user_id' | 'id'>>
+
+/** Columns of lists: without request and response, which can be megabytes. */
+export const TASK_SUMMARY = [
+  'id',
+  'date',
+  'attachment_id',
+  'type',
+  'status',
+  'provider',
+  'model',
+  'prompt_version',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'duration_ms',
+  'input_tokens',
+  'output_tokens',
+  'call_count',
+  'calls_done',
+  'error_code',
+  'error_message',
+] as const satisfies (keyof TaskRow)[]
+
+export type TaskSummaryRow = Pick<TaskRow, (typeof TASK_SUMMARY)[number]>
+
+/** When a lease begins, by the clock that all nodes share, and how long it lasts. */
+export interface LeaseDuration {
+  now: RawBuilder<number>
+  durationMs: number
+}
+
+export const expiryOf = ({ now, durationMs }: LeaseDuration) => sql<number>`${now} + ${durationMs}`
+
+export async function insertTask(db: Db, row: InsertObject<Tables, 'tasks'>): Promise<void> {
+  await db.insertInto('tasks').values(row).execute()
+}
+
+const selectSummary = (db: Db, userId: string, id: string) =>
+  db.selectFrom('tasks').select(TASK_SUMMARY).where('user_id', '=', userId).where('id', '=', id)
+
+export const findTaskSummary = (db: Db, userId: string, id: string): Promise<TaskSummaryRow | undefined> =>
+  selectSummary(db, userId, id).executeTakeFirst()
+
+/** Of a task that exists. */
+export const getTaskSummary = (db: Db, userId: string, id: string): Promise<TaskSummaryRow> =>
+  selectSummary(db, userId, id).executeTakeFirstOrThrow()
+
+/** As literals: SQLite does not use the partial index of unfinished tasks with bound values. */
+export const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const)]
+
+/** Counts a user's unfinished tasks of all types. */
+export async function countTasksUnderWay(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('tasks')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', UNDER_WAY)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Changes a task that is queued or running. */
+export const buildUpdateUnderWay = (db: Db, userId: string, id: string, changes: TaskChanges) =>
+  db
+    .updateTable('tasks')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', 'in', UNDER_WAY)
+
+/** Like `buildUpdateUnderWay`. @returns false if the task has ended */
+export async function updateTaskUnderWay(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: TaskChanges,
+): Promise<boolean> {
+  const changed = await buildUpdateUnderWay(db, userId, id, changes).returning('id').execute()
+  return changed.length > 0
+}
+
+/** Stores requests and responses, also of a failed task, unless its data was removed meanwhile. */
+export async function updateTaskWire(
+  db: Db,
+  userId: string,
+  id: string,
+  wire: Partial<Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>>,
+): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set(wire)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('data_removed_at', 'is', null)
+    .execute()
+}
