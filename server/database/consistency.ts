@@ -19,7 +19,7 @@ export interface DayKey {
 }
 
 /** SQL: the bytes of an event's text that are part of its day's `text_bytes`. */
-export const TEXT_BYTES = 'octet_length(content) + coalesce(octet_length(more_text), 0)'
+export const TEXT_BYTES = 'octet_length(events.content) + coalesce(octet_length(events.more_text), 0)'
 /** The same in versions up to 0.4. */
 export const CONTENT_BYTES = 'octet_length(content)'
 

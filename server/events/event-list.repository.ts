@@ -1,6 +1,7 @@
 // Lists of events, cut by count and by bytes.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { EventFeature, EventType } from '../../contract/events.ts'
+import { TEXT_BYTES } from '../database/consistency.ts'
 import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow, Tables } from '../database/tables.ts'
 
@@ -24,9 +25,7 @@ export function listEvents(db: Db, userId: string, filter: EventFilter): Promise
     type === undefined ? selectListed(db, userId, filter) : selectOfType(db, userId, { ...filter, type })
   const sized = ordered
     .select(['events.date', 'events.sort_at', 'events.created_at', 'events.id'])
-    .select(
-      sql<number>`octet_length(events.content) + coalesce(octet_length(events.more_text), 0)`.as('bytes'),
-    )
+    .select(sql.raw<number>(TEXT_BYTES).as('bytes'))
     .limit(limit + 1)
   return ordered
     .selectAll('events')

@@ -3,6 +3,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import { inBatches } from '../lib/batches.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import { sha256 } from '../lib/secrets.ts'
 import {
@@ -57,8 +58,7 @@ export async function doOnce<T extends { id: string }>(
 
 /** Empties the answers about purged events or attachments. */
 export async function emptyAnswers(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += EVENTS_PER_BATCH)
-    await emptyAnswersAbout(db, userId, ids.slice(start, start + EVENTS_PER_BATCH))
+  for (const batch of inBatches(ids, EVENTS_PER_BATCH)) await emptyAnswersAbout(db, userId, batch)
 }
 
 /** Deletes expired answers, until `signal` aborts. */

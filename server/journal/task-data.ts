@@ -4,14 +4,15 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import type { Clock } from '../lib/clock.ts'
+import { inBatches } from '../lib/batches.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import * as taskData from './task-data.repository.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Tasks whose data is removed in one transaction; that of each may be megabytes. */
 const TASKS_PER_BATCH = 20
-/** Events in one statement, each of them a parameter. */
-const EVENTS_PER_BATCH = 500
+/** Ids in one statement, each of them a parameter. */
+const IDS_PER_BATCH = 500
 
 /** Enqueues the removal of a new task's data. @param now milliseconds since 1970 */
 export async function scheduleRemoval(db: Db, userId: string, now: number): Promise<void> {
@@ -33,8 +34,8 @@ export async function removeDataMadeFrom(
   now: number,
 ): Promise<void> {
   const { date, eventIds, journals } = purged
-  for (let start = 0; start < eventIds.length; start += EVENTS_PER_BATCH)
-    await taskData.removeDataOfEvents(db, userId, eventIds.slice(start, start + EVENTS_PER_BATCH), now)
+  for (const batch of inBatches(eventIds, IDS_PER_BATCH))
+    await taskData.removeDataOfEvents(db, userId, batch, now)
   for (const page of journals) await taskData.removeDataOfTexts(db, userId, { date, ...page }, now)
   await taskData.removeDataWithoutSnapshot(db, userId, date, now)
 }
@@ -49,13 +50,8 @@ export async function removeDataOfPurgedAttachments(
   attachmentIds: readonly string[],
   now: number,
 ): Promise<void> {
-  for (let start = 0; start < attachmentIds.length; start += EVENTS_PER_BATCH)
-    await taskData.removeDataOfAttachments(
-      db,
-      userId,
-      attachmentIds.slice(start, start + EVENTS_PER_BATCH),
-      now,
-    )
+  for (const batch of inBatches(attachmentIds, IDS_PER_BATCH))
+    await taskData.removeDataOfAttachments(db, userId, batch, now)
 }
 
 /** Removes the data of tasks that is older than its user wants, until `signal` stops it. */

@@ -1,9 +1,11 @@
 // Rows of the trash, and of the events and pages that are in it.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { TEXT_BYTES } from '../database/consistency.ts'
 import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
+import { inBatches } from '../lib/batches.ts'
 
 /** Events per statement: each id is a parameter. */
 const EVENTS_PER_BATCH = 500
@@ -72,9 +74,7 @@ export function listEntries(
   const events = selectEventsOfEntry(reader, userId)
   const bytes = events
     .where(isAnEvent)
-    .select(
-      sql<number>`octet_length(events.content) + coalesce(octet_length(events.more_text), 0)`.as('bytes'),
-    )
+    .select(sql.raw<number>(TEXT_BYTES).as('bytes'))
   const sized = newestFirst.select(bytes.as('bytes')).limit(limit + 1)
   const whole = events.where(isAnEvent).select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
   return newestFirst
@@ -148,15 +148,9 @@ export const findLastJournal = (db: Db, userId: string, date: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Ids in groups small enough for one statement's parameters. */
-function* batches(ids: readonly string[]): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += EVENTS_PER_BATCH)
-    yield ids.slice(start, start + EVENTS_PER_BATCH)
-}
-
 /** Sets the entry of events; null takes them out of theirs. */
 export async function setEventsTrash(db: Db, userId: string, ids: readonly string[], entryId: string | null) {
-  for (const batch of batches(ids)) {
+  for (const batch of inBatches(ids, EVENTS_PER_BATCH)) {
     await db
       .updateTable('events')
       .set({ trash_id: entryId })
@@ -217,7 +211,7 @@ export interface PurgedEvent {
 /** @returns the deleted events */
 export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<PurgedEvent[]> {
   const deleted: PurgedEvent[] = []
-  for (const batch of batches(ids))
+  for (const batch of inBatches(ids, EVENTS_PER_BATCH))
     deleted.push(
       ...(await db
         .deleteFrom('events')

@@ -2,6 +2,7 @@
 // index entries; scripts written without spaces are indexed by pairs of characters. The index finds documents with all
 // words; phrases are then checked against the text.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { inBatches } from '../../lib/batches.ts'
 import { tokenize } from '../../text/tokens.ts'
 import type {
   DateRange,
@@ -78,10 +79,10 @@ const WORDS_PER_STATEMENT = 5_000
 
 async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {
   const rows = listWordStems(texts).map(({ stem, word }) => ({ user_id: userId, stem, word }))
-  for (let start = 0; start < rows.length; start += WORDS_PER_STATEMENT)
+  for (const batch of inBatches(rows, WORDS_PER_STATEMENT))
     await db
       .insertInto('vocabulary')
-      .values(rows.slice(start, start + WORDS_PER_STATEMENT))
+      .values(batch)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

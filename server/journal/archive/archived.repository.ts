@@ -1,6 +1,7 @@
 // Pages and tasks restored from an archive with their ids.
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../database/tables.ts'
+import { inBatches } from '../../lib/batches.ts'
 
 /** Includes pages in the trash. */
 export const findPage = (db: Db, userId: string, id: string) =>
@@ -33,9 +34,6 @@ export async function insertTaskEvents(
   db: Db,
   rows: readonly Insertable<Tables['task_events']>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-    await db
-      .insertInto('task_events')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-      .execute()
+  for (const batch of inBatches(rows, ROWS_PER_STATEMENT))
+    await db.insertInto('task_events').values(batch).execute()
 }
