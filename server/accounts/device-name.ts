@@ -1,4 +1,4 @@
-/** Names the device of a sign-in by its `User-Agent`, for the list of sessions. */
+// Names the device of a sign-in by its `User-Agent`, for the list of sessions.
 
 /** The first match counts: most browsers also name their ancestors. */
 const BROWSERS: readonly [RegExp, string][] = [

@@ -5,11 +5,11 @@ import {
   type CreateEvent,
   EMPTY_EVENT,
   type Event,
-  type EventFeature,
-  type EventType,
   type UpdateEvent,
 } from '../../contract/events.ts'
+import type { routes } from '../../contract/index.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
+import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
@@ -48,15 +48,7 @@ interface CreateContext {
   language?: string | undefined
 }
 
-interface ListQuery {
-  date?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  type?: EventType | undefined
-  having?: EventFeature | undefined
-  limit: number
-  cursor?: string | undefined
-}
+type ListQuery = RouteInput<typeof routes.listEvents>['query']
 
 const isSame = (before: StoredEvent, after: StoredEvent): boolean =>
   isDeepStrictEqual(before, { ...after, updatedAt: before.updatedAt })

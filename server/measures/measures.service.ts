@@ -1,25 +1,18 @@
 // Figures of events, added up by day, week or month.
 import { Temporal } from 'temporal-polyfill/implementation'
+import type { routes } from '../../contract/index.ts'
 import {
   MAX_MEASURE_NAMES,
-  type MEASURE_PERIODS,
   type Measure,
   type MeasureName,
   type MeasurePeriod,
 } from '../../contract/measures.ts'
+import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import { parseMeasures } from '../events/event-mapping.ts'
 import { listMeasuredEvents, type MeasuredEvent } from './measures.repository.ts'
 
-type By = (typeof MEASURE_PERIODS)[number]
-
-interface MeasuresQuery {
-  name: string
-  unit?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  by: By
-}
+type MeasuresQuery = RouteInput<typeof routes.listMeasures>['query']
 
 /** Read at once: about a millisecond, for which other requests wait. */
 const EVENTS_PER_READ = 500
@@ -66,7 +59,7 @@ export function createMeasuresService({ reader }: Database) {
 }
 
 /** As ISO 8601 writes it. */
-function periodOf(date: string, by: By): string {
+function periodOf(date: string, by: MeasuresQuery['by']): string {
   if (by === 'day') return date
   if (by === 'month') return date.slice(0, 7)
   const { yearOfWeek = 0, weekOfYear = 0 } = Temporal.PlainDate.from(date)

@@ -1,6 +1,8 @@
 // Diary pages one after the other, as a book is read.
+import type { routes } from '../../contract/index.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
+import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
@@ -8,13 +10,7 @@ import { encodeCursor } from '../lib/cursor.ts'
 import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { listPages } from './journals.repository.ts'
 
-interface ListQuery {
-  from?: string | undefined
-  to?: string | undefined
-  order: 'newest' | 'oldest'
-  limit: number
-  cursor?: string | undefined
-}
+type ListQuery = RouteInput<typeof routes.listJournals>['query']
 
 export type JournalsService = ReturnType<typeof createJournalsService>
 

@@ -1,11 +1,10 @@
+// Finds words of the user's texts at edit distance 1: a letter missing, added, wrong, or two adjacent ones swapped.
 import type { Db } from '../database/tables.ts'
 import { listKnownWords, listWordsByStem } from '../database/vocabulary.ts'
 import { isStopWord } from '../text/languages.ts'
 import { toSearchText } from '../text/search-text.ts'
 import { stemIn } from '../text/stems.ts'
 import type { WordForms } from './word-forms.ts'
-
-/** Finds words of the user's texts at edit distance 1: a letter missing, added, wrong, or two adjacent ones swapped. */
 
 /** Shorter words have too many neighbours. */
 const MIN_LENGTH = 4

@@ -3,7 +3,7 @@ import type { DateRange, SearchFilter, SearchPhrase, SearchTerm } from '../datab
 import type { QueryTerm, SearchQueryTerms } from './query.ts'
 
 /**
- * The tiers of a search, closest match first: exact, form, prefix, similar. Each tier excludes the hits of the tiers
+ * The tiers of a search, closest match first. Each tier excludes the hits of the tiers
  * before it; the last one runs only if the others find nothing.
  */
 export const MATCHES = ['exact', 'date', 'form', 'prefix', 'similar'] as const satisfies SearchMatch[]

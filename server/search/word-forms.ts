@@ -1,11 +1,10 @@
+// Finds the inflected forms of a query's words among the words of the user's texts.
 import type { Db } from '../database/tables.ts'
 import { listStemLanguages, listWordsByStem } from '../database/vocabulary.ts'
 import { toSearchText } from '../text/search-text.ts'
 import { stemIn } from '../text/stems.ts'
 import type { Language } from '../text/stop-words.ts'
 import { beginningOf, languagesToStemIn, stemsOfForms } from '../text/word-stems.ts'
-
-/** Finds the inflected forms of a query's words among the words of the user's texts. */
 
 /** At most this many forms of a word are searched for. */
 const MAX_FORMS = 48

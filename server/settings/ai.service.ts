@@ -1,3 +1,4 @@
+// Tests a provider and lists its models.
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS, type ProviderId } from '../../contract/providers.ts'
 import { type AiTest, KEY_MASK } from '../../contract/settings.ts'
@@ -5,7 +6,6 @@ import type { Limits } from '../accounts/limits/limits.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'
 
-/** Tests a provider and lists its models. */
 interface Dependencies {
   settings: SettingsService
   writer: TextWriter

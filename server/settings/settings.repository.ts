@@ -1,8 +1,8 @@
+// Settings of a user, and of each text provider. Provider keys are stored encrypted.
 import type { TranscriptionSettings, VisionSettings } from '../../contract/settings.ts'
 import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
 
-// Settings of a user, and of each text provider. Provider keys are stored encrypted.
 export interface ProviderRow {
   provider: string
   model: string

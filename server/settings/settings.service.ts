@@ -14,9 +14,9 @@ import { changeDaySettings } from './day-settings.service.ts'
 import { changeTranscription, changeVision } from './recognition-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
-/** The provider that writes for a user, with model and key. Keys are stored and never answered. */
 const MIN_HINTED_KEY_LENGTH = 12
 
+/** The provider that writes for a user, with model and key. Keys are stored and never answered. */
 export interface AiConfig {
   provider: ProviderId
   model: string

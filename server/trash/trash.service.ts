@@ -8,6 +8,7 @@ import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
+import { toInstant } from '../lib/instants.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { removeUnusedWords } from '../search/vocabulary-upkeep.ts'
@@ -57,8 +58,8 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       id: row.id,
       kind: row.kind,
       date: row.date,
-      removedAt: new Date(row.removedAt).toISOString(),
-      expiresAt: new Date(row.removedAt + keptDays * DAY_MS).toISOString(),
+      removedAt: toInstant(row.removedAt),
+      expiresAt: toInstant(row.removedAt + keptDays * DAY_MS),
       eventCount: Number(row.eventCount),
       hasJournal: row.journalId !== null,
       ...(event && { event: signer.signEvent(userId, toEvent(event, row.removedAt)) }),

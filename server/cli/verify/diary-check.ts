@@ -1,7 +1,8 @@
+// Checks the file of a diary, beside the service or without it.
 import type { DatabaseSync } from 'node:sqlite'
 import { CONTENT_BYTES, findUnevenDays, TEXT_BYTES } from '../../database/consistency.ts'
+import { count } from './problem.ts'
 
-/** Checks the file of a diary, beside the service or without it. */
 export interface DiarySummary {
   users: number
   days: number
@@ -48,7 +49,6 @@ export function checkDiary(file: DatabaseSync): DiarySummary {
   }
 }
 
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
 
 export const describeDiary = ({ users, days, events, journals }: DiarySummary): string =>
   `${count(users, 'account')}, ${count(events, 'event')} and ${count(journals, 'page')} on ${count(days, 'day')}`

@@ -31,8 +31,7 @@ async function isWhole(store: MediaStore, file: StoredFile): Promise<boolean> {
 async function checkStrays(database: Database, store: MediaStore): Promise<Problem | undefined> {
   const keyOf = ({ userId, sha256 }: Pick<StoredFile, 'userId' | 'sha256'>) => `${userId}/${sha256}`
   // Files first, because rows are written before their files.
-  const stored: StoredFile[] = []
-  for await (const file of store.list()) stored.push(file)
+  const stored = await Array.fromAsync(store.list())
   const known = new Set((await listRows(database)).map(keyOf))
   const strays = stored.filter((file) => !known.has(keyOf(file)))
   if (strays.length === 0) return undefined

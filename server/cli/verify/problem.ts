@@ -10,6 +10,9 @@ export interface Problem {
 /** Looks for one problem. It runs again after the fix. */
 export type Check = () => Problem | undefined | Promise<Problem | undefined>
 
+/** Such as `1 page` or `2 pages`. */
+export const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
+
 /** The first three names. */
 export function summarize(names: readonly string[]): string {
   const some = [...new Set(names)].slice(0, 3).join(', ')

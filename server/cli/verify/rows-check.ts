@@ -14,7 +14,7 @@ import { searchTextOf } from '../../events/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { tokenize } from '../../text/tokens.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
-import { type Check, type Problem, summarize } from './problem.ts'
+import { type Check, count, type Problem, summarize } from './problem.ts'
 
 /** Checks the rows of a diary, on every engine. */
 export const rowChecks = (database: Database, settings: Config): Check[] => [
@@ -25,7 +25,6 @@ export const rowChecks = (database: Database, settings: Config): Check[] => [
   () => checkProviderKeys(database, settings),
 ]
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 async function checkTrash(database: Database): Promise<Problem | undefined> {
   const lost = await listLostThings(database.reader)

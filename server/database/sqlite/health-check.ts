@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Clock, systemClock } from '../../lib/clock.ts'
+import { systemClock } from '../../lib/clock.ts'
 import type { DatabaseError } from '../errors.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -11,7 +11,7 @@ const TRIAL_INTERVAL_MS = 5_000
  * Checks that the file can be read and written. Once a statement has found a damaged page, the check fails until the
  * process is restarted.
  */
-export function createHealthCheck(clock: Clock = systemClock) {
+export function createHealthCheck() {
   let damage: DatabaseError | undefined
   let trial: Promise<void> | undefined
 
@@ -25,7 +25,7 @@ export function createHealthCheck(clock: Clock = systemClock) {
       if (damage) throw damage
       reader.native.prepare('select 1').get()
       const { latest } = queue
-      if (latest && !latest.fault && clock.monotonic() - latest.at < TRIAL_INTERVAL_MS) return
+      if (latest && !latest.fault && systemClock.monotonic() - latest.at < TRIAL_INTERVAL_MS) return
       trial ??= tryWrite(queue).finally(() => {
         trial = undefined
       })

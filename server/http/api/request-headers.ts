@@ -8,8 +8,7 @@ const SINGLE_HEADERS = new Set(['authorization', 'content-type', 'content-length
  * @param rawHeaders alternating names and values, from Node's parser
  * @throws AppError INVALID_INPUT
  */
-export function rejectDuplicateHeaders(rawHeaders: readonly string[] | undefined): void {
-  if (!rawHeaders) return
+export function rejectDuplicateHeaders(rawHeaders: readonly string[]): void {
   const seen = new Set<string>()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? ''

@@ -6,6 +6,7 @@ import type { PageSources, Sentence, VouchForSentence } from '../../../contract/
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { toInstant } from '../../lib/instants.ts'
 import { toJournal } from '../journal-mapping.ts'
 import { settlePage } from '../page-changes.ts'
 import { checkText, countDoubted, readKnownNames, readSnapshot, toSources } from './page-check.ts'
@@ -199,7 +200,7 @@ const toPageVersion = (
   version: row.version,
   kind: row.kind,
   title: row.title,
-  createdAt: new Date(row.created_at).toISOString(),
+  createdAt: toInstant(row.created_at),
   taskId: row.task_id,
   current: row.version === currentVersion,
 })
