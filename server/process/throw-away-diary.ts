@@ -4,19 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertUser } from '../accounts/accounts.repository.ts'
-import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openSqlite } from '../database/sqlite/open.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { createLogger } from '../lib/logger.ts'
-import { deriveKey } from '../lib/secrets.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { prepareDataDirectory } from './data-directory.ts'
-import { openStore } from './open-store.ts'
-import { createSpeechWriter, createWriter } from './writers.ts'
-
-type Services = ReturnType<typeof createApp>['services']
+import { createServices, type Services } from './services.ts'
 
 /** No limits: an archive may be larger than the largest upload. */
 const BOUNDLESS = {
@@ -34,17 +28,10 @@ export async function withThrowAwayDiary<T>(
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-drill-'))
   try {
     prepareDataDirectory(directory)
-    const database = await openSqlite(directory, { migrations: 'run' })
+    const database = await openSqlite(directory)
     try {
       const config = { ...settings, ...BOUNDLESS, DAYLEAF_DATA_DIR: directory }
-      const { services } = createApp({
-        ...{ config, database, places, clock: systemClock, logger: createLogger('silent') },
-        secretKey: deriveKey(randomBytes(32), 'provider-keys'),
-        writer: createWriter(config, systemClock),
-        transcriber: createSpeechWriter(config, systemClock),
-        store: await openStore(config),
-        runJob: () => undefined,
-      })
+      const services = await createServices(config, { database, places, key: randomBytes(32) })
       const userId = newId()
       await database.write(userId, (db) =>
         insertUser(db, { id: userId, ...NOBODY, createdAt: systemClock.now() }),

@@ -1,4 +1,6 @@
-import type { ProviderFailure } from './provider-failure.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type FailureKind, failureKindOf, ProviderFailure } from './provider-failure.ts'
+import type { OutboundResponse } from './wire/outbound-request.ts'
 
 const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1000
@@ -37,4 +39,14 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
   // An HTTP date begins with a weekday; `Date.parse` alone would accept even "-5".
   const date = /^[A-Za-z]{3,9},? /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))
+}
+
+/** The failure that a response without success reports. @param kind if its body tells more than its status */
+export function refusalOf(
+  { status, headers }: Pick<OutboundResponse, 'status' | 'headers'>,
+  clock: Clock,
+  kind: FailureKind = failureKindOf(status),
+): ProviderFailure {
+  const retryAfterSeconds = parseRetryAfter(headers['retry-after'], clock.now())
+  return new ProviderFailure(kind, { status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }

@@ -15,7 +15,7 @@ const ErrorSchema = z.object({
   ]),
 })
 
-const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
+export const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
   invalid_api_key: 'key-refused',
   authentication_error: 'key-refused',
   model_not_found: 'model-unknown',

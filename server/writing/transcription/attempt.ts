@@ -1,9 +1,9 @@
 // One transcription request: its text or failure, and its record for the task.
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
-import { type FailureKind, failureKindOf, ProviderFailure } from '../provider-failure.ts'
-import { bearer } from '../providers/openai-compatible.ts'
-import { parseRetryAfter } from '../retry-policy.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { bearer, ERROR_CODES } from '../providers/openai-compatible.ts'
+import { refusalOf } from '../retry-policy.ts'
 import { sanitizeText } from '../wire/filters.ts'
 import { mapStrings } from '../wire/json-strings.ts'
 import { type OutboundLimits, type OutboundResponse, readAll, sendRequest } from '../wire/outbound-request.ts'
@@ -70,22 +70,13 @@ function send({ url, apiKey, fields, file, limits, signal }: TranscriptionCall):
   return sendRequest({ url, method: 'POST', headers, body, limits, signal })
 }
 
-const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
-  invalid_api_key: 'key-refused',
-  model_not_found: 'model-unknown',
-  insufficient_quota: 'quota-used-up',
-  rate_limit_exceeded: 'limited',
-}
-
 /** @throws ProviderFailure for any response without a text */
-function heardIn(answer: TranscriptionAnswer, { status, headers }: OutboundResponse, clock: Clock) {
+function heardIn(answer: TranscriptionAnswer, response: OutboundResponse, clock: Clock) {
+  const { status } = response
   const code = answer && 'errorCode' in answer ? answer.errorCode : undefined
-  if (status < 200 || status >= 300) {
-    const retryAfterSeconds = parseRetryAfter(headers['retry-after'], clock.now())
-    const kind = ERROR_CODES[code ?? ''] ?? failureKindOf(status)
-    throw new ProviderFailure(kind, { status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
-  }
-  if (code !== undefined) throw new ProviderFailure(ERROR_CODES[code] ?? 'reported-error', { status })
+  const kind = code === undefined ? undefined : ERROR_CODES[code]
+  if (status < 200 || status >= 300) throw refusalOf(response, clock, kind)
+  if (code !== undefined) throw new ProviderFailure(kind ?? 'reported-error', { status })
   if (!answer || !('text' in answer)) throw new ProviderFailure('unknown-format', { status })
   return answer
 }

@@ -2,8 +2,8 @@
 // and enforces the limits. A stream is passed on unparsed; its record is parsed once, at the end.
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../lib/clock.ts'
-import { failureKindOf, ProviderFailure } from '../provider-failure.ts'
-import { parseRetryAfter } from '../retry-policy.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { refusalOf } from '../retry-policy.ts'
 import { type OutboundLimits, type OutboundResponse, sendRequest } from './outbound-request.ts'
 import { type Exchanged, type Recording, readRecording, type WireRecord } from './recording.ts'
 import { parseWireJson, type WireFormat } from './wire-format.ts'
@@ -153,20 +153,11 @@ async function readPlain(
   for await (const chunk of response.body) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString()
   const reading = exchange.format.read(parseWireJson(text))
-  if (!isOk(response)) throw describeRefusal(response, reading, exchange.clock)
+  if (!isOk(response)) {
+    const saysMore = reading !== undefined && reading !== 'answer' && reading !== 'reported-error'
+    throw refusalOf(response, exchange.clock, saysMore ? reading : undefined)
+  }
   if (reading === undefined) throw new ProviderFailure('unknown-format')
   if (reading !== 'answer') throw new ProviderFailure(reading)
   return text
-}
-
-function describeRefusal(
-  response: OutboundResponse,
-  reading: ReturnType<WireFormat['read']>,
-  clock: Clock,
-): ProviderFailure {
-  const { status, headers } = response
-  const retryAfterSeconds = parseRetryAfter(headers['retry-after'], clock.now())
-  const saysMore = reading !== undefined && reading !== 'answer' && reading !== 'reported-error'
-  const kind = saysMore ? reading : failureKindOf(status)
-  return new ProviderFailure(kind, { status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
