@@ -1,12 +1,7 @@
 // Events: recorded, changed and deleted. A page locks the events of its day, except from amendments.
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalidInput } from '../../contract/app-error.ts'
-import {
-  type CreateEvent,
-  EMPTY_EVENT,
-  type Event,
-  type UpdateEvent,
-} from '../../contract/events.ts'
+import { type CreateEvent, EMPTY_EVENT, type Event, type UpdateEvent } from '../../contract/events.ts'
 import type { routes } from '../../contract/index.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { RouteInput } from '../../contract/route.ts'

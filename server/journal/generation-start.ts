@@ -2,7 +2,13 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { expiryOf, findTaskSummary, getTaskSummary, insertTask, type TaskSummaryRow } from '../database/tasks.ts'
+import {
+  expiryOf,
+  findTaskSummary,
+  getTaskSummary,
+  insertTask,
+  type TaskSummaryRow,
+} from '../database/tasks.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { findDayRow } from '../days/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,7 +1,7 @@
 import type { Journal } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
-import { toInstant } from '../lib/instants.ts'
 import type { TaskRow, TaskSummaryRow } from '../database/tasks.ts'
+import { toInstant } from '../lib/instants.ts'
 
 /** A diary page; each date has at most one that is not in the trash. */
 export interface JournalRow {

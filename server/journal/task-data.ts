@@ -3,8 +3,8 @@
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
-import type { Clock } from '../lib/clock.ts'
 import { inBatches } from '../lib/batches.ts'
+import type { Clock } from '../lib/clock.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import * as taskData from './task-data.repository.ts'
 

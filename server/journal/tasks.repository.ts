@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import { buildUpdateUnderWay, TASK_SUMMARY, type TaskChanges, type TaskSummaryRow } from '../database/tasks.ts'
+import {
+  buildUpdateUnderWay,
+  TASK_SUMMARY,
+  type TaskChanges,
+  type TaskSummaryRow,
+} from '../database/tasks.ts'
 
 export const findTask = (db: Db, userId: string, id: string) =>
   db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()

@@ -4,11 +4,25 @@ import type { Attachment } from '../../contract/attachments.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { expiryOf, getTaskSummary, insertTask, type LeaseDuration, updateTaskUnderWay, updateTaskWire } from '../database/tasks.ts'
+import {
+  expiryOf,
+  getTaskSummary,
+  insertTask,
+  type LeaseDuration,
+  updateTaskUnderWay,
+  updateTaskWire,
+} from '../database/tasks.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { toTask } from '../journal/journal-mapping.ts'
 import { scheduleRemoval } from '../journal/task-data.ts'
-import { assertFewTasks, endedAt, failedBy, interruptedAt, LEASE_MS, toTaskError } from '../journal/task-life-cycle.ts'
+import {
+  assertFewTasks,
+  endedAt,
+  failedBy,
+  interruptedAt,
+  LEASE_MS,
+  toTaskError,
+} from '../journal/task-life-cycle.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { StoredAttachment } from '../media/attachment-mapping.ts'

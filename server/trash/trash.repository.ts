@@ -1,7 +1,7 @@
 // Rows of the trash, and of the events and pages that are in it.
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
 import { TEXT_BYTES } from '../database/consistency.ts'
+import type { Database } from '../database/database.ts'
 import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../events/event-mapping.ts'
@@ -72,9 +72,7 @@ export function listEntries(
 ) {
   const newestFirst = selectNewestFirst(reader, userId, before)
   const events = selectEventsOfEntry(reader, userId)
-  const bytes = events
-    .where(isAnEvent)
-    .select(sql.raw<number>(TEXT_BYTES).as('bytes'))
+  const bytes = events.where(isAnEvent).select(sql.raw<number>(TEXT_BYTES).as('bytes'))
   const sized = newestFirst.select(bytes.as('bytes')).limit(limit + 1)
   const whole = events.where(isAnEvent).select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
   return newestFirst

@@ -49,6 +49,5 @@ export function checkDiary(file: DatabaseSync): DiarySummary {
   }
 }
 
-
 export const describeDiary = ({ users, days, events, journals }: DiarySummary): string =>
   `${count(users, 'account')}, ${count(events, 'event')} and ${count(journals, 'page')} on ${count(days, 'day')}`

@@ -25,7 +25,6 @@ export const rowChecks = (database: Database, settings: Config): Check[] => [
   () => checkProviderKeys(database, settings),
 ]
 
-
 async function checkTrash(database: Database): Promise<Problem | undefined> {
   const lost = await listLostThings(database.reader)
   if (lost.length === 0) return undefined
