@@ -89,12 +89,6 @@ export const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Answer>>> = {
       const { key } = (await must(person, 'createApiKey', { body: { name: 'a key' } })).data
       return createClient(service.url, key).call('listApiKeys')
     }),
-  UNSUPPORTED_MEDIA_TYPE: () =>
-    onStage({}, ({ person }) =>
-      person.call('createEvent', { rawBody: 'x', headers: { 'Content-Type': 'text/plain' } }),
-    ),
-  PAYLOAD_TOO_LARGE: () =>
-    onStage({}, ({ person }) => person.call('createEvent', { rawBody: ' '.repeat(1024 * 1024 + 1) })),
   QUOTA_EXCEEDED: () =>
     onStage({ DAYLEAF_QUOTA_GB: '0.000001' }, ({ person }) =>
       person.call('uploadAttachment', {
