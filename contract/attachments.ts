@@ -71,7 +71,7 @@ export const uploadAttachment = defineRoute({
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   query: z.strictObject({
     timeZone: TimeZoneSchema.optional().meta({
-      description: 'The zone in which a photo was taken that does not say so itself.',
+      description: 'The zone in which a photo or film was taken that does not say so itself.',
     }),
     durationMs: z.coerce.number().int().min(0).max(864_000_000).optional().meta({
       description: 'How long a recording is that does not say so itself.',

@@ -26,7 +26,7 @@ import { makeVariants } from './variants/images.ts'
 
 export interface UploadOptions {
   idempotencyKey?: string | undefined
-  /** For photos without an offset. */
+  /** For photos and films without an offset. */
   timeZone?: string | undefined
   durationMs?: number | undefined
   /** Runs in the transaction that records the attachment. */
@@ -129,22 +129,17 @@ export function createUploadsService(dependencies: Dependencies) {
     const { kind: found, mediaType } = await readMediaType(file.path, file.declaredType)
     const kind = isKeptAs(options.kept, { found, mediaType }) ? options.kept.kind : found
     const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
+    const { timeZone } = await getDaySettings(database.reader, userId)
+    const zones = [options.timeZone, timeZone].filter((zone) => typeof zone === 'string')
     if (kind === 'audio' || kind === 'video') {
-      const { durationMs, width, height } = await readRecording(file.path, mediaType)
-      Object.assign(facts, { duration_ms: durationMs ?? options.durationMs ?? null, width, height })
+      const { durationMs, width, height, ...taken } = await readRecording(file.path, mediaType, zones)
+      const duration_ms = durationMs ?? options.durationMs ?? null
+      Object.assign(facts, { duration_ms, width, height, ...takenColumns(taken) })
     }
     if (kind !== 'image') {
       await announce(userId, file)
     } else {
-      const { timeZone } = await getDaySettings(database.reader, userId)
-      const zones = [options.timeZone, timeZone].filter((zone) => typeof zone === 'string')
-      const photo = await readPhotoMetadata(file.path, zones)
-      Object.assign(facts, {
-        taken_at: photo.takenAt,
-        time_zone: photo.timeZone,
-        latitude: photo.latitude,
-        longitude: photo.longitude,
-      })
+      Object.assign(facts, takenColumns(await readPhotoMetadata(file.path, zones)))
       await temporary.use((preview) =>
         temporary.use(async (thumbnail) => {
           Object.assign(facts, await makeVariants(file.path, mediaType, { preview, thumbnail }))
@@ -210,14 +205,17 @@ const keptColumns = (kept: KeptAttachment): Partial<AttachmentRow> & { id: strin
   width: kept.width,
   height: kept.height,
   duration_ms: kept.durationMs,
-  taken_at: kept.takenAt,
-  time_zone: kept.timeZone,
-  latitude: kept.latitude,
-  longitude: kept.longitude,
+  ...takenColumns(kept),
   description: toJson(kept.description),
   transcript: toJson(kept.transcript),
   transcript_times: timesColumn(selectFitting(kept.segments ?? [], kept.transcript?.text ?? '')),
   created_at: Date.parse(kept.createdAt),
+})
+
+type Taken = Pick<KeptAttachment, 'takenAt' | 'timeZone' | 'latitude' | 'longitude'>
+
+const takenColumns = ({ takenAt, timeZone, latitude, longitude }: Taken) => ({
+  ...{ taken_at: takenAt, time_zone: timeZone, latitude, longitude },
 })
 
 const NO_FACTS = {

@@ -87,6 +87,25 @@ test('a photo tells when and where it was taken, and how it is shown upright', a
   })
 })
 
+const PARIS = 'Europe/Paris'
+const TAKEN = '2026-07-14T21:05:09+02:00'
+const NOWHERE = { latitude: null, longitude: null }
+const EIFFEL_TOWER = { latitude: 48.8583, longitude: 2.2945 }
+
+test.each<[string, object]>([
+  ['phone.mov', { takenAt: TAKEN, timeZone: null, ...NOWHERE }],
+  ['dated.mov', { takenAt: TAKEN, timeZone: PARIS, ...EIFFEL_TOWER }],
+  ['dated.webm', { takenAt: TAKEN, timeZone: PARIS, ...NOWHERE }],
+  ['placed.mov', { takenAt: null, timeZone: null, ...EIFFEL_TOWER }],
+  ['film.mp4', { takenAt: null, timeZone: null, ...NOWHERE }],
+])('a film tells when and where it was recorded, as far as it knows: %s', async (name, told) => {
+  const file = send(await readRealFile(name))
+  expect(await upload(world.ada, { ...file, query: { timeZone: PARIS } })).toMatchObject({
+    kind: 'video',
+    ...told,
+  })
+})
+
 test('60 thumbnails take 1.5 MB at most, also of pictures with many details', async () => {
   const { thumbnailUrl } = await upload(world.ada, send(await noise()))
   const thumbnail = await (await fetchFrom(thumbnailUrl)).arrayBuffer()

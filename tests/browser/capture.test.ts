@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
+import { readRealFile } from '../harness/media/real-files.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, errorsOf, isShellKept, item } from './screens.ts'
 
@@ -130,6 +131,29 @@ test('photos of a trip become lines of their own, in the order in which they wer
   await expect.poll(stored).toEqual([
     ['Off we go', '2026-06-04T08:10:00+01:00', 'morning.jpg'],
     ['', '2026-06-04T19:30:00+01:00', 'evening.jpg'],
+  ])
+})
+
+test('a film brings its day and time, and becomes a line of its own beside a photo', async () => {
+  const { page } = await diary.enter({ viewport: PHONE })
+  const film = { name: 'lake.mov', mimeType: 'video/quicktime' }
+  await page
+    .locator(FILE_FIELD)
+    .setInputFiles({ ...film, buffer: Buffer.from(await readRealFile('phone.mov')) })
+  await page.getByRole('button', { name: 'Put it on the video’s day: 14 Jul 2026, 21:05' }).waitFor()
+  await page.locator(FILE_FIELD).setInputFiles(await photo('tram.jpg', '2026:07:14 14:05:00', 38))
+  await page.getByText('2 photos and videos, each at its own time and place').waitFor()
+  await page.getByRole('button', { name: 'One line each' }).click()
+  await page.waitForURL('**/day/2026-07-14')
+  const stored = async () =>
+    (await diary.person.call('listEvents')).data.map(({ date, occurredAt, attachments }) => [
+      date,
+      occurredAt,
+      attachments[0]?.name,
+    ])
+  await expect.poll(stored).toEqual([
+    ['2026-07-14', '2026-07-14T14:05:00+01:00', 'tram.jpg'],
+    ['2026-07-14', '2026-07-14T21:05:09+02:00', 'lake.mov'],
   ])
 })
 

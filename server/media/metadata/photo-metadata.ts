@@ -1,21 +1,19 @@
 // Reads when and where a photo was taken from its metadata.
 import { readExif } from '../variants/images.ts'
+import { NO_POINT, type Point, toPoint } from './point.ts'
 import { readTakenAt, type TakenAt } from './taken-at.ts'
 
-export interface PhotoMetadata extends TakenAt {
-  latitude: number | null
-  longitude: number | null
-}
+type PhotoMetadata = TakenAt & Point
 
 type Tags = Record<string, unknown>
 
-const NONE: PhotoMetadata = { takenAt: null, timeZone: null, latitude: null, longitude: null }
+const NONE: PhotoMetadata = { takenAt: null, timeZone: null, ...NO_POINT }
 
 /** @param zones tried in order for a photo without an offset */
 export async function readPhotoMetadata(path: string, zones: readonly string[]): Promise<PhotoMetadata> {
   const tags = await readTags(path)
   if (!tags) return NONE
-  return { ...readTakenAt(tags, zones), ...readPoint(tags) }
+  return { ...readTakenAt(tags, zones), ...toPoint(tags.latitude, tags.longitude) }
 }
 
 async function readTags(path: string): Promise<Tags | undefined> {
@@ -30,15 +28,4 @@ async function readTags(path: string): Promise<Tags | undefined> {
     // Broken metadata counts as absent; decoding checks the picture itself.
     return undefined
   }
-}
-
-function readPoint({ latitude, longitude }: Tags): Pick<PhotoMetadata, 'latitude' | 'longitude'> {
-  const isPoint =
-    typeof latitude === 'number' &&
-    typeof longitude === 'number' &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180 &&
-    // Cameras write 0, 0 for an unknown position.
-    !(latitude === 0 && longitude === 0)
-  return isPoint ? { latitude, longitude } : { latitude: null, longitude: null }
 }

@@ -1,7 +1,10 @@
-// Reads the duration of recordings, and the size of films.
+// Reads the duration of recordings, and of films the size, and when and where they were recorded.
+import { readFilmMetadata } from './film-metadata.ts'
+import { NO_POINT, type Point } from './point.ts'
+import type { TakenAt } from './taken-at.ts'
 import { findTracks } from './tracks.ts'
 
-export interface RecordingMetadata {
+interface RecordingMetadata extends TakenAt {
   /** In milliseconds; null if the file does not state it. */
   durationMs: number | null
   /** In pixels, upright; null for sound. */
@@ -11,18 +14,27 @@ export interface RecordingMetadata {
 
 const MAX_DURATION_MS = 10 * 24 * 3_600_000
 
-export async function readRecording(path: string, mediaType: string): Promise<RecordingMetadata> {
-  const container = /(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
-  const tracks =
-    container === undefined ? undefined : await findTracks(path, container === 'webm' ? 'webm' : 'mp4')
-  const size = mediaType.startsWith('video/') ? tracks?.size : undefined
+/** @param zones tried in order for a film that states its time without an offset */
+export async function readRecording(
+  path: string,
+  mediaType: string,
+  zones: readonly string[],
+): Promise<RecordingMetadata & Point> {
+  const type = /(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
+  const container = type === 'webm' ? 'webm' : 'mp4'
+  const tracks = type === undefined ? undefined : await findTracks(path, container)
+  const film = mediaType.startsWith('video/') ? tracks : undefined
   return {
     // For browsers' recordings, which have no duration, the library computes a wrong one.
     durationMs: tracks?.isLive ? null : await readDurationMs(path),
-    width: size?.width ?? null,
-    height: size?.height ?? null,
+    width: film?.size?.width ?? null,
+    height: film?.size?.height ?? null,
+    // Of sound the time is that of its encoding, for music too.
+    ...(film ? readFilmMetadata(film.head, container, zones) : NO_TIME_AND_PLACE),
   }
 }
+
+const NO_TIME_AND_PLACE = { takenAt: null, timeZone: null, ...NO_POINT }
 
 async function readDurationMs(path: string): Promise<number | null> {
   try {

@@ -30,6 +30,19 @@ export function readTakenAt(tags: Tags, zones: readonly string[]): TakenAt {
   return { takenAt, timeZone }
 }
 
+/** Writers of films put 0 for an unknown time, and wrong clocks begin at an epoch. */
+const [MIN_MS, MAX_MS] = [Date.UTC(1990), Date.UTC(2200)]
+
+/** An instant, in milliseconds since 1970, in the first of `zones`. */
+export function takenAtInstant(instantMs: number | undefined, zones: readonly string[]): TakenAt {
+  if (instantMs === undefined || !(instantMs >= MIN_MS && instantMs < MAX_MS)) return NONE
+  const instant = Temporal.Instant.fromEpochMilliseconds(instantMs)
+  const [timeZone] = zones
+  if (timeZone === undefined) return { takenAt: instant.toString({ smallestUnit: 'second' }), timeZone: null }
+  const zoned = instant.toZonedDateTimeISO(timeZone)
+  return { takenAt: zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' }), timeZone }
+}
+
 function readLocal(text: string): Temporal.PlainDateTime | undefined {
   const parts = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/.exec(text)
   if (!parts) return undefined

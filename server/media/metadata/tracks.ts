@@ -10,6 +10,8 @@ export interface Tracks {
   hasIndex: boolean
   /** Of the upright picture, in pixels; undefined if the file does not state it. */
   size?: FrameSize | undefined
+  /** The content of the box `moov`, or the beginning of a WebM file. */
+  head: Buffer
 }
 
 interface FrameSize {
@@ -38,8 +40,10 @@ const WEBM_DURATION = /\x44\x89[\x84\x88]/
 
 /** Finds tracks by codec name: https://www.matroska.org/technical/codec_specs.html */
 async function findInWebm(file: FileHandle): Promise<Tracks> {
-  const head = (await readAt(file, 0, WEBM_HEAD_BYTES)).toString('latin1')
+  const bytes = await readAt(file, 0, WEBM_HEAD_BYTES)
+  const head = bytes.toString('latin1')
   return {
+    head: bytes,
     hasVideo: /V_(VP8|VP9|AV1|MPEG)/.test(head),
     hasAudio: /A_(OPUS|VORBIS|AAC|PCM)/.test(head),
     isLive: !WEBM_DURATION.test(head),
@@ -61,7 +65,10 @@ const toSize = (width: number, height: number): FrameSize | undefined =>
 
 /** Finds tracks by the handlers in the box `moov`: ISO/IEC 14496-12. */
 async function findInMp4(file: FileHandle): Promise<Tracks> {
-  const tracks: Tracks = { hasVideo: false, hasAudio: false, isLive: false, hasIndex: false }
+  const tracks: Tracks = {
+    ...{ hasVideo: false, hasAudio: false, isLive: false, hasIndex: false },
+    head: Buffer.of(),
+  }
   const { size } = await file.stat()
   for (let at = 0, count = 0; at + 8 <= size && count < MAX_BOXES; count += 1) {
     const head = await readAt(file, at, 16)
@@ -73,6 +80,7 @@ async function findInMp4(file: FileHandle): Promise<Tracks> {
       const index = await readAt(file, at, Math.min(length || size - at, MAX_MOOV_BYTES))
       const text = index.toString('latin1')
       tracks.hasIndex = at + length <= size
+      tracks.head = index.subarray(short === 1 ? 16 : 8)
       tracks.size = findMp4Size(index)
       tracks.hasVideo = /hdlr.{8}vide/s.test(text)
       tracks.hasAudio = /hdlr.{8}soun/s.test(text)

@@ -1,4 +1,4 @@
-// Offers to copy the time and place of photos to their event.
+// Offers to copy the time and place of photos and films to their event.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -28,9 +28,10 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const label = useFactsLabel(date)
   const factsText = useFactsText()
   const [first] = files
-    .flatMap(({ attachment }) => photoFactsOf(attachment) ?? [])
-    .sort((one, other) => momentOf(one) - momentOf(other))
-  const named = useNamed(first)
+    .map(({ attachment }) => ({ facts: photoFactsOf(attachment), isFilm: attachment?.kind === 'video' }))
+    .filter(({ facts }) => facts !== undefined)
+    .sort((one, other) => momentOf(one.facts) - momentOf(other.facts))
+  const named = useNamed(first?.facts)
   const [isRecording, setIsRecording] = useState(false)
   const [, navigate] = useLocation()
   const run = useRunAction()
@@ -38,7 +39,10 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
     return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
   if (!named) return null
   const take = () => onDraft({ ...draft, taken: named })
-  const photos = files.filter(({ mediaType, refusal }) => mediaType.startsWith('image/') && refusal === null)
+  const shots = files.filter(
+    ({ mediaType, refusal }) => /^(image|video)\//.test(mediaType) && refusal === null,
+  )
+  const hasFilms = shots.some(({ mediaType }) => mediaType.startsWith('video/'))
   const recordEach = () =>
     run(async () => {
       try {
@@ -54,9 +58,9 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const isWhole = files.every(({ attachment, refusal }) => attachment !== null || refusal !== null)
   return (
     <div className="row photo-offer">
-      {photos.length > 1 && (
+      {shots.length > 1 && (
         <>
-          <span className="quiet small">{words.oneLineEachHint(photos.length)}</span>
+          <span className="quiet small">{words.oneLineEachHint(shots.length, hasFilms)}</span>
           <button
             type="button"
             className="chip"
@@ -68,19 +72,22 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
               void recordEach().finally(() => setIsRecording(false))
             }}
           >
-            {words.oneLineEach}
+            {words.oneLineEach(hasFilms)}
           </button>
         </>
       )}
       <button type="button" className="chip" onClick={take}>
         <Icon name="time" />
-        <span>{photos.length > 1 ? `${words.allInOne}: ${factsText(named)}` : label(named)}</span>
+        <span>
+          {shots.length > 1 ? `${words.allInOne}: ${factsText(named)}` : label(named, first?.isFilm ?? false)}
+        </span>
       </button>
     </div>
   )
 }
 
-const momentOf = ({ occurredAt }: PhotoFacts): number => (occurredAt ? Date.parse(occurredAt) : Infinity)
+const momentOf = (facts?: PhotoFacts): number =>
+  facts?.occurredAt ? Date.parse(facts.occurredAt) : Number.POSITIVE_INFINITY
 
 /** Adds the place's name, if the service is reachable and knows it. */
 function useNamed(facts: PhotoFacts | undefined): PhotoFacts | undefined {
@@ -116,16 +123,17 @@ function useFactsText(): (facts: PhotoFacts) => string {
 }
 
 /** Offers to copy the time and place, in a few words. */
-function useFactsLabel(date: string): (facts: PhotoFacts) => string {
+function useFactsLabel(date: string): (facts: PhotoFacts, isFilm: boolean) => string {
   const words = useMediaWords()
   const formats = useFormats()
-  return (facts) => {
+  return (facts, isFilm) => {
+    const own = isFilm ? words.ofFilm : words.ofPhoto
     const time = facts.occurredAt && wallClockOf(facts.occurredAt, facts.timeZone ?? null)
     const place = facts.latitude === undefined ? undefined : (facts.placeName ?? words.takenAtPlace)
     if (facts.date !== undefined && facts.date !== date)
-      return words.photoDay(formats.mediumDate(facts.date), [time, place].filter(Boolean).join(', '))
-    if (time && place) return words.photoTimeAndPlace(time, place)
-    return time ? words.photoTime(time) : words.photoPlace(place ?? '')
+      return own.day(formats.mediumDate(facts.date), [time, place].filter(Boolean).join(', '))
+    if (time && place) return own.timeAndPlace(time, place)
+    return time ? own.time(time) : own.place(place ?? '')
   }
 }
 
