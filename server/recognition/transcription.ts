@@ -66,9 +66,12 @@ export const createTranscription = ({
   },
 })
 
-/** Also of a short film the sound is sent alone, because phones write its position into it; and into MP4 in general. */
-const isCut = ({ kind, mediaType, size, durationMs }: StoredAttachment, maxBytes: number): boolean =>
-  kind === 'video' || mediaType === 'audio/mp4' || size > maxBytes || (durationMs ?? 0) > MAX_SECONDS * 1000
+/**
+ * Also of a short recording the sound is sent alone: phones write positions beside it, and recorders their serial numbers.
+ * Browsers, which record WebM, do not.
+ */
+const isCut = ({ mediaType, size, durationMs }: StoredAttachment, maxBytes: number): boolean =>
+  mediaType !== 'audio/webm' || size > maxBytes || (durationMs ?? 0) > MAX_SECONDS * 1000
 
 const notSeparated = () =>
   new AppError('UNSUPPORTED_MEDIA', {

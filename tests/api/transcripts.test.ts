@@ -106,6 +106,18 @@ test('of a film the sound alone is sent, and one without sound is refused', asyn
   expect((await send('film.mov')).answer.error?.code).toBe('UNSUPPORTED_MEDIA')
 })
 
+test('of a recording the sound alone is sent, without what the recorder says of itself', async () => {
+  const wav = makeSound()
+  const serial = Buffer.from('bext\x0c\0\0\0SN-4711-0815')
+  const recording = Buffer.concat([wav.subarray(0, 36), serial, wav.subarray(36)])
+  recording.writeUInt32LE(recording.length - 8, 4)
+  const rawBody = new Uint8Array(recording)
+  const { id } = await upload(person, { rawBody, headers: { 'Content-Type': 'audio/wav' } })
+  const { task } = (await must(person, 'transcribeAttachment', { params: { attachmentId: id } })).data
+  const { file } = Object((await taskOf(task.id)).request?.body)
+  expect(file).toMatchObject({ mediaType: 'audio/wav', size: wav.length })
+})
+
 const archiveOf = async (of: Client) =>
   (await must(of, 'exportDiary', { query: { format: 'dayleaf' } })).bytes ?? Buffer.of()
 

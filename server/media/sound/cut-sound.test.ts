@@ -123,6 +123,18 @@ test('the sound of a film tells no position, which phones write into films', asy
   expect(await readFile(sound?.path ?? '', 'latin1')).not.toMatch(/48\.8583|avc1/)
 })
 
+test('the sound of a recording tells no serial number, which recorders write beside it', async () => {
+  const wav = makeWav(WAVS.s16)
+  const serial = Buffer.from('bext\x0c\0\0\0SN-4711-0815')
+  const recording = Buffer.concat([wav.subarray(0, 36), serial, wav.subarray(36)])
+  recording.writeUInt32LE(recording.length - 8, 4)
+  const path = join(directory, 'recording')
+  await writeFile(path, recording)
+  const [sound] = await cutSound({ path, directory, maxBytes: 1_000_000, maxSeconds: 60 }, never)
+  expect(sound?.mediaType).toBe('audio/wav')
+  expect(wav.equals(await readFile(sound?.path ?? ''))).toBe(true)
+})
+
 test('no piece is larger than allowed, though there be no pause', async () => {
   const path = await fileOf('pauses.mp3')
   const pieces = await cutSound({ path, directory, maxBytes: 3_000, maxSeconds: 60 }, never)
