@@ -4,6 +4,7 @@ import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useFreshAttachment } from '../pictures/fresh-attachment.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { isPicture } from '../pictures/picture.ts'
 import { PictureRows } from '../pictures/picture-rows.tsx'
@@ -54,21 +55,25 @@ interface VideoProperties {
 /** In seconds. The first frame is often black. */
 const POSTER_S = 0.1
 
-const Video = ({ attachment: { contentUrl, name, width, height }, media }: VideoProperties) => (
-  // biome-ignore lint/a11y/useMediaCaption: the transcript is shown below it.
-  <video
-    ref={media as RefObject<HTMLVideoElement | null>}
-    controls
-    playsInline
-    preload="metadata"
-    src={`${contentUrl}#t=${POSTER_S}`}
-    style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
-    aria-label={name}
-    onPlay={({ currentTarget }) => playAlone(currentTarget)}
-  />
-)
+function Video({ attachment, media }: VideoProperties) {
+  const { contentUrl, name, width, height } = useFreshAttachment(attachment)
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the transcript is shown below it.
+    <video
+      ref={media as RefObject<HTMLVideoElement | null>}
+      controls
+      playsInline
+      preload="metadata"
+      src={`${contentUrl}#t=${POSTER_S}`}
+      style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
+      aria-label={name}
+      onPlay={({ currentTarget }) => playAlone(currentTarget)}
+    />
+  )
+}
 
-function FileRow({ attachment: { contentUrl, name, size } }: { attachment: Attachment }) {
+function FileRow({ attachment }: { attachment: Attachment }) {
+  const { contentUrl, name, size } = useFreshAttachment(attachment)
   const words = useViewerWords()
   const formats = useFormats()
   return (
