@@ -75,6 +75,28 @@ test('pictures of a day have their place, and are looked through by keys on the 
   expect(page.url()).toContain(DATE)
 })
 
+test('who looks at a picture can say what it shows, without a machine', async () => {
+  const { page } = await diary.arrive()
+  await recordPictures()
+  await page.goto(`/day/${DATE}`)
+  await page.getByRole('button', { name: 'Show boat.jpg' }).click()
+  const describe = viewerOf(page).getByRole('button', { name: 'Describe it yourself' })
+  await describe.click()
+  const field = viewerOf(page).getByLabel('What it shows')
+  await field.fill('Our boats')
+  // The keys are those of the field.
+  for (const key of ['ArrowLeft', 'Delete', 'Home', 'Escape']) await field.press(key)
+  await isAt(page, '2 of 3: boat.jpg')
+  await page.locator('button:focus').and(describe).waitFor()
+  await page.keyboard.press('Enter')
+  await field.fill('Our boat')
+  await viewerOf(page).getByRole('button', { name: 'Save' }).click()
+  await viewerOf(page).getByText('Our boat').waitFor()
+  await viewerOf(page).getByRole('button', { name: 'Correct' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show Our boat' }).waitFor()
+})
+
 test('on a phone a finger turns, enlarges and closes, and the day is found from Pages', async () => {
   const { page, context } = await diary.arrive({ viewport: PHONE })
   await recordPictures()

@@ -1,12 +1,15 @@
 // Pictures on the full screen, one after the other.
 import '../../styles/viewer.css'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { Attachment } from '../../../contract/attachments.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { showEvent } from '../day/show-event.ts'
+import { WordsEditor } from '../recognition/words-editor.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { useFreshAttachment } from './fresh-attachment.ts'
+import { attachmentQuery, useFreshAttachment } from './fresh-attachment.ts'
 import { MediaIcon } from './media-icon.tsx'
 import { altOf, type Picture } from './picture.ts'
 import { PictureStage } from './picture-stage.tsx'
@@ -154,17 +157,15 @@ const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
   </button>
 )
 
-/** The description of the picture, and a link to its day from other screens. */
+/** The description of the picture, which its owner can write, and a link to its day from other screens. */
 function Caption({ picture: { attachment, date, eventId } }: { picture: Picture }) {
   const words = useViewerWords()
   const formats = useFormats()
   const [location] = useLocation()
-  const { description } = attachment
   const path = `/day/${date}`
   return (
     <div className="viewer-foot">
-      {description && <p dir="auto">{description.text}</p>}
-      {description?.by === 'model' && <p className="quiet small">{words.byMachine}</p>}
+      <Description key={attachment.id} attachment={attachment} />
       {location === path || document.getElementById(`event-${eventId}`) ? (
         <p className="quiet small">{formats.fullDate(date)}</p>
       ) : (
@@ -173,5 +174,51 @@ function Caption({ picture: { attachment, date, eventId } }: { picture: Picture 
         </Link>
       )}
     </div>
+  )
+}
+
+function Description({ attachment }: { attachment: Attachment }) {
+  const words = useViewerWords()
+  const [isEditing, setIsEditing] = useState(false)
+  const [wasEdited, setWasEdited] = useState(false)
+  // The pictures are those of the moment at which the viewer was opened.
+  const { data } = useQuery({ ...attachmentQuery(attachment.id), enabled: wasEdited })
+  const { description } = data ?? attachment
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsEditing(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  // Neither the arrows turn pictures nor Escape closes the viewer while one types.
+  const keepKey = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  if (isEditing)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field in it.
+      <div onKeyDown={keepKey}>
+        <WordsEditor
+          attachmentId={attachment.id}
+          member="description"
+          before={description?.text ?? ''}
+          onDone={close}
+        />
+      </div>
+    )
+  const edit = () => {
+    setIsEditing(true)
+    setWasEdited(true)
+  }
+  return (
+    <>
+      {description && <p dir="auto">{description.text}</p>}
+      {description?.by === 'model' && <p className="quiet small">{words.byMachine}</p>}
+      <button ref={button} type="button" className="button plain small" onClick={edit}>
+        {description ? words.correct : words.describe}
+      </button>
+    </>
   )
 }

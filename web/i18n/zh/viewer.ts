@@ -10,6 +10,8 @@ export const viewerWords: Widened<typeof english> = {
   download: '下载原图',
   openDay: (date) => `打开 ${date}`,
   close: '关闭',
+  describe: '自己写说明',
+  correct: '更正',
   notShown: '现在无法显示这张图片。',
   byMachine: '由机器生成',
   morePictures: (count) => `还有 ${count} 张图片`,
