@@ -29,7 +29,7 @@ export function CalendarPage({ period }: { period: string }) {
   return isDate(`${period}-01`) ? <Month key={period} month={period} /> : <NotFoundPage />
 }
 
-/** Screens with room for titles in the cells and a preview of a day. */
+/** Screens with room for a preview of a day beside the month. */
 const HAS_ROOM = '(min-width: 50rem)'
 
 /** Ignores days that the mouse only crosses. */
@@ -45,7 +45,7 @@ function Month({ month }: { month: string }) {
   const { data, dataUpdatedAt, error, refetch, isPending } = useQuery(calendarQuery(from, to))
   const [pointed, setPointed] = useState<string>()
   const chosen = useSettled(pointed, POINTING_MS) ?? (today.startsWith(month) ? today : undefined)
-  const { data: titles } = useQuery({ ...pageTitlesQuery(from, to), enabled: matchMedia(HAS_ROOM).matches })
+  const { data: titles } = useQuery(pageTitlesQuery(from, to))
   const [, navigate] = useLocation()
   /** With a preview beside the month, the first tap shows a day in it and the second opens the day. */
   const preview = (date: string): boolean => {
