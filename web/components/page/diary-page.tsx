@@ -46,7 +46,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
   return (
     <>
       {journal.stale && <StaleNote day={day} journal={journal} />}
-      <article className="sheet">
+      <article className="sheet told">
         {!isEditing && (
           <div className="sheet-tools">
             <button

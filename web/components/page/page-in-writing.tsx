@@ -12,7 +12,7 @@ export function PageInWriting({ writing: { text, taskId } }: { writing: Writing 
   const foot = useRef<HTMLElement>(null)
   useFollow(article, foot)
   return (
-    <article className="sheet" ref={article}>
+    <article className="sheet told" ref={article}>
       {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageTextInWriting text={text} />}
       <footer className="sheet-foot" ref={foot}>
         <WritingFoot taskId={taskId} />
