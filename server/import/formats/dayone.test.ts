@@ -102,4 +102,57 @@ describe('Day One', () => {
       media: [{ name: 'Bill.pdf' }],
     })
   })
+
+  it('reads lists, headings and pictures of rich text, and survives a broken one', async () => {
+    const line = (text: string, attributes: object) => ({ text, attributes: { line: attributes } })
+    const contents = [
+      line('Plan\n', { header: 2 }),
+      line('Bread\nMilk\n', { listStyle: 'bulleted', indentLevel: 1 }),
+      line('Call\n', { listStyle: 'checkbox', checked: true }),
+      { embeddedObjects: [{ type: 'photo', identifier: 'P' }] },
+      { text: 'End' },
+    ]
+    const photos = [{ identifier: 'P', md5: 'c0ffee', type: 'jpeg' }]
+    const { entries, problems } = await readExport({
+      ...journal(
+        entry({ uuid: '1', text: undefined, richText: json({ contents }), photos }),
+        entry({ uuid: '2', text: undefined, richText: { contents: [{ text: 'Object' }] } }),
+        entry({ uuid: '3', text: '', richText: '{"contents":[', photos }),
+      ),
+      'photos/c0ffee.jpeg': JPEG,
+    })
+    expect(entries.map(({ content }) => content)).toEqual([
+      '## Plan\n- Bread\n- Milk\n- [x] Call\n\nEnd',
+      'Object',
+      '',
+    ])
+    expect(entries.map(({ media }) => media.length)).toEqual([1, 0, 1])
+    expect(problems).toEqual([])
+  })
+
+  it('knows older references, the name that the writer gave a place, and the journal of each entry', async () => {
+    const { entries, problems } = await readExport({
+      'Home.json': json({
+        metadata: { version: '1.0' },
+        entries: [
+          entry({
+            text: 'Lake [[dayone-moment://P]]',
+            pinned: true,
+            photos: [{ identifier: 'P', md5: 'c0ffee', type: 'jpeg' }],
+            audios: [{ identifier: 'A', md5: 'd0', format: 'aac', transcription: 'Hello' }],
+            location: { latitude: 48, longitude: 11, userLabel: 'Granny', placeName: 'Street 1' },
+          }),
+        ],
+      }),
+      'Work.json': json({ metadata: { version: '1.0' }, entries: [entry({ uuid: 'W' })] }),
+      'photos/c0ffee.jpeg': JPEG,
+      'audios/d0.m4a': JPEG,
+    })
+    expect(entries).toMatchObject([
+      { content: 'Lake\n\nJournal: Home · Pinned', placeName: 'Granny, Street 1' },
+      { content: 'x\n\nJournal: Work' },
+    ])
+    expect(entries[0]?.media.map(({ description }) => description)).toEqual([undefined, 'Hello'])
+    expect(problems).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ import {
 } from '../sources/json-values.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
+import { readRichText } from './dayone-rich-text.ts'
 import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
 const KINDS = [
@@ -21,7 +22,8 @@ const KINDS = [
   { list: 'audios', extension: 'm4a' },
   { list: 'pdfAttachments', extension: 'pdf' },
 ] as const
-const REFERENCE = /!\[[^\]]*\]\(dayone-moment:\/{1,2}(?:[a-z]+\/)?([^)\s]*)\)/gi
+/** As Markdown, or in brackets as older versions wrote it. */
+const REFERENCE = /(?:!\[[^\]]*\]\(|\[\[)dayone-moment:\/{1,2}(?:[a-z]+\/)?([^)\]\s]*)(?:\)|\]\])/gi
 const ESCAPED = /\\([\\`*_{}[\]()#+\-.!>~|"'$%&,/:;<=?@^])/g
 const ZERO_WIDTH_IN_EMPHASIS = /[\u200b\u2060\ufeff]/g
 
@@ -50,7 +52,8 @@ function readMedia(entry: JsonObject, files: Files): Map<string, MediaReference>
       const suffix = path ? '' : `.${asText(item.type) ?? extension}`
       const own = asText(item.filename) ?? asText(item.pdfName)
       const name = own ?? (path ? baseName(path) : `${md5 ?? identifier ?? list}${suffix}`)
-      media.set((identifier ?? `${list} ${media.size}`).toUpperCase(), { path, name })
+      const description = asText(item.transcription)
+      media.set((identifier ?? `${list} ${media.size}`).toUpperCase(), { path, name, description })
     }
   }
   return media
@@ -60,7 +63,7 @@ const orderOf = ({ orderInEntry }: JsonObject): number => asNumber(orderInEntry)
 
 /** The text without Markdown escapes and pictures. */
 function readText(entry: JsonObject, media: Map<string, MediaReference>): string | undefined {
-  const text = asText(entry.text) ?? richText(entry.richText)
+  const text = asText(entry.text) ?? readRichText(entry.richText)
   if (text === undefined) return undefined
   return text
     .replaceAll(REFERENCE, (_all, identifier: string) => {
@@ -71,14 +74,6 @@ function readText(entry: JsonObject, media: Map<string, MediaReference>): string
     .replaceAll(ESCAPED, '$1')
     .replaceAll(ZERO_WIDTH_IN_EMPHASIS, '')
     .replaceAll(/\n{3,}/g, '\n\n')
-}
-
-/** The text of entries without `text`: in parts, as JSON in a JSON string. */
-function richText(value: unknown): string | undefined {
-  const text = asText(value)
-  if (text === undefined) return undefined
-  const parts = asObjects(asObject(JSON.parse(text)).contents)
-  return asText(parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join(''))
 }
 
 function weatherOf(entry: JsonObject): string | undefined {
@@ -94,9 +89,8 @@ function weatherOf(entry: JsonObject): string | undefined {
 const round = (value: number) => Math.round(value * 10) / 10
 
 function placeNameOf(location: JsonObject): string | undefined {
-  const names = [location.placeName, location.localityName, location.country].flatMap(
-    (name) => asText(name) ?? [],
-  )
+  const { userLabel, placeName, localityName, country } = location
+  const names = [userLabel, placeName, localityName, country].flatMap((name) => asText(name) ?? [])
   return names.length > 0 ? [...new Set(names)].join(', ') : undefined
 }
 
@@ -110,7 +104,7 @@ function toOwnItem(own: JsonObject, path: string, media: ReadonlyMap<string, Med
   return fromDayleaf(own, path, new Map(files))
 }
 
-function toItem(entry: JsonObject, path: string, files: Files): Item {
+function toItem(entry: JsonObject, path: string, files: Files, journal: string | undefined): Item {
   const location = asObject(entry.location)
   const media = readMedia(entry, files)
   if (isObject(entry.dayleaf)) return toOwnItem(entry.dayleaf, path, media)
@@ -125,12 +119,13 @@ function toItem(entry: JsonObject, path: string, files: Files): Item {
     when: instant === undefined ? { date: '' } : { instant, zone, isWholeDay: entry.isAllDay === true },
     text,
     facts: [
+      ...fact('Journal', journal),
       ...listFact('Tags', asTexts(entry.tags)),
       ...fact('Weather', weatherOf(entry)),
       ...fact('Activity', asText(activity.activityName)),
       ...fact('Music', musicOf(entry)),
       ...(entry.starred === true ? ['Starred'] : []),
-      ...(entry.isPinned === true ? ['Pinned'] : []),
+      ...(entry.isPinned === true || entry.pinned === true ? ['Pinned'] : []),
     ],
     latitude: asNumber(location.latitude),
     longitude: asNumber(location.longitude),
@@ -153,7 +148,10 @@ export const dayone: FormatReader = {
     ),
   async *read(source: Source) {
     const files = mediaFiles(source.members)
-    for (const member of jsonMembers(source))
-      yield* readEach(source, member, ['entries.*'], ({ value, path }) => toItem(value, path, files))
+    const journals = jsonMembers(source)
+    for (const member of journals) {
+      const name = journals.length > 1 ? baseName(member.path).replace(/\.json$/i, '') : undefined
+      yield* readEach(source, member, ['entries.*'], ({ value, path }) => toItem(value, path, files, name))
+    }
   },
 }
