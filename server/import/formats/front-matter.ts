@@ -15,7 +15,14 @@ const unquote = (text: string): string => {
   return match ? (match[2] ?? '') : trimmed.replace(/\s+#.*$/, '')
 }
 
+/** A text over several lines begins with such a mark. */
+const BLOCK_MARK = /^[|>][+-]?$/
+const NOTHING = /^(?:null|~)$/i
+
 const parseInline = (text: string): string | string[] =>
+  BLOCK_MARK.test(text) || NOTHING.test(text) ? '' : parseText(text)
+
+const parseText = (text: string): string | string[] =>
   /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).split(',').map(unquote).filter(Boolean) : unquote(text)
 
 export function splitFrontMatter(text: string): FrontMatter {
@@ -32,6 +39,9 @@ export function splitFrontMatter(text: string): FrontMatter {
     } else if (pair) {
       name = (pair[1] ?? '').trim().toLowerCase()
       values.set(name, parseInline((pair[2] ?? '').trim()))
+    } else if (/^\s+\S/.test(line) && name !== undefined) {
+      const before = values.get(name)
+      if (typeof before === 'string') values.set(name, `${before} ${line.trim()}`.trim())
     }
   }
   return { values, body: text.slice(match[0].length) }
@@ -40,6 +50,8 @@ export function splitFrontMatter(text: string): FrontMatter {
 export const textOf = (value: string | readonly string[] | undefined): string | undefined =>
   (typeof value === 'string' ? value : value?.join(', ')) || undefined
 
-/** A list as it is, or a text split at commas or spaces. */
+/** A list as it is, or a text split at commas, otherwise at spaces. */
 export const listOf = (value: string | readonly string[] | undefined): string[] =>
-  typeof value === 'string' ? value.split(/[,\s]+/).filter(Boolean) : [...(value ?? [])]
+  typeof value === 'string'
+    ? value.split(value.includes(',') ? /\s*,\s*/ : /\s+/).filter(Boolean)
+    : [...(value ?? [])]

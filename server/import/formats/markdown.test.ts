@@ -120,4 +120,88 @@ describe('Markdown', () => {
   it('takes a text that begins with a link for a text', async () => {
     expect((await readExport('[[Home]] was quiet', { fileName: '2024-03-14' })).format).toBe('markdown')
   })
+
+  it.each([
+    ['2024-03-14 Trip to Rome', { date: '2024-03-14', content: 'Trip to Rome\n\nText' }],
+    ['2024-03-14-a-long-day', { content: 'a long day\n\nText' }],
+    ['2024-03-14 Thursday', { content: 'Text' }],
+    ['14. März 2024 (Do) Regen', { content: 'Regen\n\nText' }],
+    ['March 14, 2024 0123456789abcdef0123456789abcdef', { content: 'Text' }],
+    ['202403142105', { date: '2024-03-14', occurredAt: '2024-03-14T21:05:00+00:00', content: 'Text' }],
+    ['2024-03-14T210533', { occurredAt: '2024-03-14T21:05:33+00:00' }],
+    ['2024-03-14 at 9.15 PM Walk', { occurredAt: '2024-03-14T21:15:00+00:00', content: 'Walk\n\nText' }],
+    ['2024-03-14/entry', { date: '2024-03-14', content: 'Text' }],
+    ['2024/03/14/entry', { date: '2024-03-14', content: 'Text' }],
+  ])('takes the time and the words of the name %s', async (name, expected) => {
+    const { entries } = await readExport({ [`${name}.md`]: 'Text' })
+    expect(entries).toMatchObject([expected])
+  })
+
+  it('finds the order of day and month by the names that allow one alone', async () => {
+    const names = async (...days: string[]) => {
+      const { entries } = await readExport(Object.fromEntries(days.map((day) => [`${day}.md`, day])))
+      return entries.map(({ date }) => date)
+    }
+    expect(await names('04-03-2024', '14-03-2024')).toEqual(['2024-03-04', '2024-03-14'])
+    expect(await names('04-03-2024', '03-14-2024')).toEqual(['2024-04-03', '2024-03-14'])
+    expect(await names('04-03-2024')).toEqual([])
+  })
+
+  it('keeps the words and times of headings, and no headings of months', async () => {
+    const text = [
+      '# 2024\r\n\r\n## March\r\n',
+      '### 2024-03-14 09:05 AM Tea @home\r\nWith lemon\r\n\r\n## April\r\n',
+      '### Monday, April 1st 2024\r\nRain\r\n### 2024-04-02 Only a title\r\n',
+    ].join('')
+    const { entries } = await readExport(text, { fileName: 'diary.md' })
+    expect(entries).toMatchObject([
+      { occurredAt: '2024-03-14T09:05:00+00:00', content: 'Tea @home\n\nWith lemon' },
+      { date: '2024-04-01', content: 'Rain' },
+      { date: '2024-04-02', content: 'Only a title' },
+    ])
+  })
+
+  it.each([
+    ['plugins/periodic-notes/data.json', { daily: { enabled: true, format: 'DD-MM-YYYY', folder: 'D' } }],
+    [
+      'plugins/periodic-notes/data.json',
+      { calendarSets: [{ id: 'Default', day: { enabled: true, format: 'DD-MM-YYYY', folder: 'D' } }] },
+    ],
+    ['daily-notes.json', { format: 'DD-MM-YYYY', folder: '/D/', autorun: true }],
+  ])('reads the names of daily notes from %s', async (path, settings) => {
+    const { entries } = await readExport({
+      [`.obsidian/${path}`]: json(settings),
+      'D/04-03-2024.md': 'Text',
+      'Other/05-03-2024.md': 'No day',
+    })
+    expect(entries).toMatchObject([{ date: '2024-03-04', content: 'Text' }])
+  })
+
+  it('reads front matter as note programs write it', async () => {
+    const note = (...matter: string[]) => ['---', ...matter, '---', 'Text'].join('\n')
+    const { entries } = await readExport({
+      'one.md': note('created: Monday, September 22nd 2025, 12:03:47 am', 'tags: trip to rome, food'),
+      'two.md': note('date: "[[2025-09-23]]"', 'time: 9:05 PM', 'mood: 4', 'aliases:'),
+      'three.md': note('date: 2025-09-24 9:15 pm', 'summary: |', '  Two', '  lines', 'weather: null'),
+    })
+    expect(entries).toMatchObject([
+      { occurredAt: '2025-09-22T00:03:47+00:00', content: 'Text\n\nTags: trip to rome, food' },
+      {
+        occurredAt: '2025-09-23T21:05:00+00:00',
+        content: 'Text\n\nMood: 4',
+        measures: [{ name: 'mood', value: 4, unit: null }],
+      },
+      { occurredAt: '2025-09-24T21:15:00+00:00', content: 'Text\n\nSummary: Two lines' },
+    ])
+  })
+
+  it('attaches pictures whose names have brackets, and those of HTML', async () => {
+    const { entries } = await readExport({
+      '2024-03-14.md': 'A ![](img/Shot%20(1).png) B <img src="img/b.png" width="300"/>',
+      'img/Shot (1).png': JPEG,
+      'img/b.png': JPEG,
+    })
+    expect(entries[0]?.content).toBe('A  B')
+    expect(entries[0]?.media.map(({ path }) => path)).toEqual(['img/Shot (1).png', 'img/b.png'])
+  })
 })

@@ -8,23 +8,32 @@ import type { Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type ArchivedFiles, archivedFiles, fromDayleaf } from './dayleaf-event.ts'
 import { type FrontMatter, listOf, splitFrontMatter, textOf } from './front-matter.ts'
-import { dateInPath, dateReader } from './note-dates.ts'
-import { attempt, fact, listFact, readSmall } from './read-each.ts'
+import { monthNamed } from './month-names.ts'
+import { type DateOrder, dateInPath, dateOrderOf, dateReader, findDate } from './note-dates.ts'
+import { attempt, baseName, fact, listFact, readSmall, toClock } from './read-each.ts'
 
 const NOTE = /\.(md|markdown|mdown|txt)$/i
 const MEDIA =
   /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?|bmp|svg|mp3|m4a|aac|ogg|opus|wav|flac|webm|mp4|mov|m4v|3gp|pdf)$/i
 const WIKI_EMBED = /!\[\[([^\]|#]+)(?:[#|][^\]]*)?\]\]/g
-const EMBED = /!\[([^\]]*)\]\(<?([^)>]+?)>?(?:\s+"[^"]*")?\)/g
-const DATE_HEADING = /^#{1,6}[ \t]+(\d{4}-\d{2}-\d{2})(?!\d)[^\n]*$/gm
+/** The name may have brackets of its own. */
+const EMBED = /!\[([^\]]*)\]\(<?((?:[^()<>]|\([^()]*\))+?)>?(?:\s+"[^"]*")?\)/g
+const HTML_EMBED = /<img\b[^>]*?\bsrc=(?:"([^"]+)"|'([^']+)')[^>]*>/gi
+const HEADING = /^#{1,6}[ \t]+(.+)$/gm
+/** Headings of a year or month above those of days. */
+const YEAR_HEADING = /^#{1,6}[ \t]+\d{4}(?:[-/.]\d{1,2})?[ \t]*$/
+const MONTH_HEADING = /^#{1,6}[ \t]+(\p{L}+\.?)(?: \d{4})?[ \t]*$/u
+/** Numbers in front matter that are figures of a day. */
+const FIGURES = new Set(['mood', 'rating', 'energy', 'stress', 'sleep', 'steps', 'weight'])
 /** Hidden folders, and earlier versions of notes that Logseq keeps. */
 const IGNORED = /(^|\/)(\.[^/]+|logseq\/bak)\//
-const SETTINGS = /(^|.*\/)\.obsidian\/daily-notes\.json$/
+const SETTINGS = /(^|.*\/)\.obsidian\/(?:daily-notes\.json|plugins\/periodic-notes\/data\.json)$/
 const POINT_NAMES = ['latitude', 'longitude', 'lat', 'lon', 'lng']
 /** Front matter that the event has in its own fields. */
 const OWN_NAMES = new Set([
   'date',
   'created',
+  'date created',
   'day',
   'time',
   'title',
@@ -44,17 +53,26 @@ interface DayNames {
   read(name: string): string | undefined
 }
 
-/** The vault's settings for the names of daily notes; undefined if there are none. */
-async function readDayNames(source: Source): Promise<DayNames | undefined> {
-  const member = source.members.find(({ path }) => SETTINGS.test(path))
-  if (!member) return undefined
-  const root = SETTINGS.exec(member.path)?.[1] ?? ''
-  let settings: Readonly<Record<string, unknown>> = {}
+async function readSettings(source: Source, path: string): Promise<Readonly<Record<string, unknown>>> {
+  const member = source.members.find((one) => one.path === path)
+  if (!member) return {}
   try {
-    settings = asObject(JSON.parse(decodeText(await readSmall(source, member))))
+    return asObject(JSON.parse(decodeText(await readSmall(source, member))))
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof UnreadableFile)) throw error
+    return {}
   }
+}
+
+/** The settings for the names of daily notes, of Obsidian or of its plugin Periodic Notes in either version. */
+async function readDayNames(source: Source): Promise<DayNames | undefined> {
+  const found = source.members.map(({ path }) => SETTINGS.exec(path)).find((match) => match !== null)
+  if (!found) return undefined
+  const root = found[1] ?? ''
+  const periodic = await readSettings(source, `${root}.obsidian/plugins/periodic-notes/data.json`)
+  const sets = asObjects(periodic.calendarSets).map(({ day }) => asObject(day))
+  const plugin = [asObject(periodic.daily), ...sets].find(({ enabled }) => enabled === true)
+  const settings = plugin ?? (await readSettings(source, `${root}.obsidian/daily-notes.json`))
   const read = dateReader(asText(settings.format) ?? 'YYYY-MM-DD')
   const folder = (asText(settings.folder) ?? '').replaceAll(/^\/+|\/+$/g, '')
   return read && { root, folder: folder === '' ? '' : `${folder}/`, read }
@@ -66,27 +84,35 @@ function dateByVault(path: string, names: DayNames): string | undefined {
   return names.read(path.slice(start.length).replace(NOTE, ''))
 }
 
-/** The date, with the time if the front matter has one. */
-function whenOf({ values }: FrontMatter, dateOfName: string | undefined): When | undefined {
-  const written =
-    textOf(values.get('date')) ?? textOf(values.get('created')) ?? textOf(values.get('day')) ?? ''
-  const time = /^\d{1,2}:\d{2}/.exec(textOf(values.get('time')) ?? '')?.[0].padStart(5, '0')
+/** `HH:MM` of "9:05 PM", "21:05:33" or the like. */
+function clockOf(text: string | undefined): string | undefined {
+  const [, hour = '', minute, half] =
+    /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?([ap])\.?\s?m\b)?/i.exec(text ?? '') ?? []
+  return minute === undefined ? undefined : toClock(hour, minute, half)
+}
+
+/** The date, with the time if the name or the front matter has one. */
+function whenOf({ values }: FrontMatter, name: NoteName, order: DateOrder): When | undefined {
+  const names = ['date', 'created', 'date created', 'day']
+  const written = names
+    .map((one) => textOf(values.get(one))?.replaceAll(/^\[+|\]+$/g, ''))
+    .find((text) => text !== undefined)
+  const time = clockOf(textOf(values.get('time')))
   const zone = textOf(values.get('timezone')) ?? textOf(values.get('tz'))
-  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(written) ?? []
-  const date = dateOfName ?? day
+  const found = written === undefined ? undefined : findDate(written, order)
+  const date = name.date ?? found?.date
   if (!isCalendarDate(date)) return undefined
   // The time of another day is not that of the note.
-  const isSameDay = day === undefined || day === date
-  const offset = /(?:Z|[+-]\d{2}:?\d{2})$/i.exec(written)?.[0]
+  const isSameDay = found === undefined || found.date === date
+  const clock = isSameDay ? found?.clock : undefined
+  const offset = /(?:Z|[+-]\d{2}:?\d{2})$/i.exec(written ?? '')?.[0]
   // The date of a name is the day of the note, also for a note of the early hours.
-  const named = dateOfName === undefined ? {} : { date }
-  if (time === undefined && isSameDay && clock !== undefined && offset !== undefined) {
-    const instant = asInstant(written)
-    return instant === undefined
-      ? { date }
-      : { ...named, instant, zone, offset: offset.replace(/^(...):?(..)$/, '$1:$2') }
-  }
-  const wallClock = time ?? (isSameDay ? clock : undefined)
+  const named = name.date === undefined ? {} : { date }
+  const instant =
+    time === undefined && clock !== undefined && offset !== undefined ? asInstant(written) : undefined
+  if (instant !== undefined)
+    return { ...named, instant, zone, offset: offset?.replace(/^(...):?(..)$/, '$1:$2') }
+  const wallClock = time ?? name.clock ?? clock
   return wallClock === undefined ? { date } : { ...named, wallTime: `${date}T${wallClock}`, zone }
 }
 
@@ -114,6 +140,7 @@ function takeMedia(body: string, files: MediaFiles, folder: string) {
   const text = body
     .replaceAll(WIKI_EMBED, (all, name: string) => take(all, name.trim(), ''))
     .replaceAll(EMBED, (all, alt: string, name: string) => take(all, name.trim(), alt))
+    .replaceAll(HTML_EMBED, (all, name: string | undefined, other = '') => take(all, name ?? other, ''))
     .replaceAll(/\n{3,}/g, '\n\n')
   return { text: text.trim(), media: [...media.values()] }
 }
@@ -129,38 +156,72 @@ function factsOf({ values }: FrontMatter): string[] {
   ]
 }
 
+/** What the name of a file, or a heading, says about its note. */
+type NoteName = { [N in 'date' | 'clock' | 'title']?: string | undefined }
+
+function measuresOf({ values }: FrontMatter) {
+  return [...values].flatMap(([name, written]) => {
+    const value = FIGURES.has(name) ? asNumber(textOf(written)) : undefined
+    return value === undefined ? [] : [{ name, value, unit: null }]
+  })
+}
+
 interface Note {
   path: string
   id: string
   text: string
-  date: string | undefined
+  name: NoteName
 }
 
-function toItem(note: Note, files: MediaFiles): Item {
+/** The words of the name, unless the text begins with a heading of its own. */
+const titleOf = ({ title = '' }: NoteName, text: string) =>
+  title === '' || /^#{1,6} /.test(text) ? undefined : title
+
+function toItem(note: Note, files: MediaFiles, order: DateOrder): Item {
   const matter = splitFrontMatter(note.text.replaceAll('\r\n', '\n'))
-  const when = whenOf(matter, note.date)
+  const when = whenOf(matter, note.name, order)
   if (!when) return problem(note.path, 'not_a_day')
   const { text, media } = takeMedia(matter.body, files, note.path.slice(0, note.path.lastIndexOf('/') + 1))
+  const title = textOf(matter.values.get('title')) ?? titleOf(note.name, text)
   // A note of front matter alone has no content.
-  if (text === '' && media.length === 0) return problem(note.path, 'no_text')
+  if (text === '' && media.length === 0 && !note.name.title) return problem(note.path, 'no_text')
   const facts = factsOf(matter)
   const entry: ImportedEntry = {
-    ...{ path: note.path, sourceId: note.id, when, text, facts, media },
+    ...{ path: note.path, sourceId: note.id, when, text, facts, media, measures: measuresOf(matter) },
     ...pointOf(matter),
   }
-  const title = textOf(matter.values.get('title'))
   return title === undefined || text.includes(title) ? entry : { ...entry, title }
 }
 
-/** Splits a file of several days, each below a heading with its date. */
+/** Splits a file of several days, each below a heading that begins with its date. */
 function* splitByHeadings(path: string, text: string, id: string): Generator<Note> {
-  const headings = [...text.matchAll(DATE_HEADING)]
-  for (const [index, heading] of headings.entries()) {
-    const end = headings[index + 1]?.index ?? text.length
-    const date = heading[1] ?? ''
-    const body = text.slice(heading.index + heading[0].length, end)
-    yield { path: `${path}#${date}`, id: `${id}#${date}`, text: body, date }
+  const all = [...text.replaceAll('\r\n', '\n').matchAll(HEADING)]
+  const order = dateOrderOf(all.map(([, heading = '']) => heading))
+  const headings = all.flatMap((match) => {
+    const found = findDate(match[1] ?? '', order)
+    return found?.isFirst ? [{ match, found }] : []
+  })
+  for (const [index, { match, found }] of headings.entries()) {
+    const body = match.input.slice(match.index + match[0].length, headings[index + 1]?.match.index)
+    const at = found.clock === undefined ? found.date : `${found.date} ${found.clock}`
+    yield { path: `${path}#${at}`, id: `${id}#${at}`, text: withoutPeriods(body), name: found }
   }
+}
+
+/** Whether the front matter has the date of the whole note. */
+const hasDate = (text: string) =>
+  ['date', 'created', 'day'].some((name) => splitFrontMatter(text).values.has(name))
+
+/** Removes headings of the next year and month from the end. */
+function withoutPeriods(text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const isPeriod = (line: string) =>
+    YEAR_HEADING.test(line) || monthNamed(MONTH_HEADING.exec(line)?.[1]) !== undefined
+  while (isPeriod(lines.at(-1) ?? '')) {
+    lines.pop()
+    while (lines.at(-1)?.trim() === '') lines.pop()
+  }
+  return lines.join('\n')
 }
 
 const OWN_EVENTS = '\n<!-- events -->\n'
@@ -205,6 +266,7 @@ export const markdown: FormatReader = {
     const archived = archivedFiles(source.members)
     const dayNames = await readDayNames(source)
     const notes = source.members.filter(({ path }) => NOTE.test(path) && !IGNORED.test(path))
+    const order = dateOrderOf(notes.map(({ path }) => baseName(path)))
     const isByVault = dayNames && notes.some(({ path }) => dateByVault(path, dayNames))
     const folder = commonFolder(source.members.map(({ path }) => path))
     for (const member of notes) {
@@ -212,15 +274,18 @@ export const markdown: FormatReader = {
       const id = path.slice(folder.length)
       try {
         const text = decodeText(await readSmall(source, member))
-        const date = isByVault ? dateByVault(path, dayNames) : dateInPath(path.replace(NOTE, ''))
+        const name: NoteName = isByVault
+          ? { date: dateByVault(path, dayNames) }
+          : (dateInPath(path.replace(NOTE, ''), order) ?? {})
+        const { date } = name
         const parts = date ? [] : [...splitByHeadings(path, text, id)]
         // In a vault with daily notes, other notes with a date are no diary entries.
         const own = [...dayleafSections(text, path, date, archived)]
         if (own.length > 0) yield* own
         else if (isByVault && !date) yield problem(path, 'not_a_day')
-        else if (parts.length > 0)
-          for (const part of parts) yield* attempt(part.path, () => toItem(part, files))
-        else yield* attempt(path, () => toItem({ path, id, text, date }, files))
+        else if (parts.length > 1 || (parts.length === 1 && !hasDate(text)))
+          for (const part of parts) yield* attempt(part.path, () => toItem(part, files, order))
+        else yield* attempt(path, () => toItem({ path, id, text, name }, files, order))
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
         yield error.problem

@@ -1,4 +1,4 @@
-// Months by their names, which note programs write in the user's language.
+// Months and weekdays by their names, which note programs write in the user's language.
 
 /** The languages with most users of note programs whose names of months are words. */
 const LANGUAGES = [
@@ -31,4 +31,19 @@ export function monthNamed(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   numbers ??= readNames()
   return numbers.get(keyOf(name))
+}
+
+let weekdays: ReadonlySet<string> | undefined
+
+/** Whether a word is a weekday, in full or short. */
+export function isWeekday(word: string): boolean {
+  weekdays ??= new Set(
+    [...LANGUAGES, 'zh', 'ja', 'ko'].flatMap((language) =>
+      (['long', 'short'] as const).flatMap((weekday) => {
+        const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+        return Array.from({ length: 7 }, (_, day) => keyOf(format.format(Date.UTC(2024, 0, 1 + day))))
+      }),
+    ),
+  )
+  return weekdays.has(keyOf(word))
 }

@@ -1,6 +1,7 @@
-// Finds the date in a note's name.
+// Finds the date in a note's name or heading.
 import { isCalendarDate } from '../../../contract/primitives.ts'
-import { monthNamed } from './month-names.ts'
+import { isWeekday, monthNamed } from './month-names.ts'
+import { toClock } from './read-each.ts'
 
 const TOKENS: readonly (readonly [string, string])[] = [
   ['YYYY', '(?<year>\\d{4})'],
@@ -12,6 +13,7 @@ const TOKENS: readonly (readonly [string, string])[] = [
   ['MM', '(?<month>\\d{2})'],
   ['M', '(?<month>\\d{1,2})'],
   ['DDDD', '\\d{3}'],
+  ['DDD', '\\d{1,3}'],
   ['DD', '(?<day>\\d{2})'],
   ['Do', '(?<day>\\d{1,2})\\p{L}+'],
   ['D', '(?<day>\\d{1,2})'],
@@ -20,7 +22,14 @@ const TOKENS: readonly (readonly [string, string])[] = [
   ['dd', '\\p{L}+'],
   ['WW', '\\d{2}'],
   ['ww', '\\d{2}'],
+  ['W', '\\d{1,2}'],
+  ['w', '\\d{1,2}'],
   ['Q', '\\d'],
+  ['E', '\\d'],
+  ['e', '\\d'],
+  ['d', '\\d'],
+  ['HH', '\\d{2}'],
+  ['mm', '\\d{2}'],
 ]
 
 const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -55,29 +64,96 @@ export function dateReader(format: string): ((name: string) => string | undefine
 }
 
 function toDate(year: string | undefined, month: string | undefined, day: string | undefined) {
+  if (year === undefined) return undefined
   const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   return isCalendarDate(date) ? date : undefined
 }
 
-/** Dates in the name of a file. */
-const NAMES: readonly RegExp[] = [
-  /(?<!\d)(?<year>\d{4})[-_.](?<month>\d{1,2})[-_.](?<day>\d{1,2})(?!\d)/,
-  /(?<!\d)(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/,
+/** The order of dates such as `14-03-2024`. */
+export type DateOrder = 'day first' | 'month first' | undefined
+
+/** Dates in a text. */
+const DATES: readonly RegExp[] = [
+  /(?<!\d)(?<year>\d{4})[-_./](?<month>\d{1,2})[-_./](?<day>\d{1,2})(?!\d)/,
+  // The digits of a time may follow.
+  /(?<!\d)(?<year>(?:1[5-9]|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?=(?:\d{4}|\d{6})?(?!\d))/,
   /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日/,
   // With points, the day always comes first.
   /(?<!\d)(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<one>\d{1,2})(?<mark>[-_/])(?<other>\d{1,2})\k<mark>(?<year>\d{4})(?!\d)/,
   /(?<monthName>\p{L}+)\.?[ _-](?<day>\d{1,2})(?:st|nd|rd|th)?,?[ _-](?<year>\d{4})(?!\d)/iu,
   /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?[ _-](?:de )?(?<monthName>\p{L}+)\.?,?[ _-](?:de )?(?<year>\d{4})(?!\d)/iu,
 ]
 const FOLDERS = /(?:^|\/)(?<year>\d{4})\/(?<month>\d{1,2})[^/]*\/(?<day>\d{1,2})$/
 
-/** The date in the last segment of a path without extension, or in its last three. */
-export function dateInPath(path: string): string | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1).normalize('NFC')
-  for (const match of [...NAMES.map((pattern) => pattern.exec(name)), FOLDERS.exec(path)]) {
-    const { year, month, monthName, day } = match?.groups ?? {}
-    const date = year && toDate(year, month ?? monthNamed(monthName), day)
-    if (date) return date
+/** A time after a date, also of twelve hours. */
+const CLOCK =
+  /^(?:[T_\s,@-]|at\b|um\b|à\b)*(?:(?<hour>\d{1,2})[:h]|(?<long>\d{2}|(?<=\bat\s)\d)[._-](?=\d))(?<minute>[0-5]\d)(?:[:._-](?<second>[0-5]\d))?(?!\d)(?:\s?(?<half>[ap])\.?\s?m\b\.?)?/iu
+const COMPACT_CLOCK = /^[T_ -]{0,3}(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?<second>[0-5]\d)?(?![\d\p{L}])/u
+
+export interface FoundDate {
+  date: string
+  /** `HH:MM` or `HH:MM:SS`; undefined if no time follows. */
+  clock: string | undefined
+  /** Whether at most a weekday stands before it. */
+  isFirst: boolean
+  /** The words after the date and time, without the weekday. */
+  title: string
+}
+
+function clockOf(text: string): { clock: string | undefined; length: number } {
+  const match = CLOCK.exec(text) ?? COMPACT_CLOCK.exec(text)
+  const { hour, long, minute = '', second, half } = match?.groups ?? {}
+  const hours = hour ?? long
+  if (!match || hours === undefined || Number(hours) > 23) return { clock: undefined, length: 0 }
+  const clock = toClock(hours, minute, half)
+  return { clock: second === undefined ? clock : `${clock}:${second}`, length: match[0].length }
+}
+
+const isDayName = (word: string) => isWeekday(word.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}.]+$/gu, ''))
+
+/** Without the weekday, marks at the ends, and the ids that Notion appends. */
+function titleOf(text: string): string {
+  const words = text.replace(/(?:^| )[0-9a-f]{32}$/, '').split(/(?<=[\s_,])/)
+  const isMark = (word: string) => isDayName(word) || !/[\p{L}\p{N}]/u.test(word)
+  while (words[0] !== undefined && isMark(words[0])) words.shift()
+  const title = words.join('').replaceAll(/^[\s_,;:.)\]–—-]+|[\s_,;:([–—-]+$/g, '')
+  return title.includes(' ') ? title : title.replaceAll(/[_-]+/g, ' ')
+}
+
+/** The first date in a text, with the time and the words that follow it. */
+export function findDate(text: string, order?: DateOrder): FoundDate | undefined {
+  const plain = text.normalize('NFC')
+  for (const pattern of DATES) {
+    const match = pattern.exec(plain)
+    if (!match) continue
+    const { year, month, monthName, day, one, other } = match.groups ?? {}
+    const [asDay, asMonth] = order === 'month first' ? [other, one] : [one, other]
+    const isOrdered = one === undefined || order !== undefined
+    const date = isOrdered ? toDate(year, month ?? asMonth ?? monthNamed(monthName), day ?? asDay) : undefined
+    if (!date) continue
+    const after = plain.slice(match.index + match[0].length)
+    const { clock, length } = clockOf(after)
+    const isFirst = titleOf(plain.slice(0, match.index)) === ''
+    return { date, clock, isFirst, title: titleOf(after.slice(length)) }
   }
   return undefined
+}
+
+/** The order of numbers in dates such as `14-03-2024`, by those whose order is certain; undefined if there are none. */
+export function dateOrderOf(texts: readonly string[]): DateOrder {
+  const parts = texts.map((text) => /(?<!\d)(\d{1,2})([-_/])(\d{1,2})\2\d{4}(?!\d)/.exec(text))
+  if (parts.some((part) => Number(part?.[1]) > 12)) return 'day first'
+  return parts.some((part) => Number(part?.[3]) > 12) ? 'month first' : undefined
+}
+
+/** The date in the last segment of a path without extension, in its last three, or in the name of its folder. */
+export function dateInPath(path: string, order?: DateOrder): FoundDate | undefined {
+  const segments = path.split('/')
+  const found = findDate(segments.at(-1) ?? '', order)
+  if (found) return found
+  const { year, month, day } =
+    FOLDERS.exec(path)?.groups ?? FOLDERS.exec(segments.slice(0, -1).join('/'))?.groups ?? {}
+  const date = toDate(year, month, day) ?? findDate(segments.at(-2) ?? '', order)?.date
+  return date === undefined ? undefined : { date, clock: undefined, isFirst: true, title: '' }
 }
