@@ -108,4 +108,51 @@ describe('Google Timeline', () => {
     })
     expect(entries).toMatchObject([{ placeName: 'Café' }])
   })
+
+  it('knows coordinates that lost their sign', async () => {
+    const { entries } = await read({
+      timelineObjects: [
+        {
+          placeVisit: {
+            location: { latitudeE7: 4294967296 - 338000000, longitudeE7: 4294967296 - 700000000 },
+            duration: { startTimestamp: '2024-03-01T10:00:00Z', endTimestamp: '2024-03-01T11:00:00Z' },
+          },
+        },
+      ],
+    })
+    expect(entries).toMatchObject([{ latitude: -33.8, longitude: -70 }])
+  })
+
+  it('finds the stays of devices whose points alternate, among inaccurate points', async () => {
+    const at = (minute: number, latitudeE7: number, deviceTag: number, accuracy = 20) => ({
+      ...{ latitudeE7, longitudeE7: 115000000, deviceTag, accuracy },
+      timestamp: new Date(Date.UTC(2024, 2, 1, 10, minute)).toISOString(),
+    })
+    const { entries } = await read({
+      locations: [
+        ...[at(0, 481000000, 1), at(1, 481000100, 2), at(5, 481000100, 1), at(6, 481000200, 2)],
+        ...[at(10, 520000000, 1, 3000), at(20, 481000000, 1), at(21, 481000000, 2), at(30, 485000000, 1)],
+      ],
+    })
+    expect(entries).toMatchObject([
+      { occurredAt: '2024-03-01T11:00:00+01:00', content: 'Stay\n\nDuration: 20 min' },
+    ])
+  })
+
+  it('takes the notes of the timeline', async () => {
+    const { entries } = await read({
+      semanticSegments: [
+        {
+          startTime: '2024-03-01T23:50:00.000-05:00',
+          endTime: '2024-03-02T00:50:00.000-05:00',
+          timelineMemory: { note: { note: 'With Ann' } },
+        },
+        {
+          startTime: '2024-03-01T23:50:00.000-05:00',
+          timelineMemory: { trip: { distanceFromOriginKms: 9 } },
+        },
+      ],
+    })
+    expect(entries).toMatchObject([{ date: '2024-03-01', type: 'text', content: 'With Ann' }])
+  })
 })

@@ -11,6 +11,11 @@ const MIN_STAY_MS = 5 * 60_000
 /** Raw points within this distance belong to one stay. */
 const STAY_METRES = 150
 const METRES_PER_DEGREE = 111_320
+/** Raw points that are less accurate would end a stay: they are often in another town. */
+const MAX_ERROR_METRES = 500
+
+/** The stays of some weeks. */
+const MAX_COMPARED = 200
 
 interface Point {
   latitude: number
@@ -40,14 +45,17 @@ function parsePoint(value: unknown): Point | undefined {
   return isPoint(point) ? point : undefined
 }
 
+/** @param max degrees; negative numbers beyond it were exported without their sign, as 32 bits */
+function degrees(value: unknown, max: number): number | undefined {
+  const number = asNumber(value)
+  if (number === undefined) return undefined
+  return (number > max * 1e7 ? number - 2 ** 32 : number) / 1e7
+}
+
 function fromE7(value: JsonObject): Point | undefined {
-  const scaled = (name: string) => {
-    const number = asNumber(value[name])
-    return number === undefined ? undefined : number / 1e7
-  }
   const point = {
-    latitude: scaled('latitudeE7') ?? scaled('latE7'),
-    longitude: scaled('longitudeE7') ?? scaled('lngE7'),
+    latitude: degrees(value.latitudeE7 ?? value.latE7, 90),
+    longitude: degrees(value.longitudeE7 ?? value.lngE7, 180),
   }
   return isPoint(point) ? point : undefined
 }
@@ -111,6 +119,8 @@ function editPoint(value: JsonObject): (Point & { at: number }) | undefined {
 
 function rawPoint(value: JsonObject): (Point & { at: number }) | undefined {
   const position = value.position === undefined ? value : asObject(value.position)
+  const error = asNumber(position.accuracy) ?? asNumber(position.accuracyMeters) ?? 0
+  if (error > MAX_ERROR_METRES) return undefined
   const point = fromE7(position) ?? parsePoint(position.LatLng ?? position.latLng)
   const at = momentOf(position, 'timestamp')
   return point && at !== undefined ? { ...point, at } : undefined
@@ -165,26 +175,56 @@ class StayFinder {
   }
 }
 
+/** The stays of another device at the same place and time are one stay. */
+class FoundStays {
+  #latest: Stay[] = []
+
+  isNew(stay: Stay): boolean {
+    const isKnown = this.#latest.some(
+      (other) =>
+        other.start < stay.end && stay.start < other.end && metresBetween(other, stay) <= STAY_METRES,
+    )
+    this.#latest = [stay, ...this.#latest].slice(0, MAX_COMPARED)
+    return !isKnown
+  }
+}
+
+/** A note that the user wrote into the timeline. */
+function noteOf(value: JsonObject, path: string): ImportedEntry | undefined {
+  const text = asText(asObject(asObject(value.timelineMemory).note).note)
+  const instant = asInstant(value.startTime)
+  if (text === undefined || instant === undefined) return undefined
+  return { path, sourceId: `note ${instant}`, when: { instant, offset: offsetOf(value) }, text }
+}
+
 const STAY_PATTERNS = ['timelineObjects.*', 'semanticSegments.*', '*']
 const POINT_PATTERNS = ['locations.*', 'timelineEdits.*', 'rawSignals.*']
 
 /** Ignores the raw signals of the phone's export: they repeat its segments. */
 async function* readMember(source: Source, member: Member): AsyncGenerator<Item> {
-  const finder = new StayFinder()
+  // Each device has its own stays: their points alternate.
+  const finders = new Map<unknown, StayFinder>()
+  const found = new FoundStays()
   let hasSegments = false
   yield* readEach(source, member, [...STAY_PATTERNS, ...POINT_PATTERNS], ({ value, pattern, path }) => {
     if (STAY_PATTERNS.includes(pattern)) {
       const stay = pattern === 'timelineObjects.*' ? placeVisit(value, path) : segmentVisit(value, path)
       hasSegments ||= stay !== undefined
-      return stay && toEntry(stay)
+      return stay ? toEntry(stay) : noteOf(value, path)
     }
     if (hasSegments) return undefined
     const point = pattern === 'timelineEdits.*' ? editPoint(value) : rawPoint(value)
-    const stay = point && finder.add(point, path)
-    return stay && toEntry(stay)
+    if (!point) return undefined
+    const device = value.deviceTag ?? value.deviceId
+    const finder = finders.get(device) ?? new StayFinder()
+    finders.set(device, finder)
+    const stay = finder.add(point, path)
+    return stay && found.isNew(stay) ? toEntry(stay) : undefined
   })
-  const last = finder.end()
-  if (last) yield toEntry(last)
+  for (const finder of finders.values()) {
+    const last = finder.end()
+    if (last && found.isNew(last)) yield toEntry(last)
+  }
 }
 
 /** Members of a file that names stays. */
