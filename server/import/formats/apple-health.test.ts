@@ -87,4 +87,40 @@ describe('Apple Health', () => {
     expect(entries).toHaveLength(1)
     expect(problems.map(({ code }) => code)).toEqual(['truncated'])
   })
+
+  it('counts the phases of sleep before midnight for the morning', async () => {
+    const phase = (startDate: string, endDate: string, value = 'AsleepCore') =>
+      record('CategoryTypeIdentifierSleepAnalysis', {
+        sourceName: 'Watch',
+        startDate: `2024-03-${startDate}:00 +0100`,
+        endDate: `2024-03-${endDate}:00 +0100`,
+        value: `HKCategoryValueSleepAnalysis${value}`,
+      })
+    const { entries } = await readExport(
+      file(
+        phase('02 00:30', '02 06:00', 'AsleepREM'),
+        phase('01 22:00', '01 23:00'),
+        phase('01 23:00', '02 00:00', 'AsleepDeep'),
+        phase('02 00:00', '02 00:30', 'Awake'),
+        phase('01 14:00', '01 14:30', 'AsleepUnspecified'),
+      ),
+      { zone: 'Europe/Berlin' },
+    )
+    expect(entries.map(({ date, content }) => [date, content])).toEqual([
+      ['2024-03-01', 'Sleep: 0.5 h'],
+      ['2024-03-02', 'Sleep: 7.5 h'],
+    ])
+  })
+
+  it.each(['8:12:00 PM', '8:12:00 p. m.', '8:12:00\u202fPM', '下午8:12:00'])(
+    'reads the clock of twelve hours in %s',
+    async (time) => {
+      const date = `2024-03-01 ${time} -0500`
+      const { entries } = await readExport(
+        file(record('QuantityTypeIdentifierStepCount', { startDate: date, endDate: date, value: '7' })),
+        { zone: 'Asia/Tokyo' },
+      )
+      expect(entries).toMatchObject([{ date: '2024-03-02', content: 'Steps: 7' }])
+    },
+  )
 })

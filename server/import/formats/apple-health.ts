@@ -6,22 +6,34 @@ import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { dateAt, isTimeZone, ZoneOffsets } from '../zoned-times.ts'
 import { type DayFigure, HealthDays, kindOf } from './health-days.ts'
-import { extensionOf } from './read-each.ts'
+import { SleepNights } from './health-sleep.ts'
+import { extensionOf, toClock } from './read-each.ts'
 
 const ROOT = 'HealthData'
 /** In UTF-16 units. The parser buffers a tag until its end. */
 const MAX_TAG_LENGTH = 1_000_000
 const TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/
+/** By phones with a clock of twelve hours in some regions, and by iOS 8. */
+const OTHER_TIME =
+  /^(\d{4})-?(\d{2})-?(\d{2})\s?(?:(上午|午前|오전)|(下午|午後|오후))?\s?(\d{1,2}):?(\d{2}):?(\d{2})\s?([ap]\.?\s?m\.?)?\s?([+-]\d{2}):?(\d{2})$/i
 
 type Attributes = Readonly<Record<string, string>>
 
 /** The offset is that of the phone at export time; the instant is correct. */
 function instantOf(text: string | undefined): number | undefined {
   const [, date, time, hours, minutes] = TIME.exec(text ?? '') ?? []
-  const ms = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${hours}:${minutes}`)
+  const ms = date === undefined ? parseOther(text ?? '') : Date.parse(`${date}T${time}${hours}:${minutes}`)
   return Number.isNaN(ms) ? undefined : ms
 }
 
+function parseOther(text: string): number {
+  const [, year, month, day, early, late, hour = '', minute = '', second, half, hours, minutes] =
+    OTHER_TIME.exec(text) ?? []
+  const clock = toClock(hour, minute, half ?? (early && 'am') ?? (late && 'pm'))
+  return Date.parse(`${year}-${month}-${day}T${clock}:${second}${hours}:${minutes}`)
+}
+
+const SLEEP = 'HKCategoryTypeIdentifierSleepAnalysis'
 /** The children of these elements are repeated at the top level. */
 const REPEATED_IN = 'Correlation'
 
@@ -35,6 +47,7 @@ class HealthReader {
   #statistics: string[] = []
   #zone: string | undefined
   #correlations = 0
+  readonly #nights = new SleepNights()
   readonly #summaries: { date: string; figures: DayFigure[] }[] = []
 
   constructor(context: ReadContext) {
@@ -69,8 +82,7 @@ class HealthReader {
     }
   }
 
-  #dateOf(instant: number): string {
-    const zone = this.#zone ?? this.#context.zone
+  #dateOf(instant: number, zone = this.#zone ?? this.#context.zone): string {
     const offsets = this.#offsets.get(zone) ?? new ZoneOffsets(zone)
     this.#offsets.set(zone, offsets)
     return dateAt(instant, offsets, this.#context.dayStart)
@@ -81,14 +93,16 @@ class HealthReader {
     const start = instantOf(record.startDate)
     const end = instantOf(record.endDate) ?? start
     if (!kind || start === undefined || end === undefined) return
-    // Sleep counts for the day of waking up.
-    const isSleep = record.type?.endsWith('SleepAnalysis') === true
-    if (isSleep && !/Asleep/.test(record.value ?? '')) return
+    const source = `${record.sourceName ?? ''} ${/model:([^,>]*)/.exec(record.device ?? '')?.[1] ?? ''}`
+    if (record.type === SLEEP) {
+      if (/Asleep/.test(record.value ?? '')) this.#nights.add({ start, end, source, zone: this.#zone })
+      return
+    }
     const value = kind.how === 'time' ? 0 : Number(record.value)
     if (!Number.isFinite(value)) return
     this.days.add(kind, {
-      date: this.#dateOf(isSleep ? end : start),
-      source: `${record.sourceName ?? ''} ${/model:([^,>]*)/.exec(record.device ?? '')?.[1] ?? ''}`,
+      date: this.#dateOf(start),
+      source,
       start,
       end,
       value,
@@ -138,8 +152,13 @@ class HealthReader {
     })
   }
 
-  /** Summaries count only for figures without records, which are known at the end. */
+  /** Sleep counts for the day of waking up; summaries, for figures without records. Both are known at the end. */
   end(): void {
+    const kind = kindOf(SLEEP)
+    for (const { start, end, source, wokeAt, wokeIn } of this.#nights.list()) {
+      const date = this.#dateOf(wokeAt, wokeIn ?? this.#context.zone)
+      if (kind) this.days.add(kind, { date, source, start, end, value: 0, unit: '' })
+    }
     for (const { date, figures } of this.#summaries) this.days.addSummary(date, figures)
   }
 }
