@@ -81,4 +81,31 @@ describe('Daylio', () => {
       /^At "home"\n\nOne,\s+two\n\nMood: good · Activities: reading, walking$/,
     )
   })
+
+  it('reads scales, clocks of other languages, and the columns of older versions', async () => {
+    const table = (...lines: string[]) => readExport({ 'daylio.csv': lines.join('\n') })
+    const { entries } = await table(
+      'full_date,date,weekday,time,mood,activities,scales,note_title,note',
+      '2026-04-12,April 12,Sunday,9:05\u202fp.\u00a0m.,rad,"","Sleep Quality: 8/10 points | Sleep Time: 7:30","",""',
+      '2026-04-12,4月12日,星期日,下午9:15,自定义,"","","",""',
+    )
+    expect(entries).toMatchObject([
+      {
+        occurredAt: '2026-04-12T21:05:00+00:00',
+        content: 'Mood: rad · Scales: Sleep Quality: 8/10 points, Sleep Time: 7:30',
+        measures: [
+          { name: 'mood', value: 5 },
+          { name: 'Sleep Quality', value: 8 },
+          { name: 'Sleep Time', value: 7.5, unit: 'h' },
+        ],
+      },
+      { occurredAt: '2026-04-12T21:15:00+00:00', content: 'Mood: 自定义' },
+    ])
+    const older = await table(
+      'year,date,weekday,time,mood,activities,note',
+      '2018,February 3,Saturday,22:00,good,"friends | movies","Nice"',
+    )
+    expect(older.format).toBe('daylio')
+    expect(older.entries).toMatchObject([{ occurredAt: '2018-02-03T22:00:00+00:00' }])
+  })
 })

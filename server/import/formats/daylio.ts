@@ -7,7 +7,8 @@ import { asArray, asNumber, asObject, asObjects, asText, type JsonObject } from 
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
-import { attempt, baseName, extensionOf, fact, listFact, readSmall, toClock } from './read-each.ts'
+import { findDate } from './note-dates.ts'
+import { attempt, baseName, extensionOf, fact, listFact, parseClock, readSmall } from './read-each.ts'
 
 /** A backup of ten years takes some megabytes. */
 const MAX_BACKUP_BYTES = 64_000_000
@@ -71,7 +72,11 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
     when: whenOf(entry),
     title: nameOf(entry.note_title),
     text: htmlToMarkdown(nameOf(entry.note) ?? ''),
-    facts: [...fact('Mood', mood?.name), ...listFact('Activities', tags)],
+    facts: [
+      ...fact('Mood', mood?.name),
+      ...listFact('Activities', tags),
+      ...(entry.isFavorite === true ? ['Favourite'] : []),
+    ],
     measures: figure === undefined ? [] : [{ name: 'mood', value: figure, unit: null }],
     media: asArray(entry.assets).flatMap((id) => {
       const checksum = asText(names.assets.get(String(id))?.checksum)
@@ -80,28 +85,41 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
   }
 }
 
-/** "9:15 PM" or "21:15", by the clock of the phone. */
-function clockOf(time: string): string | undefined {
-  const [, hour = '', minute, half] =
-    /^(\d{1,2})[:.](\d{2})(?:\s*([ap])\.?\s?m\.?)?$/i.exec(time.trim()) ?? []
-  return minute === undefined ? undefined : toClock(hour, minute, half)
+/** "2023-05-20" in one column; older versions have "2018" and "May 20" in two. */
+const dateOf = ({ full_date: full, year = '', date = '' }: Record<string, string>): string =>
+  full ?? findDate(`${date} ${year}`)?.date ?? ''
+
+/** "Sleep: 8/10 points", "Sleep Time: 7:30": figures that the user defined. */
+function scalesOf(text: string) {
+  return text.split('|').flatMap((scale) => {
+    const [, name = '', hours, minutes, value] =
+      /^\s*(.+?):\s*(?:(\d+):(\d{2})|(-?\d+(?:[.,]\d+)?)(?:\s*\/.*)?)(?:\s.*)?$/.exec(scale) ?? []
+    if (name === '') return []
+    const isTime = hours !== undefined
+    const figure = isTime ? Number(hours) + Number(minutes) / 60 : Number(value?.replace(',', '.'))
+    return { name, value: Math.round(figure * 100) / 100, unit: isTime ? 'h' : null }
+  })
 }
 
 function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry {
-  const { full_date: date = '', time = '', mood = '', activities = '', note = '' } = row
-  const clock = clockOf(time)
+  const { time = '', mood = '', activities = '', scales = '', note = '' } = row
+  const [date, clock] = [dateOf(row), parseClock(time)]
   const group = MOOD_GROUPS.indexOf(mood)
   return {
     path,
     when: clock === undefined ? { date } : { wallTime: `${date}T${clock}:00` },
     title: row.note_title,
     text: /<\/?[a-z]/i.test(note) ? htmlToMarkdown(note) : note,
-    facts: [...fact('Mood', mood), ...listFact('Activities', activities.split('|'))],
-    measures: group > 0 ? [{ name: 'mood', value: 6 - group, unit: null }] : [],
+    facts: [
+      ...fact('Mood', mood),
+      ...listFact('Activities', activities.split('|')),
+      ...listFact('Scales', scales.split('|')),
+    ],
+    measures: [...(group > 0 ? [{ name: 'mood', value: 6 - group, unit: null }] : []), ...scalesOf(scales)],
   }
 }
 
-const isCsv = (head: string) => /^\uFEFF?full_date,/.test(head)
+const isCsv = (head: string) => /^\uFEFF?(?:full_date,|year,date,weekday,)/.test(head)
 
 async function* readRows(source: Source, member: Member): AsyncGenerator<Item> {
   const text = decodeText(await readSmall(source, member, MAX_BACKUP_BYTES))

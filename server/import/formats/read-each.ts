@@ -81,6 +81,16 @@ export async function* reportUnreadable(items: AsyncIterable<Item>): AsyncGenera
   }
 }
 
+const CLOCK =
+  /^(?:(上午|午前|오전|凌晨|早上)|(下午|午後|오후|晚上|中午))?\s?(\d{1,2})[:.](\d{2})(?:\s*([ap])\.?\s?m\.?)?(?:\s*(?:Uhr|h))?$/i
+
+/** `HH:MM` of "9:15 PM", "下午9:15" or "21:15"; undefined for another text. */
+export function parseClock(text: string): string | undefined {
+  const [, early, late, hour = '', minute, half] = CLOCK.exec(text.trim()) ?? []
+  if (minute === undefined || Number(hour) > 23) return undefined
+  return toClock(hour, minute, half ?? (early && 'am') ?? (late && 'pm'))
+}
+
 /** `HH:MM` of an hour that may be one of twelve. @param half begins with a or p; undefined for 24 hours */
 export function toClock(hour: string, minute: string, half: string | undefined): string {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0)
