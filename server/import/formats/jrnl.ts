@@ -1,23 +1,27 @@
 // jrnl: the output of `jrnl --format json`, and the text file that it keeps.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { asText, asTexts, type JsonObject } from '../sources/json-values.ts'
+import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { decodeText } from '../sources/text-decoding.ts'
-import {
-  extensionOf,
-  jsonMembers,
-  listFact,
-  readEach,
-  readSmall,
-  reportUnreadable,
-  toClock,
-} from './read-each.ts'
+import { decodeStream, decodeText } from '../sources/text-decoding.ts'
+import { type DateOrder, dateOrderOf, findDate } from './note-dates.ts'
+import { extensionOf, jsonMembers, listFact, readEach, readSmall, reportUnreadable } from './read-each.ts'
 
 /** Decades of a diary take some megabytes. */
 const MAX_TEXT_BYTES = 16_000_000
-/** The first line of an entry: `[2024-03-14 09:05:00 PM] Title`. */
-const ENTRY = /^\[(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::\d{2})?(?: ?([AP])\.?M\.?)?\] ?([^\r\n]*)$/gim
-const ENTRY_AT_START = /^\s*\[\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}[^\]\n]*\]/
+/** The first line of an entry: `[2024-03-14 09:05:00 PM] Title`, with the time in the format that the user chose. */
+const ENTRY = /^\[([^\]\r\n]{8,40})\] ?([^\r\n]*)$/gm
+/** As versions before 2.0 kept it. */
+const OLD_ENTRY =
+  /^((?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}) \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?) ([^\r\n]*)$/gm
+const AT_START = /^\uFEFF?\s*\[([^\]\r\n]{8,40})\]/
+const OLD_AT_START = new RegExp(OLD_ENTRY.source)
+
+/** A date and time, and nothing else. */
+const isStamp = (text: string, order?: DateOrder): boolean => {
+  const found = findDate(text, order)
+  return found?.clock !== undefined && found.isFirst && found.title === ''
+}
 
 /** Tags that do not occur in the text. */
 function otherTags(entry: JsonObject): string[] {
@@ -39,26 +43,45 @@ function toEntry(entry: JsonObject, path: string): ImportedEntry {
 
 async function* readText(source: Source, member: Member): AsyncGenerator<Item> {
   const text = decodeText(await readSmall(source, member, MAX_TEXT_BYTES))
-  const heads = [...text.matchAll(ENTRY)]
+  const isOld = OLD_AT_START.test(text.trimStart().split(/\r?\n/, 1)[0] ?? '')
+  const lines = [...text.matchAll(isOld ? OLD_ENTRY : ENTRY)]
+  const order = dateOrderOf(lines.map(([, stamp = '']) => stamp)) ?? 'day first'
+  const heads = lines.filter(([, stamp = '']) => isStamp(stamp, order))
   for (const [index, head] of heads.entries()) {
-    const [line, date, hour = '', minute = '', half, title = ''] = head
+    const [line, stamp = '', title = ''] = head
+    const { date, clock: time } = findDate(stamp, order) ?? {}
     const body = text.slice(head.index + line.length, heads[index + 1]?.index)
     const starred = title.endsWith(' *')
-    const entry = { date, time: toClock(hour, minute, half), title: title.replace(/ \*$/, ''), body, starred }
+    const entry = { date, time, title: title.replace(/ \*$/, ''), body, starred }
     yield toEntry(entry, `${member.path}#${index}`)
   }
 }
 
 const isText = ({ path }: Member) => ['.txt', '.md', '.jrnl'].includes(extensionOf(path))
 
+/** One entry a file, as `jrnl --format json --file FOLDER` writes it. */
+const isEntry = (paths: ReadonlySet<string>) =>
+  ['title', 'body', 'date', 'time', 'starred'].every((name) => paths.has(name))
+
 export const jrnl: FormatReader = {
-  detect: ({ json, heads }) =>
-    [...json.values()].some(
-      (paths) => paths.has('entries.*.title') && paths.has('entries.*.body') && paths.has('entries.*.date'),
-    ) || [...heads.values()].some((head) => ENTRY_AT_START.test(head)),
+  detect: ({ json, heads }) => {
+    const texts = [...heads.values()]
+    return (
+      [...json.values()].some(
+        (paths) =>
+          isEntry(paths) ||
+          (paths.has('entries.*.title') && paths.has('entries.*.body') && paths.has('entries.*.date')),
+      ) ||
+      texts.some((head) => isStamp(AT_START.exec(head)?.[1] ?? '', 'day first')) ||
+      (texts.length > 0 &&
+        texts.every((head) => OLD_AT_START.test(head.trimStart().split(/\r?\n/, 1)[0] ?? '')))
+    )
+  },
   async *read(source) {
-    for (const member of jsonMembers(source))
-      yield* readEach(source, member, ['entries.*'], ({ value, path }) => toEntry(value, path))
+    for (const member of jsonMembers(source)) {
+      const isOne = isEntry(await sketchJson(decodeStream(source.read(member))))
+      yield* readEach(source, member, [isOne ? '' : 'entries.*'], ({ value, path }) => toEntry(value, path))
+    }
     for (const member of source.members.filter(isText)) yield* reportUnreadable(readText(source, member))
   },
 }
