@@ -68,4 +68,65 @@ describe('Journiv', () => {
     expect(entries[0]?.media).toMatchObject([{ path: 'export/media/e1/m1_a b.jpg', name: 'a b.jpg' }])
     expect(problems.map(({ code }) => code)).toEqual(['missing_media'])
   })
+
+  it('reads the moments of newer versions, with and without an entry', async () => {
+    const moment = (members: object) => ({
+      logged_at_utc: '2026-03-14T23:30:00Z',
+      logged_date_tz: '2026-03-15',
+      logged_timezone: 'Europe/Berlin',
+      tags: [],
+      media: [],
+      ...members,
+    })
+    const { format, entries } = await readExport({
+      'data.json': json({
+        export_version: '1.2',
+        app_version: '0.2',
+        journals: [
+          { title: 'Home', external_id: 'j1' },
+          { title: 'Work', external_id: 'j2' },
+        ],
+        mood_definitions: [{ name: 'Awesome', score: 5, external_id: 'm5' }],
+        people: [{ name: 'Ann', external_id: 'p1' }],
+        moments: [
+          moment({
+            external_id: 'a',
+            note: 'Short',
+            tags: ['sea'],
+            primary_mood_name: 'awesome',
+            mood_activity: [{ mood_name: 'awesome' }, { activity_name: 'Running' }],
+            people_external_ids: ['p1'],
+            location_json: { name: 'Beach', latitude: 54, longitude: 10 },
+            media: [
+              { filename: 'a.jpg', file_path: 'media/a.jpg' },
+              { filename: 'b.jpg', file_path: null, external_url: 'https://immich.example/b' },
+            ],
+            entry: {
+              title: 'T',
+              content_delta: { ops: [{ insert: 'Text\n' }] },
+              content_plain_text: null,
+              journal_external_id: 'j2',
+            },
+          }),
+          moment({ external_id: 'b', note: 'Only a note', logged_timezone: '' }),
+          moment({ external_id: 'c', mood_activity: [{ activity_name: 'Yoga' }] }),
+        ],
+      }),
+      'media/a.jpg': JPEG,
+    })
+    expect(format).toBe('journiv')
+    expect(entries).toMatchObject([
+      {
+        date: '2026-03-15',
+        occurredAt: '2026-03-15T00:30:00+01:00',
+        content:
+          'T\n\nText\n\nNote: Short · Journal: Work · Tags: sea · Mood: awesome · Activities: Running · People: Ann · Files: https://immich.example/b',
+        measures: [{ name: 'mood', value: 5 }],
+        placeName: 'Beach',
+        media: [{ path: 'media/a.jpg' }],
+      },
+      { date: '2026-03-15', content: 'Only a note' },
+      { content: 'Activities: Yoga' },
+    ])
+  })
 })

@@ -1,6 +1,6 @@
 // Journiv: `data.json` with `media/<entry>/<media>_<name>`, or `journiv.json` with all media in one folder.
-import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
-import { problem } from '../problem.ts'
+import type { FormatReader, ImportedEntry, Item, When } from '../entry.ts'
+import { problem, UnreadableFile } from '../problem.ts'
 import {
   asInstant,
   asNumber,
@@ -12,6 +12,8 @@ import {
   type JsonObject,
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
+import { readJson } from '../sources/read-json.ts'
+import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { fact, jsonMembers, listFact, readValues } from './read-each.ts'
 
@@ -28,6 +30,52 @@ function deltaText(delta: unknown): string | undefined {
   )
 }
 
+/** Lists at the top of the file that entries refer to. */
+interface Names {
+  zone: string | undefined
+  /** From 1 to 5, by name in lower case. */
+  scores: ReadonlyMap<string, number>
+  /** Titles by position and by id; empty if there is only one journal. */
+  journals: ReadonlyMap<string, string>
+  people: ReadonlyMap<string, string>
+}
+
+const LISTS = [
+  'user_settings',
+  'mood_definitions.*',
+  'journals.*.title',
+  'journals.*.external_id',
+  'people.*',
+]
+
+async function readNames(source: Source, member: Member): Promise<Names> {
+  let zone: string | undefined
+  const scores = new Map<string, number>()
+  const people = new Map<string, string>()
+  const journals = new Map<string, string>()
+  let count = 0
+  try {
+    for await (const { value, pattern, path } of readJson(source, member, LISTS)) {
+      const item = asObject(value)
+      const [name, id] = [asText(item.name), asText(item.external_id)]
+      if (pattern === 'user_settings') zone = asText(item.time_zone)
+      else if (pattern === 'people.*') people.set(id ?? '', name ?? '')
+      else if (pattern === 'mood_definitions.*')
+        scores.set((name ?? '').toLowerCase(), asNumber(item.score) ?? 0)
+      else if (pattern === 'journals.*.external_id')
+        journals.set(asText(value) ?? '', journals.get(String(path[1])) ?? '')
+      else {
+        journals.set(String(path[1]), asText(value) ?? '')
+        count += 1
+      }
+    }
+  } catch (error) {
+    // Reading the entries, the next step, reports the problem.
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+  return { zone, scores, people, journals: count > 1 ? journals : new Map() }
+}
+
 function textOf(entry: JsonObject): string | undefined {
   const content = entry.content
   if (typeof content === 'object' && content !== null) return deltaText(content)
@@ -39,7 +87,7 @@ function textOf(entry: JsonObject): string | undefined {
 }
 
 function weatherOf(entry: JsonObject): string | undefined {
-  const weather = asObject(entry.weather_json)
+  const weather = { ...asObject(entry.weather_data), ...asObject(entry.weather_json) }
   const degrees = asNumber(weather.temp_c)
   const parts = [asText(weather.condition), degrees === undefined ? undefined : `${degrees} °C`]
   return asText(entry.weather_summary) ?? (parts.filter(Boolean).join(', ') || undefined)
@@ -56,8 +104,13 @@ function placeNameOf(location: JsonObject): string | undefined {
   return names.length > 0 ? [...new Set(names)].join(', ') : undefined
 }
 
+/** The address of a file that is on another server, such as Immich, and not in the archive. */
+const linkOf = (item: JsonObject) =>
+  asText(item.file_path) === undefined ? asText(item.external_url) : undefined
+
 function mediaOf(entry: JsonObject, files: MediaFiles) {
-  return asObjects(entry.media).map((item) => {
+  return asObjects(entry.media).flatMap((item) => {
+    if (linkOf(item) !== undefined) return []
     const name = asText(item.filename) ?? asText(item.file_path)?.split('/').at(-1) ?? 'media'
     const [entryId, id] = [asText(entry.id), asText(item.id)]
     const names = [asText(item.file_path), `media/${entryId}/${id}_${name}`, `${id}_${name}`, name]
@@ -79,29 +132,97 @@ function toOwnItem(entry: JsonObject, own: JsonObject, path: string, files: Medi
   return fromDayleaf(own, path, new Map(paths))
 }
 
-function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEntry {
-  const location = asObject(entry.location_json)
-  const instant = asInstant(entry.entry_datetime_utc)
-  const zone = asText(entry.entry_timezone)
-  const date = DATE.exec(asText(entry.entry_date) ?? '')?.[0]
+const score = (name: string | undefined, { scores }: Names) => {
+  const value = scores.get(name?.toLowerCase() ?? '')
+  return value ? [{ name: 'mood', value, unit: null }] : []
+}
+
+/** What entries and moments have in common. */
+function sharedOf(item: JsonObject, files: MediaFiles) {
+  const location = { ...asObject(item.location_data), ...asObject(item.location_json) }
   return {
-    path,
+    latitude: asNumber(item.latitude) ?? asNumber(location.latitude),
+    longitude: asNumber(item.longitude) ?? asNumber(location.longitude),
+    placeName: placeNameOf(location),
+    media: mediaOf(item, files),
+  }
+}
+
+/** The date that the writer chose takes precedence over that of the instant. */
+function whenOf(chosen: unknown, at: unknown, written: unknown, { zone: usual }: Names): When {
+  const [instant, zone] = [asInstant(at), asText(written) ?? usual]
+  const date = DATE.exec(asText(chosen) ?? '')?.[0]
+  if (date) return { date, instant, zone }
+  return instant === undefined ? { date: '' } : { instant, zone }
+}
+
+const sharedFacts = (item: JsonObject) => [
+  ...fact('Weather', weatherOf(item)),
+  ...fact('Prompt', asText(item.prompt_text)),
+  ...listFact(
+    'Files',
+    asObjects(item.media).flatMap((file) => linkOf(file) ?? []),
+  ),
+  ...(item.is_pinned === true ? ['Pinned'] : []),
+]
+
+function toEntry(
+  entry: JsonObject,
+  at: { path: string; journal: string },
+  files: MediaFiles,
+  names: Names,
+): ImportedEntry {
+  return {
+    path: at.path,
     sourceId: asText(entry.id) ?? asText(entry.external_id),
-    // The date that the writer chose takes precedence over that of the instant.
-    when: date ? { date, instant, zone } : instant === undefined ? { date: '' } : { instant, zone },
+    when: whenOf(entry.entry_date, entry.entry_datetime_utc, entry.entry_timezone, names),
     title: asText(entry.title),
     text: textOf(entry),
     facts: [
+      ...fact('Journal', names.journals.get(at.journal)),
       ...listFact('Tags', asTexts(entry.tags)),
       ...fact('Mood', moodOf(entry)),
-      ...fact('Weather', weatherOf(entry)),
-      ...fact('Prompt', asText(entry.prompt_text)),
-      ...(entry.is_pinned === true ? ['Pinned'] : []),
+      ...sharedFacts(entry),
     ],
-    latitude: asNumber(entry.latitude) ?? asNumber(location.latitude),
-    longitude: asNumber(entry.longitude) ?? asNumber(location.longitude),
-    placeName: placeNameOf(location),
-    media: mediaOf(entry, files),
+    measures: score(asText(asObject(entry.mood_log).mood_name), names),
+    ...sharedOf(entry, files),
+  }
+}
+
+/** Newer versions export moments: a mood, activities, a note, and perhaps an entry. */
+function toMoment(moment: JsonObject, path: string, files: MediaFiles, names: Names): ImportedEntry {
+  const entry = asObject(moment.entry)
+  const [text, note] = [textOf(entry), asText(moment.note)]
+  const links = asObjects(moment.mood_activity)
+  const mood = asText(moment.primary_mood_name)
+  const namesIn = (name: string) => links.flatMap((link) => asText(link[name]) ?? [])
+  const shared = sharedOf(moment, files)
+  return {
+    path,
+    sourceId: asText(moment.id) ?? asText(moment.external_id) ?? asText(entry.external_id),
+    when: whenOf(
+      moment.logged_date_tz ?? moment.logged_date,
+      moment.logged_at_utc ?? moment.logged_at,
+      moment.logged_timezone,
+      names,
+    ),
+    title: asText(entry.title),
+    text: text ?? note,
+    facts: [
+      ...fact('Note', text === undefined ? undefined : note),
+      ...fact('Journal', names.journals.get(asText(entry.journal_external_id) ?? '')),
+      ...listFact('Tags', asTexts(moment.tags)),
+      ...listFact('Mood', [...new Set([...(mood ? [mood] : []), ...namesIn('mood_name')])]),
+      ...listFact('Activities', namesIn('activity_name')),
+      ...listFact(
+        'People',
+        asTexts(moment.people_external_ids).flatMap((id) => names.people.get(id) ?? []),
+      ),
+      ...sharedFacts(moment),
+    ],
+    measures: score(mood, names),
+    ...shared,
+    media: [...shared.media, ...mediaOf(entry, files)],
   }
 }
 
@@ -115,22 +236,14 @@ export const journiv: FormatReader = {
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source)) {
-      let zone: string | undefined
-      yield* readValues(
-        source,
-        member,
-        ['user_settings', 'journals.*.entries.*'],
-        ({ value, pattern, path }) => {
-          if (pattern === 'user_settings') {
-            zone = asText(asObject(value).time_zone)
-            return undefined
-          }
-          const object = asObject(value)
-          if (isObject(object.dayleaf)) return toOwnItem(object, object.dayleaf, path, files)
-          const entry = toEntry(object, path, files)
-          return { ...entry, when: { ...entry.when, zone: entry.when.zone ?? zone } }
-        },
-      )
+      const names = await readNames(source, member)
+      yield* readValues(source, member, ['journals.*.entries.*', 'moments.*'], ({ value, pattern, path }) => {
+        const object = asObject(value)
+        if (pattern === 'moments.*') return toMoment(object, path, files, names)
+        if (isObject(object.dayleaf)) return toOwnItem(object, object.dayleaf, path, files)
+        const journal = /#journals\.(\d+)\./.exec(path)?.[1] ?? ''
+        return toEntry(object, { path, journal }, files, names)
+      })
     }
   },
 }
