@@ -155,4 +155,30 @@ describe('Google Timeline', () => {
     })
     expect(entries).toMatchObject([{ date: '2024-03-01', type: 'text', content: 'With Ann' }])
   })
+
+  it('takes stays within a stay, and those whose place has an address alone', async () => {
+    const visit = (hour: number, location: object, members = {}) => ({
+      location,
+      duration: { startTimestamp: `2024-03-01T${hour}:00:00Z`, endTimestamp: `2024-03-01T${hour}:30:00Z` },
+      ...members,
+    })
+    const at = { latitudeE7: 481000000, longitudeE7: 115000000 }
+    const { entries } = await read({
+      timelineObjects: [
+        {
+          placeVisit: visit(
+            10,
+            { ...at, name: 'Museum' },
+            { childVisits: [visit(11, { ...at, name: 'Café' })] },
+          ),
+        },
+        { placeVisit: visit(12, { address: 'Street 1\nBerlin' }) },
+      ],
+    })
+    expect(entries.map(({ placeName, latitude }) => [placeName, latitude])).toEqual([
+      ['Museum', 48.1],
+      ['Café', 48.1],
+      ['Street 1, Berlin', null],
+    ])
+  })
 })

@@ -1,6 +1,6 @@
 // Google's location history in all its formats: each stay becomes an event with its place.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
-import { asInstant, asNumber, asObject, asText, type JsonObject } from '../sources/json-values.ts'
+import { asInstant, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
@@ -22,7 +22,7 @@ interface Point {
   longitude: number
 }
 
-interface Stay extends Point {
+interface Stay extends Partial<Point> {
   start: number
   end: number
   placeName?: string | undefined
@@ -30,6 +30,9 @@ interface Stay extends Point {
   offset?: string | undefined
   path: string
 }
+
+/** A stay among raw points. */
+type FoundStay = Stay & Point
 
 const isPoint = (point: { [N in keyof Point]: number | undefined }): point is Point =>
   point.latitude !== undefined && point.longitude !== undefined
@@ -64,33 +67,28 @@ function fromE7(value: JsonObject): Point | undefined {
 const momentOf = (value: JsonObject, name: string): number | undefined =>
   asInstant(value[name]) ?? asNumber(value[`${name}Ms`])
 
-/** Monthly files: `placeVisit` with its location. */
-function placeVisit(value: JsonObject, path: string): Stay | undefined {
-  const visit = asObject(value.placeVisit)
+/** Monthly files: `placeVisit` with its location; visits within it, such as a café of a museum, have the same members. */
+function placeVisits(visit: JsonObject, path: string): Stay[] {
   const location = asObject(visit.location)
   const duration = asObject(visit.duration)
   const point = fromE7(location) ?? fromE7({ latitudeE7: visit.centerLatE7, longitudeE7: visit.centerLngE7 })
   const [start, end] = [momentOf(duration, 'startTimestamp'), momentOf(duration, 'endTimestamp')]
-  if (!point || start === undefined) return undefined
-  return {
-    ...point,
-    start,
-    end: end ?? start,
-    placeName: asText(location.name) ?? asText(location.address),
-    path,
-  }
+  const placeName = asText(location.name) ?? asText(location.address)?.replaceAll(/\s*\n\s*/g, ', ')
+  const inner = asObjects(visit.childVisits).flatMap((child) => placeVisits(child, path))
+  if (start === undefined || (!point && placeName === undefined)) return inner
+  return [{ ...point, start, end: end ?? start, placeName, path }, ...inner]
 }
 
 /** The export made on the phone, as an object or an array. */
-function segmentVisit(value: JsonObject, path: string): Stay | undefined {
+function segmentVisits(value: JsonObject, path: string): Stay[] {
   const candidate = asObject(asObject(value.visit).topCandidate)
   const location = candidate.placeLocation
   const point = parsePoint(location) ?? parsePoint(asObject(location).latLng)
   const [start, end] = [asInstant(value.startTime), asInstant(value.endTime)]
-  if (!point || start === undefined) return undefined
+  if (!point || start === undefined) return []
   const kind = asText(candidate.semanticType)?.replace(/^(TYPE|INFERRED)_/i, '')
   const isKnown = kind !== undefined && !/^unknown$/i.test(kind)
-  return {
+  const stay: Stay = {
     ...point,
     start,
     end: end ?? start,
@@ -98,6 +96,7 @@ function segmentVisit(value: JsonObject, path: string): Stay | undefined {
     offset: offsetOf(value),
     path,
   }
+  return [stay]
 }
 
 /** The local offset, from its own member or from the time. */
@@ -155,20 +154,20 @@ const toEntry = (stay: Stay): ImportedEntry => ({
 
 /** Groups points, sorted by time, into stays. */
 class StayFinder {
-  #open: (Stay & { count: number }) | undefined
+  #open: FoundStay | undefined
 
   /** @returns the stay that ends with this point, if any */
-  add(point: Point & { at: number }, path: string): Stay | undefined {
+  add(point: Point & { at: number }, path: string): FoundStay | undefined {
     const open = this.#open
     if (open && point.at >= open.start && metresBetween(open, point) <= STAY_METRES) {
       open.end = Math.max(open.end, point.at)
       return undefined
     }
-    this.#open = { ...point, start: point.at, end: point.at, count: 1, path }
+    this.#open = { ...point, start: point.at, end: point.at, path }
     return open && open.end - open.start >= MIN_STAY_MS ? open : undefined
   }
 
-  end(): Stay | undefined {
+  end(): FoundStay | undefined {
     const open = this.#open
     this.#open = undefined
     return open && open.end - open.start >= MIN_STAY_MS ? open : undefined
@@ -177,9 +176,9 @@ class StayFinder {
 
 /** The stays of another device at the same place and time are one stay. */
 class FoundStays {
-  #latest: Stay[] = []
+  #latest: FoundStay[] = []
 
-  isNew(stay: Stay): boolean {
+  isNew(stay: FoundStay): boolean {
     const isKnown = this.#latest.some(
       (other) =>
         other.start < stay.end && stay.start < other.end && metresBetween(other, stay) <= STAY_METRES,
@@ -208,9 +207,12 @@ async function* readMember(source: Source, member: Member): AsyncGenerator<Item>
   let hasSegments = false
   yield* readEach(source, member, [...STAY_PATTERNS, ...POINT_PATTERNS], ({ value, pattern, path }) => {
     if (STAY_PATTERNS.includes(pattern)) {
-      const stay = pattern === 'timelineObjects.*' ? placeVisit(value, path) : segmentVisit(value, path)
-      hasSegments ||= stay !== undefined
-      return stay ? toEntry(stay) : noteOf(value, path)
+      const stays =
+        pattern === 'timelineObjects.*'
+          ? placeVisits(asObject(value.placeVisit), path)
+          : segmentVisits(value, path)
+      hasSegments ||= stays.length > 0
+      return stays.length > 0 ? stays.map(toEntry) : noteOf(value, path)
     }
     if (hasSegments) return undefined
     const point = pattern === 'timelineEdits.*' ? editPoint(value) : rawPoint(value)
