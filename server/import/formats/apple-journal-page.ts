@@ -10,6 +10,8 @@ export interface Asset {
 }
 
 export interface JournalPage {
+  /** The date in the writer's language. */
+  header: string
   title: string
   prompt: string
   /** HTML. */
@@ -46,7 +48,7 @@ export function readJournalPage(html: string): JournalPage {
 }
 
 class PageReader {
-  readonly page: JournalPage = { title: '', prompt: '', body: '', assets: [] }
+  readonly page: JournalPage = { header: '', title: '', prompt: '', body: '', assets: [] }
   readonly #styles: ReadonlyMap<string, string>
   #region: Region = 'outside'
   /** The region that continues after a part. */
@@ -66,6 +68,7 @@ class PageReader {
     if (this.#region === 'title' || (this.#region === 'afterTitle' && !page.title.endsWith('\n')))
       page.title += text
     else if (this.#region === 'prompt') page.prompt += text
+    else if (this.#region === 'header') page.header += text
     else if (this.#region === 'asset') {
       if (text.trim() !== '') asset?.texts.push(text.trim())
     } else if (this.#region === 'body') page.body += text
@@ -83,6 +86,8 @@ class PageReader {
         name === 'video' ||
         name === 'audio'
       if (source !== '' && isMedia) this.page.assets.at(-1)?.sources.push(source)
+      const address = name === 'a' ? attribute(attributes, 'href') : ''
+      if (/^https?:/i.test(address)) this.page.assets.at(-1)?.texts.push(address)
       return
     }
     if (part) {

@@ -76,4 +76,20 @@ describe('Apple Journal', () => {
       placeName: 'Café',
     })
   })
+
+  it('takes the date of the page for a file without one, and keeps links', async () => {
+    const { entries } = await readExport({
+      'E/Entries/2024-09-13.html': cocoa('', '', '<p class="p2">x</p>'),
+      'E/Entries/Entry.html': cocoa(
+        '',
+        '',
+        '<p class="p2">y</p>',
+        asset('D', 'link', '<a href="https://example.org/page"><img src="../Resources/D.heic"/></a>'),
+      ),
+    })
+    expect(entries).toMatchObject([
+      { date: '2024-09-13', content: 'x' },
+      { date: '2024-09-14', content: 'y\n\nLinks: https://example.org/page', media: [] },
+    ])
+  })
 })

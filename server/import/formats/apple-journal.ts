@@ -7,9 +7,11 @@ import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type Asset, readJournalPage } from './apple-journal-page.ts'
+import { findDate } from './note-dates.ts'
 import { attempt, baseName, extensionOf, fact, listFact, readSmall } from './read-each.ts'
 
-const PAGE = /(?:^|\/)Entries\/(\d{4}-\d{2}-\d{2})[^/]*\.html?$/i
+const PAGE = /(?:^|\/)Entries\/[^/]*\.html?$/i
+const DATED_PAGE = /(?:^|\/)Entries\/\d{4}-\d{2}-\d{2}[^/]*\.html?$/i
 /** Other pictures are decoration: maps, covers, mood swatches, icons. */
 const MEDIA_KINDS = new Set(['photo', 'livephoto', 'video', 'audio', 'drawing'])
 const PLACE_KINDS = new Set(['multipinmap', 'location', 'genericmap', 'visit'])
@@ -81,12 +83,13 @@ function factsOf(assets: readonly Asset[], prompt: string): string[] {
     ...listFact('Music', textsOf('music', 'podcast', 'media')),
     ...listFact('Activity', textsOf('workoutroute', 'workouticon', 'motionactivity')),
     ...listFact('People', textsOf('contact')),
+    ...listFact('Links', textsOf('link')),
   ]
 }
 
 export const appleJournal: FormatReader = {
   detect: ({ paths, heads }) =>
-    paths.some((path) => PAGE.test(path)) ||
+    paths.some((path) => DATED_PAGE.test(path)) ||
     [...heads.values()].some((head) => /class=["']pageHeader["']/.test(head)),
   async *read(source) {
     const files = new MediaFiles(source.members)
@@ -98,8 +101,11 @@ export const appleJournal: FormatReader = {
       const entry: ImportedEntry = {
         path: member.path,
         sourceId: baseName(member.path),
-        // The date of the file name: the page's heading is in the writer's language.
-        when: { date: /\d{4}-\d{2}-\d{2}/.exec(baseName(member.path))?.[0] ?? '' },
+        // The date of the file name, if it has one: the page's heading is in the writer's language.
+        when: {
+          date:
+            /\d{4}-\d{2}-\d{2}/.exec(baseName(member.path))?.[0] ?? findDate(plain(page.header))?.date ?? '',
+        },
         title: plain(page.title),
         text: htmlToMarkdown(page.body),
         facts: factsOf(page.assets, page.prompt),
