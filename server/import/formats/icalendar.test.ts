@@ -87,4 +87,35 @@ describe('iCalendar', () => {
     ])
     expect(problems).toMatchObject([{ path: 'diary.ics#0 (b.png)', code: 'missing_media' }])
   })
+
+  it('knows the zones that the calendar describes, and times with an offset', async () => {
+    const zone = (...lines: string[]) => ['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n')
+    const standard = (...lines: string[]) => ['BEGIN:STANDARD', ...lines, 'END:STANDARD'].join('\r\n')
+    const { entries } = await readExport(
+      [
+        'BEGIN:VCALENDAR',
+        'X-WR-TIMEZONE:Asia/Tokyo',
+        zone(
+          'TZID:Customized',
+          'X-LIC-LOCATION:America/New_York',
+          standard('DTSTART:19671029T020000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500'),
+        ),
+        zone('TZID:Fixed', standard('TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300')),
+        journal('UID:1', 'DTSTART;TZID=Customized:20240314T233000', 'SUMMARY:a'),
+        journal('UID:2', 'DTSTART;TZID=Fixed:20240314T233000', 'SUMMARY:b'),
+        journal('UID:3', 'DTSTART:20240314T233000', 'SUMMARY:c'),
+        journal('UID:4', 'DTSTART:2024-03-14T21:05:00-0800', 'SUMMARY:d'),
+        journal('UID:5', 'DTSTART;TZID=Unknown:20240314T233000', 'SUMMARY:e'),
+        'END:VCALENDAR',
+      ].join('\r\n'),
+      { zone: 'Europe/Berlin' },
+    )
+    expect(entries.map(({ occurredAt, timeZone }) => [occurredAt, timeZone])).toEqual([
+      ['2024-03-14T23:30:00-04:00', 'America/New_York'],
+      ['2024-03-14T23:30:00+03:00', null],
+      ['2024-03-14T23:30:00+09:00', 'Asia/Tokyo'],
+      ['2024-03-15T14:05:00+09:00', 'Asia/Tokyo'],
+      ['2024-03-14T23:30:00+01:00', null],
+    ])
+  })
 })

@@ -5,14 +5,19 @@ import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { zoneOfWindows } from '../windows-zones.ts'
+import { isTimeZone } from '../zoned-times.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { attempt, baseName, extensionOf, listFact, reportUnreadable } from './read-each.ts'
 
 /** In UTF-16 units, after unfolding: the text of an entry is one line. */
 const MAX_LINE_LENGTH = 1_000_000
+/** A zone with all changes of a century. */
+const MAX_ZONE_LINES = 2_000
 const PROPERTY =
   /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/
-const DATE_TIME = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/
+/** Some programs write the extended form, with an offset. */
+const DATE_TIME =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 interface Property {
   name: string
@@ -65,19 +70,43 @@ const readText = (text: string): string =>
 /** Splits a list at unescaped commas. */
 const listOf = (text: string): string[] => text.split(/(?<!\\),/).map(readText)
 
-function whenOf(property: Property | undefined): When | undefined {
+/** The zones that a calendar describes, by the names that its times use. */
+interface Zones {
+  names: Map<string, string>
+  /** For times without a zone. */
+  usual: string | undefined
+}
+
+function zoneOf(name: string | undefined, { names, usual }: Zones): string | undefined {
+  if (name === undefined) return usual
+  return names.get(name) ?? zoneOfWindows(name) ?? name.replace(/^\/.*?\/(?=[A-Z])/, '')
+}
+
+function whenOf(property: Property | undefined, zones: Zones): When | undefined {
   const match = DATE_TIME.exec(property?.value.trim() ?? '')
   if (!match || !property) return undefined
-  const [, year, month, day, hour, minute, second, utc] = match
+  const [, year, month, day, hour, minute, second = '00', offset] = match
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return { date }
+  const zone = zoneOf(property.parameters.get('TZID'), zones)
   const wallTime = `${date}T${hour}:${minute}:${second === '60' ? '59' : second}`
-  if (utc) {
-    const instant = Date.parse(`${wallTime}Z`)
-    return Number.isNaN(instant) ? undefined : { instant }
-  }
-  const zone = property.parameters.get('TZID')
-  return { wallTime, zone: zone && (zoneOfWindows(zone) ?? zone.replace(/^\/.*?\/(?=[A-Z])/, '')) }
+  if (offset === undefined) return { wallTime, zone }
+  const at = offset.replace(/^(...):?(..)$/, '$1:$2')
+  const instant = Date.parse(`${wallTime}${at}`)
+  if (Number.isNaN(instant)) return undefined
+  return /^z$/i.test(at) ? { instant, zone } : { instant, zone, offset: at }
+}
+
+/** Reads the lines of a time zone: its name, and the common name that many programs add. */
+function addZone(lines: readonly Property[], zones: Zones): void {
+  const find = (name: string) => lines.find((line) => line.name === name)?.value.trim()
+  const [name, common] = [find('TZID'), find('X-LIC-LOCATION')]
+  const offsets = new Set(lines.filter((line) => line.name === 'TZOFFSETTO').map(({ value }) => value.trim()))
+  const [offset] = offsets
+  const fixed = offsets.size === 1 && /^[+-]\d{4}$/.test(offset ?? '') ? `UTC${offset}` : undefined
+  if (name === undefined || isTimeZone(name)) return
+  const zone = common !== undefined && isTimeZone(common) ? common : fixed
+  if (zone !== undefined) zones.names.set(name, zone)
 }
 
 function pointOf(properties: readonly Property[]) {
@@ -123,14 +152,14 @@ function attachedTo(properties: readonly Property[], files: MediaFiles) {
   return { facts: listFact('Files', links), media }
 }
 
-function toItem(properties: readonly Property[], path: string, files: MediaFiles): Item {
+function toItem(properties: readonly Property[], path: string, files: MediaFiles, zones: Zones): Item {
   const find = (name: string) => properties.find((property) => property.name === name)
   const text = (name: string) => {
     const value = find(name)?.value
     return value === undefined ? undefined : readText(value)
   }
-  if (find('UID')?.value.endsWith(OWN_UID)) return ownItem(text, whenOf(find('DTSTART')), path)
-  const when = find('DTSTART') ? whenOf(find('DTSTART')) : whenOf(find('CREATED'))
+  if (find('UID')?.value.endsWith(OWN_UID)) return ownItem(text, whenOf(find('DTSTART'), zones), path)
+  const when = whenOf(find('DTSTART') ?? find('CREATED'), zones)
   if (!when) return problem(path, 'no_date')
   const descriptions = properties
     .filter(({ name }) => name === 'DESCRIPTION')
@@ -170,7 +199,9 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
 const OTHER_COMPONENTS = new Set(['VEVENT', 'VTODO'])
 
 async function* readJournals(source: Source, member: Member, files: MediaFiles): AsyncGenerator<Item> {
+  const zones: Zones = { names: new Map(), usual: undefined }
   let open: Property[] | undefined
+  let zone: Property[] | undefined
   let nested = 0
   let count = 0
   for await (const line of readLines(decodeStream(source.read(member)))) {
@@ -184,17 +215,22 @@ async function* readJournals(source: Source, member: Member, files: MediaFiles):
       if (open) {
         const properties = open
         count += 1
-        yield* attempt(path, () => toItem(properties, path, files))
+        yield* attempt(path, () => toItem(properties, path, files, zones))
       }
       open = isBegin ? [] : undefined
       nested = 0
     } else if (isBegin && !open && OTHER_COMPONENTS.has(component)) {
       yield problem(`${member.path}#${count}`, 'not_a_journal')
       count += 1
+    } else if (component === 'VTIMEZONE' && !open) {
+      if (zone) addZone(zone, zones)
+      zone = isBegin ? [] : undefined
     } else if (mark) nested += isBegin ? 1 : -1
-    else if (open && nested === 0) {
+    else {
       const property = parseProperty(line)
-      if (property) open.push(property)
+      if (property && open && nested === 0) open.push(property)
+      else if (property && zone && zone.length < MAX_ZONE_LINES) zone.push(property)
+      else if (property?.name === 'X-WR-TIMEZONE') zones.usual = property.value.trim()
     }
   }
   if (open) yield problem(`${member.path}#${count}`, 'truncated')
