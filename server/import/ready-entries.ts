@@ -52,7 +52,7 @@ const fingerprint = (shortened: string): number => Buffer.from(shortened, 'base6
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
 
 function contentOf({ title, text, facts }: ImportedEntry): string {
-  const body = clean(text ?? '')
+  const body = clean(text ?? '').replaceAll('\r\n', '\n')
   const heading = clean(title ?? '')
   const isRepeated =
     heading !== '' &&

@@ -66,4 +66,21 @@ describe('Memos', () => {
     })
     expect(entries.map(({ content }) => content)).toEqual(['one'])
   })
+
+  it('keeps a tag that is only the beginning of another in the text', async () => {
+    const { entries } = await readExport(
+      json({
+        memos: [
+          {
+            name: 'memos/1',
+            state: 'NORMAL',
+            createTime: '2024-01-01T10:00:00Z',
+            content: 'A #workout\r\nB',
+            tags: ['workout', 'work'],
+          },
+        ],
+      }),
+    )
+    expect(entries[0]?.content).toBe('A #workout\nB\n\nTags: work')
+  })
 })

@@ -38,7 +38,12 @@ function instantOf(memo: JsonObject): number | undefined {
 
 /** Tags that do not occur in the text as `#tag`. */
 const otherTags = (memo: JsonObject, text: string) =>
-  asTexts(memo.tags).filter((tag) => !text.includes(`#${tag}`))
+  asTexts(memo.tags).filter((tag) =>
+    text
+      .split(`#${tag}`)
+      .slice(1)
+      .every((rest) => /^[\p{L}\p{N}_-]/u.test(rest)),
+  )
 
 const filesOf = (memo: JsonObject) => [memo.attachments, memo.resources, memo.resourceList].flatMap(asObjects)
 
