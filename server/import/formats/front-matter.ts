@@ -1,4 +1,5 @@
-// Parses YAML front matter of notes: names with a text or a list of texts, the only values that note programs write.
+// Parses front matter of notes, in YAML or TOML: names with a text or a list of texts, the only values that note
+// programs write.
 
 export interface FrontMatter {
   values: ReadonlyMap<string, string | readonly string[]>
@@ -6,7 +7,10 @@ export interface FrontMatter {
   body: string
 }
 
+const TOML_BLOCK = /^\ufeff?\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
 const BLOCK = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+const PAIR = /^([\p{L}\p{N}_][^:]*):(?:\s+(.*)|\s*)$/u
+const TOML_PAIR = /^([\w-]+)\s*=\s*(.*)$/
 const MAX_LENGTH = 100_000
 
 const unquote = (text: string): string => {
@@ -26,13 +30,15 @@ const parseText = (text: string): string | string[] =>
   /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).split(',').map(unquote).filter(Boolean) : unquote(text)
 
 export function splitFrontMatter(text: string): FrontMatter {
-  const match = BLOCK.exec(text.slice(0, MAX_LENGTH))
+  const start = text.slice(0, MAX_LENGTH)
+  const toml = TOML_BLOCK.exec(start)
+  const match = toml ?? BLOCK.exec(start)
   if (!match) return { values: new Map(), body: text }
   const values = new Map<string, string | string[]>()
   let name: string | undefined
   for (const line of (match[1] ?? '').split(/\r?\n/)) {
     const item = /^\s*-\s+(.*)$/.exec(line)
-    const pair = /^([\p{L}\p{N}_][^:]*):(?:\s+(.*)|\s*)$/u.exec(line)
+    const pair = (toml ? TOML_PAIR : PAIR).exec(line)
     if (item && name !== undefined) {
       const before = values.get(name)
       values.set(name, [...(Array.isArray(before) ? before : []), unquote(item[1] ?? '')])

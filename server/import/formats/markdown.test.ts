@@ -204,4 +204,13 @@ describe('Markdown', () => {
     expect(entries[0]?.content).toBe('A  B')
     expect(entries[0]?.media.map(({ path }) => path)).toEqual(['img/Shot (1).png', 'img/b.png'])
   })
+
+  it('reads front matter in TOML', async () => {
+    const { entries } = await readExport({
+      'a/index.md': '+++\ntitle = "B"\ndate = 2024-03-15T10:00:00+09:00\ntags = ["x", "y z"]\n+++\nText',
+    })
+    expect(entries).toMatchObject([
+      { date: '2024-03-15', occurredAt: '2024-03-15T10:00:00+09:00', content: 'B\n\nText\n\nTags: x, y z' },
+    ])
+  })
 })
