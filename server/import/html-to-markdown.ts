@@ -36,12 +36,16 @@ export function htmlToMarkdown(html: string): string {
   // Doubly escaped JSON contains `<\/p>`.
   const plain = boldByStyle(html.replaceAll('<\\/', '</'))
   assertBounds(plain)
-  return turndown
-    .turndown(plain)
-    .replaceAll('\u00a0', ' ')
-    .replaceAll(/[ \t]+$/gm, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
+  return (
+    turndown
+      .turndown(plain)
+      .replaceAll('\u00a0', ' ')
+      .replaceAll(/[ \t]+$/gm, '')
+      // It aligns the text of items to four columns.
+      .replaceAll(/^(\s*(?:-|\d+\.)) {2,3}(?=\S)/gm, '$1 ')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 function assertBounds(html: string): void {

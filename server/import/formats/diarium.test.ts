@@ -30,4 +30,10 @@ describe('Diarium', () => {
     })
     expect(entries[0]?.media.map(({ name }) => name).toSorted()).toEqual(['a.jpg', 'b.jpg'])
   })
+
+  it('writes lists as other programs do', async () => {
+    const html = '<ul><li>A</li><li>B</li></ul><ol><li>C</li></ol>'
+    const { entries } = await readExport({ 'D.json': json([{ date: '2024-03-14T10:00:00', html }]) })
+    expect(entries[0]?.content).toBe('- A\n- B\n\n1. C')
+  })
 })
