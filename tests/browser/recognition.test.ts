@@ -71,6 +71,26 @@ test('a recording is transcribed and a picture described once a service is chose
   expect(errorsOf(visit)).toEqual([])
 })
 
+test('one of several pictures is described in the viewer', async () => {
+  const { page } = await diary.arrive()
+  const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
+  const vision = { provider: 'provider_b', model: 'sees' }
+  await must(diary.person, 'updateSettings', { body: { providerSettings, vision } })
+  await recordToday([(await uploadPicture(diary.person)).id, (await uploadPicture(diary.person)).id])
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Show / })
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures' })
+  await viewer.getByRole('button', { name: 'Describe the picture' }).click()
+  await viewer.getByText('A grey square.').waitFor()
+  await viewer.getByRole('button', { name: 'Correct' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('figure').getByText('A grey square.').waitFor()
+  expect(await page.getByRole('button', { name: /^Describe|^Correct/ }).count()).toBe(0)
+})
+
 test('a transcript follows the sound, and is tapped to go on from there', async () => {
   const { page } = await diary.arrive()
   const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }

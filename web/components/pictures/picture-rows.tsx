@@ -5,6 +5,7 @@ import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
+import { Transcript } from '../sound/transcript.tsx'
 import { altOf, type Picture, picturesOf, ratioOf } from './picture.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
@@ -27,6 +28,7 @@ export function PictureRows({ event }: { event: Event }) {
             key={picture.attachment.id}
             picture={picture}
             sizes={sizeOf(picture)}
+            isOnly={pictures.length === 1}
             onShow={() => show(picturesOfDay(event), picture.attachment.id)}
           />
         ))}
@@ -45,11 +47,13 @@ function picturesOfDay(event: Event): Picture[] {
 interface ButtonProperties {
   picture: Picture
   sizes: string
+  isOnly: boolean
   onShow: () => void
 }
 
-function PictureButton({ picture: { attachment }, sizes, onShow }: ButtonProperties) {
+function PictureButton({ picture: { attachment }, sizes, isOnly, onShow }: ButtonProperties) {
   const words = useViewerWords()
+  const { description } = attachment
   return (
     <figure style={{ '--ratio': ratioOf(attachment) } as CSSProperties}>
       <button
@@ -62,7 +66,12 @@ function PictureButton({ picture: { attachment }, sizes, onShow }: ButtonPropert
         <Thumbnail attachment={attachment} sizes={sizes} />
       </button>
       <figcaption>
-        <AttachmentWords attachment={attachment} />
+        {isOnly ? (
+          <AttachmentWords attachment={attachment} />
+        ) : (
+          // There is no room for buttons below each of several: the viewer has them.
+          description && <Transcript attachment={attachment} transcript={description} media={undefined} />
+        )}
       </figcaption>
     </figure>
   )

@@ -7,6 +7,7 @@ import type { Attachment } from '../../../contract/attachments.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { showEvent } from '../day/show-event.ts'
+import { DescribeByMachine } from '../recognition/attachment-words.tsx'
 import { WordsEditor } from '../recognition/words-editor.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { attachmentQuery, useFreshAttachment } from './fresh-attachment.ts'
@@ -182,8 +183,8 @@ function Description({ attachment }: { attachment: Attachment }) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
   // The pictures are those of the moment at which the viewer was opened.
-  const { data } = useQuery({ ...attachmentQuery(attachment.id), enabled: wasEdited })
-  const { description } = data ?? attachment
+  const { data: current = attachment } = useQuery({ ...attachmentQuery(attachment.id), enabled: wasEdited })
+  const { description } = current
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsEditing(false)
@@ -216,9 +217,12 @@ function Description({ attachment }: { attachment: Attachment }) {
     <>
       {description && <p dir="auto">{description.text}</p>}
       {description?.by === 'model' && <p className="quiet small">{words.byMachine}</p>}
-      <button ref={button} type="button" className="button plain small" onClick={edit}>
-        {description ? words.correct : words.describe}
-      </button>
+      <div className="row">
+        <button ref={button} type="button" className="button plain small" onClick={edit}>
+          {description ? words.correct : words.describe}
+        </button>
+        <DescribeByMachine attachment={current} onStart={() => setWasEdited(true)} />
+      </div>
     </>
   )
 }

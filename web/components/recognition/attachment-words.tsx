@@ -30,6 +30,11 @@ export const AttachmentWords = ({ attachment, media }: WordsProperties) =>
     <SaidOf attachment={attachment} media={media} recognized={RECOGNIZED[attachment.kind]} />
   )
 
+/** The button for the description of a picture. @param onStart called before the service is asked */
+export const DescribeByMachine = (properties: { attachment: Attachment; onStart: () => void }) => (
+  <AskMachine {...properties} recognized={RECOGNIZED.image} />
+)
+
 interface Properties {
   attachment: Attachment
   recognized: (typeof RECOGNIZED)[keyof typeof RECOGNIZED]
@@ -74,7 +79,7 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
 }
 
 /** Renders nothing unless a provider is configured. */
-function AskMachine({ attachment, recognized }: Properties) {
+function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?: () => void }) {
   const words = useRecognitionWords().line
   const { data: settings } = useQuery(settingsQuery)
   const { member, kind, setting } = recognized
@@ -84,7 +89,9 @@ function AskMachine({ attachment, recognized }: Properties) {
   const said = attachment[member]
   const askAgain = async () => {
     const action = words[`${kind}Again`]
-    if (said?.by !== 'user' || (await ask({ title: action, text: words.replaceOwn, action }))) await start()
+    if (said?.by === 'user' && !(await ask({ title: action, text: words.replaceOwn, action }))) return
+    onStart?.()
+    await start()
   }
   if (isRunning)
     return (
