@@ -12,6 +12,20 @@ export function FilePreview({ file }: { file: KeptFile }) {
   const source = picture ?? attachment?.thumbnailUrl
   if (source)
     return <img className="file-picture" src={source} alt={name} onError={() => setHasFailed(true)} />
+  const film = blob.size > 0 ? address : attachment?.contentUrl
+  if (mediaType.startsWith('video/') && film && !hasFailed)
+    return (
+      <video
+        className="file-picture"
+        // The first frame is often black.
+        src={`${film}#t=0.1`}
+        preload="metadata"
+        muted
+        playsInline
+        aria-label={name}
+        onError={() => setHasFailed(true)}
+      />
+    )
   if (mediaType.startsWith('audio/')) return <SoundPreview file={file} address={address} />
   return (
     <span className="file-name">
