@@ -53,6 +53,35 @@ test('several photos are recorded on a phone in the order chosen, and each refus
   expect(errorsOf(visit)).toEqual([])
 })
 
+test('files are dropped on the day, and pasted beside the text', async () => {
+  const { page } = await diary.enter()
+  const files = page.getByRole('list', { name: 'Files of this event' })
+  const bring = (name: string, type: string, event: string) =>
+    page.evaluate(`{
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['14 March'], '${name}', { type: '${type}' }))
+      const bubbles = true
+      document.querySelector('#capture').dispatchEvent(${event})
+    }`)
+  const drag = (type: string) => `new DragEvent('${type}', { dataTransfer, bubbles })`
+  await page.getByRole('button', { name: 'Photos' }).waitFor()
+  await bring('ticket.txt', 'text/plain', drag('dragover'))
+  await page.getByText('Drop the files to add them to this day').waitFor()
+  await bring('ticket.txt', 'text/plain', drag('drop'))
+  await files.getByText('ticket.txt').waitFor()
+  expect(await page.getByText('Drop the files').count()).toBe(0)
+  await bring(
+    'notes.txt',
+    'text/plain',
+    `new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles })`,
+  )
+  await files.getByText('notes.txt').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: /^notes\.txt/ }).waitFor()
+  const [event] = (await diary.person.call('listEvents')).data
+  expect(event?.attachments.map(({ name }) => name)).toEqual(['ticket.txt', 'notes.txt'])
+})
+
 test('an event is saved while its files are being sent, and one that is cancelled does not go along', async () => {
   const { page } = await diary.enter()
   const held = Promise.withResolvers<void>()

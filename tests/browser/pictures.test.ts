@@ -109,6 +109,19 @@ test('on a phone a finger turns, enlarges and closes, and the day is found from 
     await touch('touchMove', 200 + across, 300 + down)
     await touch('touchEnd')
   }
+  /** Two fingers, from 40 to 160 pixels apart. */
+  const pinch = async () => {
+    const at = (apart: number) => [
+      { x: 200 - apart / 2, y: 300, id: 0 },
+      { x: 200 + apart / 2, y: 300, id: 1 },
+    ]
+    for (const apart of [40, 100, 160])
+      await protocol.send('Input.dispatchTouchEvent', {
+        type: apart === 40 ? 'touchStart' : 'touchMove',
+        touchPoints: at(apart),
+      })
+    await touch('touchEnd')
+  }
   await page.goto('/pages')
   await page.getByRole('button', { name: 'Show Two swans on the lake' }).click()
   await isAt(page, '1 of 3')
@@ -122,6 +135,10 @@ test('on a phone a finger turns, enlarges and closes, and the day is found from 
   // What is enlarged is moved, and not turned.
   await swipe(-150, 10)
   await isAt(page, '2 of 3')
+  await page.keyboard.press('0')
+  await page.locator('.viewer-stage:not(.near)').waitFor()
+  await pinch()
+  await page.locator('.viewer-stage.near').waitFor()
   await page.keyboard.press('0')
   await page.locator('.viewer-stage:not(.near)').waitFor()
   await swipe(150, 10)
