@@ -37,6 +37,10 @@ export const ERROR_CODES = {
     status: 409,
     message: 'The import has no preview to run: it is being read, or it has ended.',
   },
+  TOO_MANY_IMPORTS: {
+    status: 409,
+    message: 'Too many imports are under way or wait to be run. Run or cancel one of them first.',
+  },
   NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
   NOTHING_CHANGED: {
     status: 422,

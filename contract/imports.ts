@@ -13,6 +13,9 @@ import {
 } from './primitives.ts'
 import { defineRoute, ErrorSchema } from './route.ts'
 
+/** Imports of one user that are read, run or undone, or wait to be run. Each of them keeps its file. */
+export const MAX_UNFINISHED_IMPORTS = 20
+
 /** Where diaries can come from. */
 export const IMPORT_FORMATS = [
   'dayone',
@@ -101,8 +104,7 @@ export const createImport = defineRoute({
   path: '/imports',
   access: 'key',
   summary: 'Bring a diary from elsewhere',
-  description:
-    'Takes the file as `multipart/form-data` with one part `file`, or its bytes with their `Content-Type` and `Content-Disposition`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with `Archive-Password`; without it, or with a wrong one, INVALID_INPUT with `password_required` or `wrong_password`, and nothing is stored. Entries that an earlier import brought are not brought again. The import goes on after the answer. A large file can also come in parts: see `POST /uploads`.',
+  description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries that an earlier import brought are not brought again. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
   query: z.strictObject({
     format: ImportFormatSchema.optional(),
     timeZone: TimeZoneQuerySchema.optional(),
@@ -115,7 +117,7 @@ export const createImport = defineRoute({
   takesFile: true,
   status: 202,
   data: ImportSchema,
-  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_IMPORTS', 'QUOTA_EXCEEDED'],
 })
 
 /** Only what a header can carry. */
@@ -152,6 +154,7 @@ export const createMemosImport = defineRoute({
   headers: LanguageHeader,
   status: 202,
   data: ImportSchema,
+  codes: ['TOO_MANY_IMPORTS', 'QUOTA_EXCEEDED'],
 })
 
 export const listImports = defineRoute({

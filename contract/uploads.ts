@@ -71,7 +71,7 @@ export const createUpload = defineRoute({
   data: UploadSchema,
   codes: [
     ...(['PRECONDITION_FAILED', 'UPLOAD_CONFLICT', 'UNSUPPORTED_MEDIA', 'UNSUPPORTED_MEDIA_TYPE'] as const),
-    ...(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED'] as const),
+    ...(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'TOO_MANY_IMPORTS'] as const),
   ],
 })
 
@@ -109,7 +109,7 @@ export const appendToUpload = defineRoute({
   data: z.null(),
   codes: [
     ...(['PRECONDITION_FAILED', 'UPLOAD_CONFLICT', 'UNSUPPORTED_MEDIA', 'UNSUPPORTED_MEDIA_TYPE'] as const),
-    ...(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED'] as const),
+    ...(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'TOO_MANY_IMPORTS'] as const),
   ],
 })
 

@@ -8,6 +8,8 @@ export interface ImportsTable {
   /** Null until it was detected. */
   format: string | null
   file_name: string
+  /** In bytes, while the import needs its file. */
+  file_size: number
   /** For times without a zone. */
   time_zone: string
   /** `HH:MM`: earlier times belong to the day before. */

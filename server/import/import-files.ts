@@ -39,11 +39,10 @@ export function openImportFiles(directory: string) {
       return (await stat(pathOf(userId, importId)).catch(() => undefined))?.mtimeMs ?? 0
     },
 
-    exists: (userId: string, importId: string): Promise<boolean> =>
-      stat(pathOf(userId, importId)).then(
-        () => true,
-        () => false,
-      ),
+    /** In bytes; undefined if the file is gone. */
+    async findSize(userId: string, importId: string): Promise<number | undefined> {
+      return (await stat(pathOf(userId, importId)).catch(() => undefined))?.size
+    },
 
     /** Lists the imports that have a stored file. */
     async list(): Promise<{ userId: string; importId: string }[]> {

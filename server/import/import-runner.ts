@@ -85,7 +85,8 @@ export class ImportRunner {
       for (const { id, status, createdAt } of await listUnfinished(this.#database.reader, userId)) {
         if (status === 'preview') {
           if (createdAt + PREVIEW_KEPT_MS < clock.now()) await this.#end(userId, id, ['preview'], 'cancelled')
-        } else if (status === 'removed' || (await files.exists(userId, id))) void this.start(userId, id)
+        } else if (status === 'removed' || (await files.findSize(userId, id)) !== undefined)
+          void this.start(userId, id)
       }
       await this.#completeWork(userId)
     }
@@ -130,11 +131,18 @@ export class ImportRunner {
     }
   }
 
+  /** Fetches the data of a server, within the user's quota. */
   async #fetch({ user_id: userId, id }: ImportRow, signal: AbortSignal): Promise<void> {
     const { files, media, secretKey, maxFileBytes } = this.#dependencies
     const { fetchLiveSource } = await import('./live/live-source.ts')
-    const sources = { secretKey, temporary: media.temporary, maxFileBytes }
-    await fetchLiveSource(sources, { path: files.pathOf(userId, id), importId: id }, signal)
+    const room = await media.uploads.findRoom(this.#database.reader, userId)
+    const sources = { secretKey, temporary: media.temporary, maxFileBytes, room }
+    const isFetched = await fetchLiveSource(sources, { path: files.pathOf(userId, id), importId: id }, signal)
+    if (!isFetched) return
+    const to = { file_size: (await files.findSize(userId, id)) ?? 0 }
+    await this.#database.write(userId, (db) =>
+      changeImport(db, userId, id, { from: ['reading', 'running'], to }),
+    )
   }
 
   /** Removes the file of an ended import. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
-import type { Import, ImportFormat } from '../../contract/imports.ts'
+import { type Import, type ImportFormat, MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { readCursor } from '../days/list-page.ts'
@@ -51,7 +51,7 @@ export type ImportService = ReturnType<typeof createImportService>
 
 export function createImportService(dependencies: Dependencies) {
   const { database, clock, maxFileBytes } = dependencies
-  const { temporary } = dependencies.media
+  const { temporary, uploads } = dependencies.media
   const files: ImportFiles = openImportFiles(dependencies.directory)
   const runner = new ImportRunner({ ...dependencies, files })
 
@@ -61,15 +61,24 @@ export function createImportService(dependencies: Dependencies) {
     return row
   }
 
+  /** @throws AppError TOO_MANY_IMPORTS, QUOTA_EXCEEDED */
+  async function assertRoom(db: Db, userId: string, size: number): Promise<void> {
+    const { length } = await imports.listUnfinished(db, userId)
+    if (length >= MAX_UNFINISHED_IMPORTS) throw new AppError('TOO_MANY_IMPORTS')
+    await uploads.assertRoom(db, userId, size)
+  }
+
+  /** @throws AppError TOO_MANY_IMPORTS, QUOTA_EXCEEDED */
   async function insert(
     db: Db,
     userId: string,
-    { id, name, wishes }: { id: string; name: string; wishes: ImportWishes },
+    { id, name, size, wishes }: NewImport,
   ): Promise<imports.ImportRow> {
+    await assertRoom(db, userId, size)
     const now = clock.now()
     const { timeZone, dayStart } = await getDaySettings(db, userId)
     const row = {
-      ...newRow(userId, id, { name, now, wishes }),
+      ...newRow(userId, { id, name, size, wishes }, now),
       time_zone: wishes.timeZone ?? timeZone ?? 'UTC',
       day_start: dayStart,
     }
@@ -84,15 +93,19 @@ export function createImportService(dependencies: Dependencies) {
   /**
    * Stores a file and starts its preview, or its import.
    *
-   * @throws AppError INVALID_INPUT, STORAGE_FULL, and the errors of `write` and `onRecord`; then nothing is stored
+   * @throws AppError INVALID_INPUT, STORAGE_FULL, TOO_MANY_IMPORTS, QUOTA_EXCEEDED, and the errors of `write` and
+   *   `onRecord`; then nothing is stored
    */
   async function take(userId: string, { write, onRecord }: Arrival, wishes: ImportWishes): Promise<Import> {
+    // Before the file is received, too.
+    await assertRoom(database.reader, userId, 0)
     const id = newId()
     const row = await files.add(userId, id, async (path) => {
       const name = (await write(path)).replace(/\.age$/i, '')
       await unlockReceived(path, temporary, wishes.password)
+      const size = (await files.findSize(userId, id)) ?? 0
       return database.write(userId, async (db) => {
-        const row = await insert(db, userId, { id, name, wishes })
+        const row = await insert(db, userId, { id, name, size, wishes })
         await onRecord?.(db, id)
         return row
       })
@@ -103,6 +116,7 @@ export function createImportService(dependencies: Dependencies) {
 
   return {
     take,
+    assertRoom,
 
     /** Like `take`, with the file of a request. @throws AppError PAYLOAD_TOO_LARGE */
     create: (userId: string, request: IncomingMessage, wishes: ImportWishes): Promise<Import> =>
@@ -121,7 +135,7 @@ export function createImportService(dependencies: Dependencies) {
       const row = await files.add(userId, id, async (path) => {
         await writeLiveSource(dependencies, { path, importId: id }, server)
         const name = new URL(server.address).host
-        return database.write(userId, (db) => insert(db, userId, { id, name, wishes }))
+        return database.write(userId, (db) => insert(db, userId, { id, name, size: 0, wishes }))
       })
       void runner.start(userId, id)
       return toImport(row)
@@ -138,7 +152,8 @@ export function createImportService(dependencies: Dependencies) {
       const id = newId()
       await files.add(userId, id, async (path) => {
         await copyFile(file, path)
-        await database.write(userId, (db) => insert(db, userId, { id, name: basename(file), wishes }))
+        const [name, size] = [basename(file), (await files.findSize(userId, id)) ?? 0]
+        await database.write(userId, (db) => insert(db, userId, { id, name, size, wishes }))
       })
       await runner.start(userId, id)
       return get(userId, id)
@@ -225,10 +240,18 @@ export function createImportService(dependencies: Dependencies) {
   }
 }
 
+interface NewImport {
+  id: string
+  name: string
+  /** Of the file, in bytes; 0 for a server, whose data are fetched later. */
+  size: number
+  wishes: ImportWishes
+}
+
 function newRow(
   userId: string,
-  id: string,
-  { name, now, wishes }: { name: string; now: number; wishes: ImportWishes },
+  { id, name, size, wishes }: NewImport,
+  now: number,
 ): Omit<imports.ImportRow, 'time_zone' | 'day_start'> {
   return {
     user_id: userId,
@@ -236,6 +259,7 @@ function newRow(
     status: 'reading',
     format: wishes.format ?? null,
     file_name: name.toWellFormed().replaceAll('\0', '').slice(0, MAX_FILE_NAME) || 'import',
+    file_size: size,
     language: wishes.language ?? null,
     first_date: null,
     last_date: null,

@@ -38,14 +38,23 @@ export async function setPresent(db: Db, userId: string, sha256: string): Promis
   return rows.length > 0
 }
 
-/** Total size of a user's files, in bytes. */
+/**
+ * Total size of a user's files in bytes, with those of imports that wait to be run. The file of a running import does not
+ * count: what it has is counted as it is stored.
+ */
 export async function sumSizes(db: Db, userId: string): Promise<number> {
-  const row = await db
+  const stored = await db
     .selectFrom('files')
     .select((select) => select.fn.sum<number | null>('size').as('total'))
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return Number(row?.total ?? 0)
+  const waiting = await db
+    .selectFrom('imports')
+    .select((select) => select.fn.sum<number | null>('file_size').as('total'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['reading', 'preview'])
+    .executeTakeFirst()
+  return Number(stored?.total ?? 0) + Number(waiting?.total ?? 0)
 }
 
 const hasNoAttachment = (userId: string) => sql<boolean>`not exists (

@@ -69,10 +69,13 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 export function createUploadsService(dependencies: Dependencies) {
   const { database, clock, store, temporary, maxFileBytes, quotaBytes } = dependencies
 
+  /** Bytes that the user may still store; Infinity without a quota. */
+  const findRoom = async (db: Db, userId: string): Promise<number> =>
+    quotaBytes === undefined ? Number.POSITIVE_INFINITY : quotaBytes - (await files.sumSizes(db, userId))
+
   /** @throws AppError QUOTA_EXCEEDED */
   async function assertRoom(db: Db, userId: string, size: number): Promise<void> {
-    if (quotaBytes === undefined) return
-    if ((await files.sumSizes(db, userId)) + size > quotaBytes) throw new AppError('QUOTA_EXCEEDED')
+    if (size > (await findRoom(db, userId))) throw new AppError('QUOTA_EXCEEDED')
   }
 
   /** Records the bytes that are about to be stored, so that they are deleted if this process crashes. */
@@ -164,6 +167,7 @@ export function createUploadsService(dependencies: Dependencies) {
     take: (userId: string, file: ReceivedFile, options: UploadOptions = {}): Promise<StoredAttachment> =>
       takeIn(userId, file, options),
 
+    findRoom,
     assertRoom,
 
     /** @throws AppError INVALID_INPUT, UNSUPPORTED_MEDIA, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, STORAGE_FULL */

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
 import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { bring, importScenarios, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
+import { metadataOf, TUS } from './scenarios/uploads.ts'
 import { must, setUpPerson, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -88,6 +90,29 @@ test('a page becomes stale when an import adds to its day', async () => {
   await must(person, 'generateJournal', { params: { date: DATE } })
   await bring(person, journal({ date: DATE, title: 'Late' }))
   expect((await must(person, 'getJournal', { params: { date: DATE } })).data.stale).toBe(true)
+})
+
+test('of twenty imports that wait, one is run or cancelled before there is another', async () => {
+  const look = () => bring(person, journal({}), { preview: 'true' })
+  const waiting = await Array.fromAsync({ length: MAX_UNFINISHED_IMPORTS }, look)
+  const importId = waiting[0]?.id ?? ''
+  const codesOfMore = async () => {
+    const headers = { ...TUS, 'Upload-Length': '9', 'Upload-Metadata': metadataOf({ purpose: 'import' }) }
+    const answers = [
+      await person.call('createImport', { rawBody: journal({}) }),
+      await person.call('createMemosImport', { body: { address: 'http://127.0.0.1:9', token: 'x' } }),
+      await person.call('createUpload', { headers }),
+    ]
+    return answers.map(({ status, error }) => error?.code ?? status)
+  }
+  expect(await codesOfMore()).toEqual(Array(3).fill('TOO_MANY_IMPORTS'))
+  expect((await must(person, 'listImports')).data).toHaveLength(MAX_UNFINISHED_IMPORTS)
+  await must(person, 'cancelImport', { params: { importId } })
+  await look()
+  expect((await person.call('createImport', { rawBody: journal({}) })).error?.code).toBe('TOO_MANY_IMPORTS')
+  await must(person, 'runImport', { params: { importId: waiting[1]?.id ?? '' } })
+  await untilRead(person, waiting[1]?.id ?? '')
+  await look()
 })
 
 test('a stream tells of the reading and ends with the import', async () => {

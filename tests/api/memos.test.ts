@@ -2,7 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../harness/clients/api-client.ts'
 import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
+import { startTestService } from '../harness/service/test-service.ts'
 import { untilRead } from './scenarios/imports.scenarios.ts'
 import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
@@ -42,6 +44,15 @@ test('memos of before 0.22 come too', async () => {
   const old = await startMemos('old')
   expect(await bring({ address: old.url, token: MEMOS_TOKEN })).toMatchObject({ counts: { events: 1 } })
   await old.stop()
+})
+
+test('files that are larger than the room of the user are not fetched', async () => {
+  const service = await startTestService({ DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_QUOTA_GB: '1e-9' })
+  const small = await createAccount(service.url)
+  const body = { address: memos.url, token: MEMOS_TOKEN, preview: true }
+  const { data } = await must(small, 'createMemosImport', { body })
+  expect(await untilRead(small, data.id)).toMatchObject({ status: 'failed', problems: [{ code: 'quota' }] })
+  await service.stop()
 })
 
 test('a wrong token and a server of another kind are reported', async () => {

@@ -5,10 +5,18 @@ import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
-import { untilRead } from './scenarios/imports.scenarios.ts'
+import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { uploadScenarios } from './scenarios/uploads.scenarios.ts'
-import { askOffset, beginUpload, partOf, readUploaded, resumeUpload, TUS } from './scenarios/uploads.ts'
+import {
+  askOffset,
+  beginUpload,
+  metadataOf,
+  partOf,
+  readUploaded,
+  resumeUpload,
+  TUS,
+} from './scenarios/uploads.ts'
 import { must, record, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -65,9 +73,27 @@ test('the declared size of an unfinished upload counts toward the quota', async 
   const { data } = await must(person, 'createUpload', { headers })
   expect((await person.call('createUpload', { headers })).error?.code).toBe('QUOTA_EXCEEDED')
   await must(person, 'deleteUpload', { params: { uploadId: data.id }, headers: TUS })
-  await must(person, 'createUpload', { headers })
-  // Files of imports do not count.
   await beginUpload(person, 15 * MEBIBYTE, { purpose: 'import' })
+  expect((await person.call('createUpload', { headers })).error?.code).toBe('QUOTA_EXCEEDED')
+})
+
+test('the file of an import counts toward the quota until the import is run', async () => {
+  const person = await createAccount(world.url)
+  const waiting = await bring(person, journal({}) + ' '.repeat(15 * MEBIBYTE), { preview: 'true' })
+  const rawBody = new Uint8Array(6 * MEBIBYTE)
+  const metadata = { ...TUS, 'Upload-Length': String(rawBody.length) }
+  const codes = [
+    await person.call('createImport', { rawBody }),
+    await person.call('createUpload', {
+      headers: { ...metadata, 'Upload-Metadata': metadataOf({ purpose: 'import' }) },
+    }),
+    await person.call('uploadAttachment', { rawBody }),
+  ].map(({ error }) => error?.code)
+  expect(codes).toEqual(Array(3).fill('QUOTA_EXCEEDED'))
+  expect((await must(person, 'listImports')).data).toHaveLength(1)
+  await must(person, 'runImport', { params: { importId: waiting.id } })
+  expect(await untilRead(person, waiting.id)).toMatchObject({ status: 'completed', counts: { events: 1 } })
+  await must(person, 'uploadAttachment', { rawBody })
 })
 
 test('a locked diary that comes in parts takes a second password for its last part', async () => {

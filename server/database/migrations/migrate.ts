@@ -23,6 +23,7 @@ import { eventsWithAttachments } from './0022-events-with-attachments.ts'
 import { fewerPrefixes } from './0026-fewer-prefixes.ts'
 import { spokenTimes } from './0027-spoken-times.ts'
 import { uploadedImports } from './0028-uploaded-imports.ts'
+import { sizesOfImports } from './0029-sizes-of-imports.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -48,6 +49,7 @@ const steps: Record<string, MigrationStep> = {
   '0026-fewer-prefixes': fewerPrefixes,
   '0027-spoken-times': spokenTimes,
   '0028-uploaded-imports': uploadedImports,
+  '0029-sizes-of-imports': sizesOfImports,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

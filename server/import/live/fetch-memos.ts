@@ -13,6 +13,8 @@ const MAX_TOTAL_BYTES = 50_000_000_000
 interface Fetch {
   server: LiveServer
   maxFileBytes: number
+  /** Bytes that the user may store. */
+  room: number
   signal: AbortSignal
 }
 
@@ -23,12 +25,13 @@ export const fetchMemos = (fetch: Fetch, path: string): Promise<void> =>
   })
 
 async function* listMembers(fetch: Fetch): AsyncGenerator<ZipMember> {
-  const { server, signal } = fetch
+  const { server, room, signal } = fetch
   const known = new Set<string>()
   let [page, total] = [0, 0]
   const count = (bytes: number) => {
     total += bytes
-    if (total > MAX_TOTAL_BYTES) throw new UnreadableFile(new URL(server.address).host, 'too_large')
+    if (total > Math.min(MAX_TOTAL_BYTES, room))
+      throw new UnreadableFile(new URL(server.address).host, total > room ? 'quota' : 'too_large')
   }
   for await (const { memos, files } of listMemos(server, signal)) {
     page += 1

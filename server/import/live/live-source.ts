@@ -13,6 +13,8 @@ export interface LiveSources {
   secretKey: Buffer
   temporary: TemporaryFiles
   maxFileBytes: number
+  /** Bytes that the user may store. */
+  room: number
 }
 
 interface ImportFile {
@@ -30,19 +32,21 @@ export const writeLiveSource = (
 /**
  * Replaces a file with address and token by the data of the server. Does not change other files.
  *
+ * @returns whether it was replaced
  * @throws UnreadableFile if the server cannot be read
  */
 export async function fetchLiveSource(
-  { secretKey, temporary, maxFileBytes }: LiveSources,
+  { secretKey, temporary, maxFileBytes, room }: LiveSources,
   { path, importId }: ImportFile,
   signal: AbortSignal,
-): Promise<void> {
-  if ((await readStart(path, START.length)).toString('latin1') !== START) return
+): Promise<boolean> {
+  if ((await readStart(path, START.length)).toString('latin1') !== START) return false
   const server = readServer(secretKey, (await readFile(path, 'utf8')).slice(START.length), importId)
   await temporary.use(async (fetched) => {
-    await fetchMemos({ server, maxFileBytes, signal }, fetched)
+    await fetchMemos({ server, maxFileBytes, room, signal }, fetched)
     await rename(fetched, path)
   })
+  return true
 }
 
 /** @throws UnreadableFile for a file that somebody has uploaded, or of another key */

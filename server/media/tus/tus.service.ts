@@ -32,7 +32,7 @@ interface Dependencies {
   temporary: TemporaryFiles
   uploads: UploadsService
   attachments: { get(userId: string, id: string): Promise<Attachment> }
-  imports: Pick<ImportService, 'get' | 'take'>
+  imports: Pick<ImportService, 'get' | 'take' | 'assertRoom'>
   maxFileBytes: number
 }
 
@@ -181,7 +181,7 @@ export function createTusService(dependencies: Dependencies) {
       await end(userId, id)
     },
 
-    /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and the errors of `append` */
+    /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, TOO_MANY_IMPORTS, and the errors of `append` */
     async create(userId: string, { size, metadata, language, ...body }: Creation): Promise<UploadRow> {
       rejectExtensions(body.request)
       if (!size) throw invalidInput('header.upload-length', 'must be the number of bytes, and not 0')
@@ -195,9 +195,8 @@ export function createTusService(dependencies: Dependencies) {
         import_id: null,
       }
       await database.write(userId, async (db) => {
-        // Files of imports are kept for a short time, and do not count.
-        if (!importWishes)
-          await uploads.assertRoom(db, userId, size + (await rows.sumAwaited(db, userId, now)))
+        const target = importWishes ? imports : uploads
+        await target.assertRoom(db, userId, size + (await rows.sumAwaited(db, userId, now)))
         await rows.insertUpload(db, row)
         await enqueueWork(db, userId, 'media', row.expires_at)
       })

@@ -50,12 +50,12 @@ export async function deleteUploads(db: Db, userId: string, ids: readonly string
   await db.deleteFrom('uploads').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Total declared size of a user's unfinished uploads of attachments, in bytes. */
+/** Total declared size of a user's unfinished uploads, in bytes. */
 export async function sumAwaited(db: Db, userId: string, now: number): Promise<number> {
   const row = await selectOwn(db, userId)
     .select((select) => select.fn.sum<number | null>('size').as('total'))
     .where('attachment_id', 'is', null)
-    .where('import_wishes', 'is', null)
+    .where('import_id', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return Number(row?.total ?? 0)

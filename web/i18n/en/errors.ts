@@ -20,6 +20,7 @@ export const errorsWords = {
     EMAIL_TAKEN: 'There is already an account with this e-mail address.',
     EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',
     VERSION_CONFLICT: 'The page has another text by now. Yours is still here.',
+    TOO_MANY_IMPORTS: 'Too many imports wait. Add or discard one of them first.',
     IMPORT_NOT_READY: 'This import cannot be run now. Choose the file again.',
     GENERATION_IN_PROGRESS: 'A page for this day is already being written. Wait for it, or stop it.',
     NOTHING_CHANGED: 'Nothing has changed since the page was written.',
