@@ -10,6 +10,7 @@ import { type Expected, foreseeOutcomes } from './known-entries.ts'
 import { UnreadableFile } from './problem.ts'
 import { type ReadyEntry, readyEntries } from './ready-entries.ts'
 import { ImportStopped, recordEntries } from './record-entries.ts'
+import { type SeenEntries, withSeenEntries } from './seen-entries.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { Tally } from './tally.ts'
@@ -39,8 +40,12 @@ export async function readImport(
 ): Promise<void> {
   const source = await openSource(dependencies.files.pathOf(row.user_id, row.id), row.file_name, signal)
   try {
-    const pass = new ImportPass(dependencies, row, source, signal)
-    await pass.run()
+    await dependencies.media.temporary.use((path) =>
+      withSeenEntries(path, async (seen) => {
+        const pass = new ImportPass(dependencies, row, source, signal)
+        await pass.run(seen)
+      }),
+    )
   } finally {
     await source.close()
   }
@@ -70,14 +75,14 @@ class ImportPass {
     return this.#row.status === 'reading' && this.#row.is_preview === 1
   }
 
-  async run(): Promise<void> {
+  async run(seen: SeenEntries): Promise<void> {
     const format = (this.#row.format as ImportFormat | null) ?? (await findFormat(this.#source))
     if (format === undefined) throw new UnreadableFile(this.#row.file_name, 'unknown_format')
     const isPreview = this.#isPreview
     if (this.#row.status === 'reading')
       await this.#change({ format, ...(isPreview ? {} : { status: 'running' }) })
     const { time_zone: zone, day_start: dayStart } = this.#row
-    const items = readyEntries(this.#source, { format, reader: READERS[format] }, { zone, dayStart })
+    const items = readyEntries(this.#source, { format, reader: READERS[format], seen }, { zone, dayStart })
     for await (const item of items) {
       this.#signal.throwIfAborted()
       if ('code' in item) this.#tally = this.#tally.addProblem(item)

@@ -11,8 +11,8 @@ import {
   type MediaReference,
   type ReadContext,
 } from './entry.ts'
-import { NumberTable } from './number-table.ts'
 import { type Problem, problem } from './problem.ts'
+import type { SeenEntries } from './seen-entries.ts'
 import type { Source } from './sources/source.ts'
 import { type TimedDay, toTimedDay } from './zoned-times.ts'
 
@@ -44,9 +44,6 @@ export interface ReadyEntry extends TimedDay {
 
 const shortHash = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
-
-/** 48 bits, so that a million of them fit in memory. */
-const fingerprint = (shortened: string): number => Buffer.from(shortened, 'base64url').readUIntBE(0, 6)
 
 /** Removes characters that the databases cannot store, and surrounding white space. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
@@ -127,30 +124,25 @@ function* ready(
 }
 
 /**
- * Yields valid entries in file order, and problems of the others. If a source has two different entries with one id,
- * the second gets another id.
+ * Yields valid entries in file order, and problems of the others. If a source has different entries with one id, the
+ * later ones get other ids. A repeated entry is left out.
  */
 export async function* readyEntries(
   source: Source,
-  { format, reader }: { format: ImportFormat; reader: FormatReader },
+  { format, reader, seen }: { format: ImportFormat; reader: FormatReader; seen: SeenEntries },
   context: ReadContext,
 ): AsyncGenerator<ReadyEntry | Problem> {
   yield* source.problems
-  const seen = new NumberTable()
   for await (const item of reader.read(source, context)) {
     if (isProblem(item)) yield item
     else
       for (const made of ready(item, format, context)) {
         if ('code' in made) yield made
         else {
-          const key = fingerprint(made.sourceKey)
-          const earlier = seen.get(key)
-          // Skips a repeated entry. A different one with the same id gets another id.
-          if (earlier === fingerprint(made.textHash)) continue
-          const sourceKey =
-            earlier === undefined ? made.sourceKey : shortHash([made.sourceKey, made.textHash])
-          seen.set(key, fingerprint(made.textHash))
-          yield { ...made, sourceKey }
+          const novelty = seen.add(made.sourceKey, made.textHash)
+          if (novelty === 'repeated') continue
+          const isNew = novelty === 'new'
+          yield isNew ? made : { ...made, sourceKey: shortHash([made.sourceKey, made.textHash]) }
         }
       }
   }

@@ -31,31 +31,50 @@ function canFormat(timeZone: string): boolean {
 
 const ownZone = (zone: string | undefined) => (zone !== undefined && isTimeZone(zone) ? zone : undefined)
 
-const zonedTime = (instant: number, zone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(Math.round(instant)).toZonedDateTimeISO(zone)
+/** A moment, and the offset of its clock in milliseconds. */
+interface ClockTime {
+  instant: number
+  offset: number
+}
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{3})\d*)?)?$/
 
 /** @returns undefined for an invalid time. A time skipped by a clock change is moved forward. */
-function parseWallTime(text: string, zone: string): Temporal.ZonedDateTime | undefined {
+function readWallTime(text: string, zone: string): ClockTime | undefined {
+  const [, year, month, day, hour, minute, second = '00', fraction = '000'] = WALL_TIME.exec(text) ?? []
+  const date = `${year}-${month}-${day}`
+  if (isCalendarDate(date)) {
+    const local = Date.parse(`${date}T${hour}:${minute}:${second}.${fraction}Z`)
+    const offset = offsetsOf(zone).near(local)
+    if (offset !== undefined) return { instant: local - offset, offset }
+  }
   try {
     // Finer digits than milliseconds could be rounded up to the next day.
     const plain = Temporal.PlainDateTime.from(text.replace(/(\.\d{3})\d+$/, '$1'))
-    return plain.toZonedDateTime(zone)
+    const { epochMilliseconds, offsetNanoseconds } = plain.toZonedDateTime(zone)
+    return { instant: epochMilliseconds, offset: offsetNanoseconds / 1e6 }
   } catch {
     return undefined
   }
 }
 
-/** The date in the diary that a time belongs to. @param dayStart `HH:MM` */
-function dayOf(time: Temporal.ZonedDateTime, dayStart: string): string {
-  const isEarly = time.hour * 60 + time.minute < Number(dayStart.slice(0, 2)) * 60 + Number(dayStart.slice(3))
-  return time
-    .toPlainDate()
-    .subtract({ days: isEarly ? 1 : 0 })
-    .toString()
+/** The date in the diary that a time belongs to. @param dayStart `HH:MM` @throws RangeError for a time that is none */
+export function dateAt({ instant, offset }: ClockTime, dayStart: string): string {
+  const early = Number(dayStart.slice(0, 2)) * HOUR_MS + Number(dayStart.slice(3)) * MINUTE_MS
+  return new Date(instant + offset - early).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
 
-const write = (time: Temporal.ZonedDateTime): string =>
-  time.toString({ timeZoneName: 'never', smallestUnit: time.millisecond === 0 ? 'second' : 'millisecond' })
+/** ISO 8601, with the offset to the minute. */
+function write({ instant, offset }: ClockTime): string {
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS)
+  const sign = offset < 0 && minutes > 0 ? '-' : '+'
+  const pad = (number: number) => String(number).padStart(2, '0')
+  const local = new Date(instant + offset).toISOString().replace(/(\.000)?Z$/, '')
+  return `${local}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
 
 /** @returns undefined for a time outside the supported calendar */
 export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext): TimedDay | undefined {
@@ -63,7 +82,7 @@ export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext)
   try {
     const time = timeOf(when, own ?? offsetOf(when) ?? assumed)
     const isWholeDay = 'isWholeDay' in when && when.isWholeDay === true
-    const date = 'date' in when ? when.date : time && dayOf(time, isWholeDay ? '00:00' : dayStart)
+    const date = 'date' in when ? when.date : time && dateAt(time, isWholeDay ? '00:00' : dayStart)
     if (!isCalendarDate(date)) return undefined
     if (!time || isWholeDay) return { date, occurredAt: null, timeZone: null }
     // An assumed zone is not stored as if the source had stated it.
@@ -81,16 +100,33 @@ function offsetOf(when: When): string | undefined {
   return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
-function timeOf(when: When, zone: string): Temporal.ZonedDateTime | undefined {
-  if ('wallTime' in when && when.wallTime !== undefined) return parseWallTime(when.wallTime, zone)
-  return 'instant' in when && when.instant !== undefined ? zonedTime(when.instant, zone) : undefined
+function timeOf(when: When, zone: string): ClockTime | undefined {
+  if ('wallTime' in when && when.wallTime !== undefined) return readWallTime(when.wallTime, zone)
+  if (!('instant' in when) || when.instant === undefined) return undefined
+  const instant = Math.round(when.instant)
+  return { instant, offset: offsetsOf(zone).at(instant) }
 }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+/** Bound the memory for a file with many invented zones and days. */
+const MAX_ZONES = 32
+const MAX_DAYS = 4096
 
-/** The offset of a zone at many instants, cached for days without a clock change. */
-export class ZoneOffsets {
+const knownOffsets = new Map<string, ZoneOffsets>()
+
+export function offsetsOf(zone: string): ZoneOffsets {
+  const known = knownOffsets.get(zone)
+  if (known) return known
+  if (knownOffsets.size === MAX_ZONES) knownOffsets.clear()
+  const offsets = new ZoneOffsets(zone)
+  knownOffsets.set(zone, offsets)
+  return offsets
+}
+
+/**
+ * The offsets of a zone, cached for days without a clock change. The objects of the polyfill of Temporal are kept by weak
+ * maps, which outlive many collections of garbage: a million of them took 100 MB, and blocked others for half a second.
+ */
+class ZoneOffsets {
   readonly #zone: string
   readonly #days = new Map<number, number | null>()
 
@@ -98,28 +134,34 @@ export class ZoneOffsets {
     this.#zone = zone
   }
 
-  /** Milliseconds to add to an instant for local time. */
+  /** Milliseconds to add to an instant for local time. @throws RangeError for an instant or a zone that is none */
   at(instant: number): number {
-    const day = Math.floor(instant / DAY_MS)
-    let offset = this.#days.get(day)
-    if (offset === undefined) {
-      const start = this.#ask(day * DAY_MS)
-      offset =
-        start === this.#ask((day + 1) * DAY_MS) && start === this.#ask(day * DAY_MS + 12 * HOUR_MS)
-          ? start
-          : null
-      this.#days.set(day, offset)
-    }
-    return offset ?? this.#ask(instant)
+    return this.#onDay(Math.floor(instant / DAY_MS)) ?? this.#ask(instant)
+  }
+
+  /** The same for a local time; undefined if a clock change may be near. */
+  near(local: number): number | undefined {
+    const day = Math.floor(local / DAY_MS)
+    const offset = this.#onDay(day)
+    const isSame = offset === this.#onDay(day - 1) && offset === this.#onDay(day + 1)
+    return isSame && offset !== null ? offset : undefined
+  }
+
+  /** Null for a day with a clock change. */
+  #onDay(day: number): number | null {
+    const known = this.#days.get(day)
+    if (known !== undefined) return known
+    const start = this.#ask(day * DAY_MS)
+    const isConstant =
+      start === this.#ask((day + 1) * DAY_MS) && start === this.#ask(day * DAY_MS + 12 * HOUR_MS)
+    if (this.#days.size === MAX_DAYS) this.#days.clear()
+    this.#days.set(day, isConstant ? start : null)
+    return isConstant ? start : null
   }
 
   #ask(instant: number): number {
-    return zonedTime(instant, this.#zone).offsetNanoseconds / 1e6
+    return (
+      Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(this.#zone).offsetNanoseconds / 1e6
+    )
   }
-}
-
-/** Like `dayOf`, for many instants. */
-export function dateAt(instant: number, offsets: ZoneOffsets, dayStart: string): string {
-  const early = Number(dayStart.slice(0, 2)) * HOUR_MS + Number(dayStart.slice(3)) * 60_000
-  return new Date(instant + offsets.at(instant) - early).toISOString().slice(0, 10)
 }

@@ -4,7 +4,7 @@ import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts
 import { problem } from '../problem.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
-import { dateAt, isTimeZone, ZoneOffsets } from '../zoned-times.ts'
+import { dateAt, isTimeZone, offsetsOf } from '../zoned-times.ts'
 import { type DayFigure, HealthDays, kindOf } from './health-days.ts'
 import { SleepNights } from './health-sleep.ts'
 import { extensionOf, toClock } from './read-each.ts'
@@ -41,7 +41,6 @@ class HealthReader {
   readonly days = new HealthDays()
   isHealth: boolean | undefined
   readonly #context: ReadContext
-  readonly #offsets = new Map<string, ZoneOffsets>()
   #record: Attributes | undefined
   #workout: Attributes | undefined
   #statistics: string[] = []
@@ -83,9 +82,7 @@ class HealthReader {
   }
 
   #dateOf(instant: number, zone = this.#zone ?? this.#context.zone): string {
-    const offsets = this.#offsets.get(zone) ?? new ZoneOffsets(zone)
-    this.#offsets.set(zone, offsets)
-    return dateAt(instant, offsets, this.#context.dayStart)
+    return dateAt({ instant, offset: offsetsOf(zone).at(instant) }, this.#context.dayStart)
   }
 
   #addRecord(record: Attributes): void {

@@ -1,6 +1,7 @@
 // A request for each error code that no row of a table can provoke, because it takes a service that is set up, broken or
 // stopped for it.
 import type { ErrorCode } from '../../../contract/error-codes.ts'
+import { MAX_UNFINISHED_IMPORTS } from '../../../contract/imports.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { type Answer, createAccount, createClient } from '../../harness/clients/api-client.ts'
@@ -96,6 +97,13 @@ export const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Answer>>> = {
         headers: { 'Content-Type': 'text/plain' },
       }),
     ),
+  TOO_MANY_IMPORTS: () =>
+    onStage({}, async ({ person }) => {
+      const preview = { rawBody: '# 2024-01-01\nA walk', query: { preview: 'true' } }
+      const some = Array.from({ length: MAX_UNFINISHED_IMPORTS }, () => must(person, 'createImport', preview))
+      await Promise.all(some)
+      return person.call('createImport', preview)
+    }),
   DAY_FULL: () =>
     onStage({}, async ({ person }) => {
       await Promise.all(Array.from({ length: 100 }, () => must(person, 'createEvent', { body: event })))

@@ -6,6 +6,7 @@ import type { ReadContext } from '../../../server/import/entry.ts'
 import { findFormat, READERS } from '../../../server/import/formats/registry.ts'
 import type { Problem } from '../../../server/import/problem.ts'
 import { type ReadyEntry, readyEntries } from '../../../server/import/ready-entries.ts'
+import { withSeenEntries } from '../../../server/import/seen-entries.ts'
 import { openSource } from '../../../server/import/sources/open-source.ts'
 import { zipFile } from './zip-file.ts'
 
@@ -42,10 +43,12 @@ async function readFile(path: string, fileName: string, context: ReadContext): P
     const entries: ReadyEntry[] = []
     const problems: Problem[] = []
     if (format)
-      for await (const item of readyEntries(source, { format, reader: READERS[format] }, context)) {
-        if ('code' in item) problems.push(item)
-        else entries.push(item)
-      }
+      await withSeenEntries(`${path}-seen`, async (seen) => {
+        for await (const item of readyEntries(source, { format, reader: READERS[format], seen }, context)) {
+          if ('code' in item) problems.push(item)
+          else entries.push(item)
+        }
+      })
     return { format, entries, problems }
   } finally {
     await source.close()

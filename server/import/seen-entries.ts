@@ -1,0 +1,60 @@
+// The entries of a file that were read already, in a temporary database: a file may have millions.
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseError } from '../database/errors.ts'
+
+/** Bounds the memory; the rest is in the file. */
+const CACHE_KIBIBYTES = 4096
+
+export type Novelty = 'new' | 'repeated' | 'other text'
+
+export class SeenEntries {
+  readonly #database: DatabaseSync
+  readonly #list: StatementSync
+  readonly #insert: StatementSync
+
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path)
+    // Nothing of it is needed after a crash: the import reads its file again.
+    this.#database.exec(
+      `pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIBIBYTES};
+       create table seen (key integer, text integer, primary key (key, text)) without rowid; begin`,
+    )
+    this.#list = this.#database.prepare('select text from seen where key = ?')
+    this.#insert = this.#database.prepare('insert into seen values (?, ?)')
+  }
+
+  /**
+   * Remembers an entry by the hashes of its key and its text.
+   *
+   * @returns `other text`: an earlier entry has the same key
+   * @throws DatabaseError
+   */
+  add(sourceKey: string, textHash: string): Novelty {
+    const [key, text] = [fingerprint(sourceKey), fingerprint(textHash)]
+    try {
+      const earlier = this.#list.all(key)
+      if (earlier.some((row) => row.text === text)) return 'repeated'
+      this.#insert.run(key, text)
+      return earlier.length === 0 ? 'new' : 'other text'
+    } catch (cause) {
+      throw new DatabaseError('unavailable', cause)
+    }
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+/** @param path of a new file, which the caller deletes */
+export async function withSeenEntries<T>(path: string, work: (seen: SeenEntries) => Promise<T>): Promise<T> {
+  const seen = new SeenEntries(path)
+  try {
+    return await work(seen)
+  } finally {
+    seen.close()
+  }
+}
+
+/** 48 bits: a number that JavaScript has exactly. */
+const fingerprint = (shortened: string): number => Buffer.from(shortened, 'base64url').readUIntBE(0, 6)
