@@ -13,7 +13,7 @@ export type Variant = (typeof VARIANTS)[number]
 export const AttachmentWordsSchema = z
   .object({
     text: z.string(),
-    by: z.enum(['model', 'user']),
+    by: z.enum(['model', 'user']).meta({ id: 'AttachmentWordsBy' }),
     taskId: z.string().nullable(),
   })
   .meta({ id: 'AttachmentWords', description: 'Words about an attachment, and who gave them.' })

@@ -110,7 +110,9 @@ export const getJournal = defineRoute({
   data: JournalSchema,
 })
 
-const StatedWordsSchema = AttachmentWordsSchema.omit({ taskId: true }).nullable()
+const StatedWordsSchema = AttachmentWordsSchema.omit({ taskId: true })
+  .meta({ id: 'AttachmentStateWords' })
+  .nullable()
 const AttachmentStateSchema = AttachmentSchema.pick({ id: true, kind: true, name: true })
   .extend({ description: StatedWordsSchema, transcript: StatedWordsSchema })
   .meta({ id: 'AttachmentState' })

@@ -17,7 +17,7 @@ export type VersionKind = (typeof VERSION_KINDS)[number]
 export const PageVersionSchema = z
   .object({
     version: z.int(),
-    kind: z.enum(VERSION_KINDS),
+    kind: z.enum(VERSION_KINDS).meta({ id: 'PageVersionKind' }),
     title: z.string().nullable(),
     createdAt: InstantSchema,
     taskId: z

@@ -51,6 +51,7 @@ const DAYS_OF_A_USER = {
   language: LanguageSchema.nullable().meta({ description: 'The user’s language, as BCP 47 has it.' }),
 }
 const CheckingSchema = z.enum(['rules', 'model']).meta({
+  id: 'PageChecking',
   description:
     'Who checks the sentences of a new page: `rules` of the service alone, or the AI provider as well (`model`), in a task of its own after each generation and weave. A check that fails leaves the page as it is.',
 })

@@ -17,12 +17,12 @@ export type TaskStatus = (typeof TASK_STATUSES)[number]
 export const TaskSchema = z
   .object({
     id: z.string(),
-    type: z.enum(TASK_TYPES),
+    type: z.enum(TASK_TYPES).meta({ id: 'TaskType' }),
     date: CalendarDateSchema.nullable().meta({
       description: 'Null where the task is about an attachment that belonged to no event.',
     }),
     attachmentId: z.string().nullable().meta({ description: 'Of a transcription or a description.' }),
-    status: z.enum(TASK_STATUSES),
+    status: z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' }),
     provider: z.string(),
     model: z.string(),
     promptVersion: z.int(),

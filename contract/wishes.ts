@@ -7,9 +7,9 @@ export const WISHED_LENGTHS = ['short', 'medium', 'long'] as const
 export const WISHED_PERSONS = ['first', 'second', 'third'] as const
 
 const MEMBERS = {
-  tone: z.enum(WISHED_TONES).nullable(),
-  length: z.enum(WISHED_LENGTHS).nullable(),
-  person: z.enum(WISHED_PERSONS).nullable().meta({
+  tone: z.enum(WISHED_TONES).meta({ id: 'WishedTone' }).nullable(),
+  length: z.enum(WISHED_LENGTHS).meta({ id: 'WishedLength' }).nullable(),
+  person: z.enum(WISHED_PERSONS).meta({ id: 'WishedPerson' }).nullable().meta({
     description: 'The grammatical person in which a page speaks of its owner; null: the first.',
   }),
   language: LanguageSchema.nullable().meta({

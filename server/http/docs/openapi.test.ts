@@ -32,6 +32,13 @@ test('no object schema has alternatives: generators would make classes of them t
   expect(pathsWhere(isSplit)).toEqual([])
 })
 
+test('values that several schemas have are named once', () => {
+  const inline = schemas.filter(([path, { enum: values }]) => /\/schemas\/\w+\/./.test(path) && values)
+  const byValues = Map.groupBy(inline, ([, schema]) => JSON.stringify(schema.enum))
+  const repeated = [...byValues.values()].filter((places) => places.length > 1)
+  expect(repeated.map((places) => places.map(([path]) => path))).toEqual([])
+})
+
 test('every error answer has one schema', () => {
   const errors = schemas.filter(([path]) =>
     /\/responses\/[45]\d\d\/content\/application\/json\/schema$/.test(path),
