@@ -1,5 +1,5 @@
 import type { ArchivedAttachment } from '../../contract/archive.ts'
-import type { EventType } from '../../contract/events.ts'
+import type { DatedEvent, EventType } from '../../contract/events.ts'
 import type { Problem } from './problem.ts'
 import type { Source } from './sources/source.ts'
 
@@ -38,9 +38,8 @@ export interface MediaReference {
 
 /** Data that only Dayleaf's archive has. The event is restored unchanged, with its id. */
 export interface KeptEvent {
-  date: string
-  occurredAt: string | null
-  timeZone: string | null
+  /** As it was exported, without attachments. */
+  event: DatedEvent
   /** Milliseconds since 1970. */
   createdAt: number
   updatedAt: number

@@ -1,7 +1,7 @@
 // Converts entries of a reader to events, or to problems.
 import { hash } from 'node:crypto'
 import { isLongerThan } from '../../contract/characters.ts'
-import type { EventType } from '../../contract/events.ts'
+import type { DatedEvent, EventType } from '../../contract/events.ts'
 import type { ImportFormat } from '../../contract/imports.ts'
 import {
   type FormatReader,
@@ -14,32 +14,26 @@ import {
 import { type Problem, problem } from './problem.ts'
 import type { SeenEntries } from './seen-entries.ts'
 import type { Source } from './sources/source.ts'
-import { type TimedDay, toTimedDay } from './zoned-times.ts'
+import { toTimedDay } from './zoned-times.ts'
 
 const MAX_CONTENT = 100_000
 const MAX_PLACE_NAME = 200
 const MAX_MEASURES = 20
 const MAX_MEASURE_NAME = 40
 
-/** A valid entry, ready to be recorded. */
-export interface ReadyEntry extends TimedDay {
+/** A valid entry, ready to be recorded: the fields of its event, and where they come from. */
+export interface ReadyEntry extends DatedEvent {
   path: string
   /** Identifies the source's entry in every export. */
   sourceKey: string
   /** Hash of the entry's content. */
   textHash: string
-  type: EventType
-  content: string
-  latitude: number | null
-  longitude: number | null
-  placeName: string | null
-  measures: { name: string; value: number; unit: string | null }[]
   media: readonly MediaReference[]
   /** As in `ImportedEntry`. */
   eventId?: string | undefined
   kept?: KeptEvent | undefined
   /** Set after the media were uploaded. */
-  attachmentIds?: readonly string[]
+  attachmentIds?: string[] | undefined
 }
 
 const shortHash = (parts: readonly unknown[]): string =>
@@ -90,9 +84,9 @@ function* ready(
   context: ReadContext,
 ): Generator<ReadyEntry | Problem> {
   const { path, media = [], kept, eventId } = entry
-  const day = kept ?? toTimedDay(entry.when, context)
+  const day = kept?.event ?? toTimedDay(entry.when, context)
   if (!day) return yield problem(path, 'no_date')
-  const content = kept ? (entry.text ?? '') : contentOf(entry)
+  const content = kept ? kept.event.content : contentOf(entry)
   const found = media.filter((reference) => reference.path !== undefined)
   for (const reference of media)
     if (reference.path === undefined)
@@ -102,23 +96,24 @@ function* ready(
   const point = pointOf(entry)
   if (point === 'bad') yield problem(path, 'bad_point')
   const said = [entry.when, entry.title ?? null, entry.text ?? null]
+  const event: DatedEvent = kept?.event ?? {
+    ...day,
+    type: typeOf(entry, content),
+    content,
+    latitude: point && point !== 'bad' ? point.latitude : null,
+    longitude: point && point !== 'bad' ? point.longitude : null,
+    placeName: placeNameOf(entry),
+    measures: (entry.measures ?? [])
+      .slice(0, MAX_MEASURES)
+      .map(({ name, value, unit }) => ({ name: clean(name).slice(0, MAX_MEASURE_NAME), value, unit })),
+  }
   yield {
-    date: day.date,
-    occurredAt: day.occurredAt,
-    timeZone: day.timeZone,
+    ...event,
     path,
     ...(eventId !== undefined && { eventId }),
     ...(kept && { kept }),
     sourceKey: shortHash(eventId === undefined ? [format, entry.sourceId ?? said] : ['dayleaf', eventId]),
     textHash: shortHash(said),
-    type: typeOf(entry, content),
-    content,
-    latitude: point && point !== 'bad' ? point.latitude : null,
-    longitude: point && point !== 'bad' ? point.longitude : null,
-    placeName: kept ? (entry.placeName ?? null) : placeNameOf(entry),
-    measures: (entry.measures ?? [])
-      .slice(0, MAX_MEASURES)
-      .map(({ name, value, unit }) => ({ name: clean(name).slice(0, MAX_MEASURE_NAME), value, unit })),
     media: found,
   }
 }

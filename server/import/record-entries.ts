@@ -1,5 +1,6 @@
 // Records entries in small transactions, each with its change of the tally: a resumed import creates no duplicates.
 import { AppError } from '../../contract/app-error.ts'
+import type { CreateEvent } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
@@ -118,15 +119,12 @@ async function insert(
   }
 }
 
-const toInput = (entry: ReadyEntry) => ({
-  date: entry.date,
-  type: entry.type,
-  content: entry.content,
-  latitude: entry.latitude,
-  longitude: entry.longitude,
-  placeName: entry.placeName,
-  occurredAt: entry.occurredAt,
-  timeZone: entry.timeZone,
-  measures: entry.measures,
-  ...(entry.attachmentIds && { attachmentIds: [...entry.attachmentIds] }),
-})
+const toInput = ({
+  path: _path,
+  sourceKey: _sourceKey,
+  textHash: _textHash,
+  media: _media,
+  eventId: _eventId,
+  kept: _kept,
+  ...event
+}: ReadyEntry): CreateEvent => event

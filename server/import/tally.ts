@@ -81,7 +81,14 @@ export class Tally {
 /** Problems that do not skip the entry. */
 const KEPT: ReadonlySet<string> = new Set(['bad_point', 'changed', 'pages'])
 
-const sampleOf = ({ date, type, content, placeName, occurredAt, media }: ReadyEntry): ImportSample => ({
+const sampleOf = ({
+  date,
+  type,
+  content,
+  placeName = null,
+  occurredAt = null,
+  media,
+}: ReadyEntry): ImportSample => ({
   date,
   type,
   content: [...content.slice(0, 2 * SAMPLE_CHARACTERS)].slice(0, SAMPLE_CHARACTERS).join(''),

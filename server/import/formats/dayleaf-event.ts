@@ -1,5 +1,5 @@
 // Reads events from Dayleaf's exports: lines of the archive, comments in Markdown, members of other formats' entries.
-import { type ArchivedEvent, ArchivedEventSchema } from '../../../contract/archive.ts'
+import { ArchivedEventSchema } from '../../../contract/archive.ts'
 import { CreateEventSchema, EVENT_TYPES } from '../../../contract/events.ts'
 import type { ImportedEntry, MediaReference } from '../entry.ts'
 import {
@@ -29,35 +29,27 @@ export function fromDayleaf(
   path: string,
   files: ArchivedFiles = new Map(),
 ): ImportedEntry {
-  const event = parseWhole(value)
-  return event ? toKept(event, path, files) : toReadable(value, path)
+  return readWhole(value, path, files) ?? toReadable(value, path)
 }
 
 /** @returns undefined for an event that the service cannot have stored */
-function parseWhole(value: JsonObject): ArchivedEvent | undefined {
-  const { data: event } = ArchivedEventSchema.safeParse(value)
-  if (!event || !isStorable(value)) return undefined
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, attachments, ...input } = event
-  const attachmentIds = attachments.map(({ id }) => id)
-  return CreateEventSchema.safeParse({ ...input, attachmentIds }).success ? event : undefined
-}
-
-function toKept(event: ArchivedEvent, path: string, files: ArchivedFiles): ImportedEntry {
-  const { id, date, type, content, occurredAt, timeZone, attachments, createdAt, updatedAt } = event
+function readWhole(value: JsonObject, path: string, files: ArchivedFiles): ImportedEntry | undefined {
+  const { data } = ArchivedEventSchema.safeParse(value)
+  if (!data || !isStorable(value)) return undefined
+  const { id, createdAt, updatedAt, attachments, ...event } = data
+  const attachmentIds = attachments.map((attachment) => attachment.id)
+  if (!CreateEventSchema.safeParse({ ...event, attachmentIds }).success) return undefined
+  const { date, type, content } = event
   return {
     path,
     eventId: id,
     when: { date },
     type,
     text: content,
-    latitude: event.latitude ?? undefined,
-    longitude: event.longitude ?? undefined,
-    placeName: event.placeName ?? undefined,
-    measures: event.measures,
     media: attachments.map(
       (kept): MediaReference => ({ path: files.get(kept.sha256), name: kept.name, kept }),
     ),
-    kept: { date, occurredAt, timeZone, createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt) },
+    kept: { event, createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt) },
   }
 }
 
