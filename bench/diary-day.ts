@@ -2,6 +2,7 @@
 import { EVENT_TYPES, type EventType } from '../contract/events.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { NO_PLACE } from '../server/events/event-place.ts'
+import { BARE_EVENT } from '../tests/harness/clients/bare-event.ts'
 import { eventText, pageText, wordOf } from './diary-text.ts'
 import { pick, pickRank, type Random } from './random.ts'
 
@@ -17,21 +18,16 @@ export function makeDay(userId: string, date: string, eventCount: number, random
   const events = Array.from({ length: eventCount }, (_, index): EventRow => {
     const instant = morning + Math.floor(((index + random()) / eventCount) * WAKING_MS)
     return {
+      ...BARE_EVENT,
       user_id: userId,
       id: makeId(instant, random),
       date,
       type: pick(random, EVENT_TYPES),
       content: eventText(random),
       ...makePlace(random),
-      occurred_at: null,
-      time_zone: null,
-      measures: null,
-      attachments: null,
-      more_text: null,
       sort_at: instant,
       created_at: instant,
       updated_at: instant,
-      trash_id: null,
     }
   })
   return {

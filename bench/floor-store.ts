@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type DatedEvent, EVENT_TYPES, type Event, type EventType } from '../contract/events.ts'
+import { type DatedEvent, EVENT_TYPES, type EventType } from '../contract/events.ts'
 import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { listWordStems } from '../server/database/vocabulary.ts'
@@ -8,6 +8,7 @@ import { EVENT_COLUMNS, searchTextOf, sortInstantOf } from '../server/events/eve
 import { JOURNAL_COLUMNS, type JournalRow, toJournal } from '../server/journal/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
 import { toSearchText } from '../server/text/search-text.ts'
+import { BARE_EVENT } from '../tests/harness/clients/bare-event.ts'
 
 /** The statements of the floor, prepared once and called through `node:sqlite`. */
 export function openFloorStore(directory: string) {
@@ -57,7 +58,7 @@ function prepareDayReading(database: DatabaseSync) {
 }
 
 /** Not shared with the service: an optimization of the service must not change the floor. */
-const toEvent = (row: EventRow): Event => ({
+const toEvent = (row: EventRow) => ({
   id: row.id,
   date: row.date,
   type: row.type as EventType,
@@ -91,7 +92,7 @@ function prepareEventCreation(database: DatabaseSync) {
   )
   const countOf = Object.fromEntries(EVENT_TYPES.map((type) => [type, prepareCount(database, type)]))
   const putIntoSearch = prepareSearch(database)
-  return (userId: string, input: DatedEvent): Event => {
+  return (userId: string, input: DatedEvent) => {
     const row = toRow(userId, input)
     begin.run()
     insertEvent.run(...ROW_COLUMNS.map((column) => row[column]))
@@ -142,6 +143,7 @@ function toRow(userId: string, input: DatedEvent): EventRow {
   const now = Date.now()
   const occurredAt = input.occurredAt ?? null
   return {
+    ...BARE_EVENT,
     user_id: userId,
     id: newId(),
     date: input.date,
@@ -151,15 +153,10 @@ function toRow(userId: string, input: DatedEvent): EventRow {
     longitude: input.longitude ?? null,
     place_name: input.placeName ?? null,
     place_source: input.placeName ? 'user' : null,
-    place_language: null,
     occurred_at: occurredAt,
     time_zone: input.timeZone ?? null,
-    measures: null,
-    attachments: null,
-    more_text: null,
     sort_at: sortInstantOf(occurredAt, now),
     created_at: now,
     updated_at: now,
-    trash_id: null,
   }
 }

@@ -1,6 +1,6 @@
 import type { UpdateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
-import { measuresColumn, sortInstantOf } from './event-mapping.ts'
+import { inputColumns, sortInstantOf } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader, type Point } from './event-place.ts'
 import type { EventToChange } from './events.repository.ts'
 
@@ -26,24 +26,11 @@ function placeAfter(before: EventRow, { placeName }: UpdateEvent, point: Point, 
 /** The row after the changes, attachments excepted: fields that they leave out stay. */
 export function applyChanges(found: EventToChange, changes: UpdateEvent, context: Context): EventRow {
   const { removed_at: _removedAt, locked_date: _lockedDate, ...before } = found
-  const pick = <K extends keyof UpdateEvent, V>(name: K, old: V) =>
-    changes[name] === undefined ? old : changes[name]
-  const occurredAt = pick('occurredAt', before.occurred_at) ?? null
-  const point = {
-    latitude: pick('latitude', before.latitude) ?? null,
-    longitude: pick('longitude', before.longitude) ?? null,
-  }
+  const after = { ...before, ...inputColumns(changes), date: changes.date ?? before.date }
   return {
-    ...before,
-    date: changes.date ?? before.date,
-    type: changes.type ?? before.type,
-    content: changes.content ?? before.content,
-    ...point,
-    ...placeAfter(before, changes, point, context),
-    occurred_at: occurredAt,
-    time_zone: pick('timeZone', before.time_zone) ?? null,
-    ...(changes.measures && measuresColumn(changes.measures)),
-    sort_at: sortInstantOf(occurredAt, before.created_at),
+    ...after,
+    ...placeAfter(before, changes, after, context),
+    sort_at: sortInstantOf(after.occurred_at, before.created_at),
     updated_at: Math.max(context.now, before.updated_at),
     trash_id: null,
   }

@@ -1,4 +1,4 @@
-import type { Event, EventType } from '../../contract/events.ts'
+import type { Event, EventType, UpdateEvent } from '../../contract/events.ts'
 import type { Measure } from '../../contract/measures.ts'
 import type { EventRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
@@ -52,12 +52,35 @@ export function toEvent(
 
 export const parseMeasures = (json: string | null): Measure[] => (json === null ? [] : JSON.parse(json))
 
-export const measuresColumn = (measures: readonly Measure[] = []): Pick<EventRow, 'measures'> => ({
-  measures:
-    measures.length === 0
-      ? null
-      : JSON.stringify(measures.map(({ name, value, unit }) => ({ name, value, unit: unit || null }))),
-})
+const toMeasuresColumn = (measures: readonly Measure[]): string | null =>
+  measures.length === 0
+    ? null
+    : JSON.stringify(measures.map(({ name, value, unit }) => ({ name, value, unit: unit || null })))
+
+/** The columns of an event that holds nothing but its text. */
+export const EMPTY_COLUMNS = {
+  latitude: null,
+  longitude: null,
+  occurred_at: null,
+  time_zone: null,
+  measures: null,
+} as const satisfies Partial<EventRow>
+
+type InputColumns = Pick<EventRow, 'type' | 'content' | keyof typeof EMPTY_COLUMNS>
+
+/** The columns of what is sent, except day, place name and attachments. Those of members that are left out are missing. */
+export function inputColumns(input: UpdateEvent): Partial<InputColumns> {
+  const columns = {
+    type: input.type,
+    content: input.content,
+    latitude: input.latitude,
+    longitude: input.longitude,
+    occurred_at: input.occurredAt,
+    time_zone: input.timeZone,
+    measures: input.measures && toMeasuresColumn(input.measures),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
 
 /** Further texts for search: measures, descriptions and transcripts. */
 export function moreTextOf(row: Pick<EventRow, 'measures' | 'attachments'>): string | null {

@@ -1,7 +1,7 @@
 // The row of a new event, recorded now or imported.
 import type { CreateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
-import { measuresColumn, sortInstantOf } from './event-mapping.ts'
+import { EMPTY_COLUMNS, inputColumns, sortInstantOf } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader } from './event-place.ts'
 
 export interface RecordContext {
@@ -19,20 +19,16 @@ export function newEventColumns(
   input: CreateEvent,
   { now, places, kept, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
 ): Omit<EventRow, 'user_id' | 'id' | 'date' | 'attachments'> {
-  const occurredAt = input.occurredAt ?? null
   const createdAt = kept?.createdAt ?? now
   return {
+    ...EMPTY_COLUMNS,
+    ...inputColumns(input),
     type: input.type,
     content: input.content,
-    latitude: input.latitude ?? null,
-    longitude: input.longitude ?? null,
     // null: the owner removed the name.
     ...(kept && !input.placeName ? NO_PLACE : nameOf(input, places, reader)),
-    occurred_at: occurredAt,
-    time_zone: input.timeZone ?? null,
-    ...measuresColumn(input.measures),
     more_text: null,
-    sort_at: sortInstantOf(occurredAt, createdAt),
+    sort_at: sortInstantOf(input.occurredAt ?? null, createdAt),
     created_at: createdAt,
     updated_at: kept?.updatedAt ?? now,
     trash_id: null,

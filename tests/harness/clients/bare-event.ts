@@ -1,13 +1,10 @@
+import { EMPTY_COLUMNS } from '../../../server/events/event-mapping.ts'
+import { NO_PLACE } from '../../../server/events/event-place.ts'
+
 /** Values for the columns of an event's row that a test does not use. */
 export const BARE_EVENT = {
-  latitude: null,
-  longitude: null,
-  place_name: null,
-  place_source: null,
-  place_language: null,
-  occurred_at: null,
-  time_zone: null,
-  measures: null,
+  ...EMPTY_COLUMNS,
+  ...NO_PLACE,
   attachments: null,
   more_text: null,
   sort_at: 0,
