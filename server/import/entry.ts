@@ -31,6 +31,8 @@ export interface MediaReference {
   /** Display name in the source. */
   name: string
   mediaType?: string | undefined
+  /** The content of a file that stands in the text itself; `path` is then the entry's. */
+  base64?: string | undefined
   description?: string | undefined
   /** Only from an archive of Dayleaf. */
   kept?: ArchivedAttachment | undefined

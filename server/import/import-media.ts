@@ -1,7 +1,7 @@
 // Uploads the media of entries as attachments, before their events are recorded.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../contract/app-error.ts'
 import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
@@ -20,6 +20,11 @@ const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
 
 /** In UTF-16 units. */
 const MAX_DESCRIPTION = 5_000
+
+interface FoundFile {
+  path: string
+  read(): AsyncIterable<Buffer>
+}
 
 interface Taken {
   ids: string[]
@@ -44,12 +49,12 @@ export class ImportMedia {
     const taken: Taken = { ids: [], problems: [] }
     for (const reference of media) {
       const { path = '', name } = reference
-      const member = this.#members.get(path)
-      if (!member) taken.problems.push(problem(path || name, 'missing_media'))
+      const file = this.#find(reference)
+      if (!file) taken.problems.push(problem(path || name, 'missing_media'))
       else if (taken.ids.length === MAX_ATTACHMENTS) taken.problems.push(problem(path, 'too_many_media'))
       else {
         try {
-          taken.ids.push(await this.#takeOne(userId, member, { ...reference, eventId }))
+          taken.ids.push(await this.#takeOne(userId, file, { ...reference, eventId }))
         } catch (error) {
           taken.problems.push(toProblem(path, error))
         }
@@ -58,18 +63,24 @@ export class ImportMedia {
     return taken
   }
 
+  #find({ path = '', base64 }: MediaReference): FoundFile | undefined {
+    if (base64 !== undefined) return { path, read: () => Readable.from([Buffer.from(base64, 'base64')]) }
+    const member = this.#members.get(path)
+    return member && { path, read: () => this.#source.read(member) }
+  }
+
   async #takeOne(
     userId: string,
-    member: Member,
+    file: FoundFile,
     { name, description, kept, eventId }: MediaReference & { eventId: string | undefined },
   ): Promise<string> {
     return this.#media.temporary.use(async (path) => {
-      const { size, sha256 } = await this.#unpack(member, path)
-      if (kept && kept.sha256 !== sha256) throw new UnreadableFile(member.path, 'broken_media')
+      const { size, sha256 } = await this.#unpack(file, path)
+      if (kept && kept.sha256 !== sha256) throw new UnreadableFile(file.path, 'broken_media')
       // Declared types of exports are unreliable, so the content decides, except for files of no detectable type.
       const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
-      const file = { path, size, sha256, name, declaredType }
-      const { id } = await this.#media.uploads.take(userId, file, {
+      const upload = { path, size, sha256, name, declaredType }
+      const { id } = await this.#media.uploads.take(userId, upload, {
         description: description?.toWellFormed().replaceAll('\0', '').slice(0, MAX_DESCRIPTION),
         kept: kept && { ...kept, eventId: eventId ?? null },
       })
@@ -77,19 +88,19 @@ export class ImportMedia {
     })
   }
 
-  async #unpack(member: Member, path: string): Promise<{ size: number; sha256: string }> {
+  async #unpack(file: FoundFile, path: string): Promise<{ size: number; sha256: string }> {
     const hash = createHash('sha256')
     let size = 0
     const maxBytes = this.#maxBytes
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         size += chunk.length
-        if (size > maxBytes) return done(new UnreadableFile(member.path, 'too_large'))
+        if (size > maxBytes) return done(new UnreadableFile(file.path, 'too_large'))
         hash.update(chunk)
         done(null, chunk)
       },
     })
-    await pipeline(this.#source.read(member), measure, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(file.read(), measure, createWriteStream(path, { mode: 0o600 }))
     return { size, sha256: hash.digest('hex') }
   }
 }

@@ -112,7 +112,8 @@ class ImportPass {
 
   async #take(entry: ReadyEntry): Promise<void> {
     this.#batch.push(entry)
-    this.#batchLength += entry.content.length + entry.media.length * MEDIA_LENGTH
+    const inline = entry.media.reduce((sum, { base64 = '' }) => sum + base64.length, 0)
+    this.#batchLength += entry.content.length + entry.media.length * MEDIA_LENGTH + inline
     if (this.#batch.length >= MAX_BATCH_ENTRIES || this.#batchLength >= MAX_BATCH_LENGTH) await this.#flush()
   }
 

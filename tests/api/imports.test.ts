@@ -146,6 +146,22 @@ test('a text that is too long, and a point that is nowhere, are problems of thei
   expect(await contents(person)).toEqual(['Here', 'NUL  and \ufffd.'])
 })
 
+test('a picture that stands in the text itself becomes an attachment', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const inline = (bytes: Buffer) => `![](data:image/png;base64,${bytes.toString('base64')})`
+  const note = `Red ${inline(picture)} ${inline(picture.subarray(0, 40))}`
+  const file = zipFile({ [`${DATE}.md`]: note })
+  const preview = await bring(person, file, { preview: 'true' })
+  expect(preview.counts).toMatchObject({ events: 1, attachments: 2 })
+  await must(person, 'runImport', { params: { importId: preview.id } })
+  const { problems } = await untilRead(person, preview.id)
+  expect(problems).toMatchObject([{ path: `${DATE}.md`, code: 'broken_media' }])
+  const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
+  expect(events).toMatchObject([{ content: 'Red', attachments: [{ name: 'image.png', width: 8 }] }])
+})
+
 test('pictures become attachments, and a broken one is named', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .jpeg()

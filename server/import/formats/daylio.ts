@@ -89,11 +89,15 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
 const dateOf = ({ full_date: full, year = '', date = '' }: Record<string, string>): string =>
   full ?? findDate(`${date} ${year}`)?.date ?? ''
 
+const MAX_SCALE = 200
+
 /** "Sleep: 8/10 points", "Sleep Time: 7:30": figures that the user defined. */
 function scalesOf(text: string) {
   return text.split('|').flatMap((scale) => {
     const [, name = '', hours, minutes, value] =
-      /^\s*(.+?):\s*(?:(\d+):(\d{2})|(-?\d+(?:[.,]\d+)?)(?:\s*\/.*)?)(?:\s.*)?$/.exec(scale) ?? []
+      /^\s*(.+?):\s*(?:(\d+):(\d{2})|(-?\d+(?:[.,]\d+)?)(?:\s*\/.*)?)(?:\s.*)?$/.exec(
+        scale.slice(0, MAX_SCALE),
+      ) ?? []
     if (name === '') return []
     const isTime = hours !== undefined
     const figure = isTime ? Number(hours) + Number(minutes) / 60 : Number(value?.replace(',', '.'))

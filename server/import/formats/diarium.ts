@@ -1,6 +1,7 @@
 // Diarium: a JSON array of entries or one file per entry, with media in folders named by the entry's time.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { takeInlinePictures } from '../sources/inline-files.ts'
 import { asArray, asNumber, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import type { Member } from '../sources/source.ts'
 import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
@@ -57,12 +58,13 @@ export const diarium: FormatReader = {
       const day = wallTime.slice(0, 10)
       const isFirstOfDay = !days.has(day)
       days.add(day)
+      const { html, media } = takeInlinePictures(asText(entry.html) ?? asText(entry.text) ?? '', path)
       return {
         path,
         sourceId: wallTime || undefined,
         when: /T\d/.test(wallTime) ? { wallTime } : { date: wallTime },
         title: asText(entry.heading),
-        text: htmlToMarkdown(asText(entry.html) ?? asText(entry.text) ?? ''),
+        text: htmlToMarkdown(html),
         facts: [
           ...listFact('Tags', asTexts(entry.tags)),
           ...listFact('People', asTexts(entry.people)),
@@ -72,7 +74,7 @@ export const diarium: FormatReader = {
         ],
         ...pointOf(entry),
         measures: measuresOf(entry),
-        media: mediaOf(wallTime, folders, isFirstOfDay),
+        media: [...mediaOf(wallTime, folders, isFirstOfDay), ...media],
       }
     }
     for (const member of jsonMembers(source))

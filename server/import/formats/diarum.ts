@@ -1,7 +1,8 @@
 // Diarum: `diarum_export.json` and `media`; the same days as Markdown are ignored.
-import type { FormatReader, ImportedEntry } from '../entry.ts'
+import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { UnreadableFile } from '../problem.ts'
+import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
 import { asArray, asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import { readJson } from '../sources/read-json.ts'
@@ -10,7 +11,6 @@ import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
 const IMAGE = /!\[([^\]]*)\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^>]*>/i
-const HTML_IMAGE = /<img\b[^>]*\bsrc=["']([^"']+)["'][^>]*>/gi
 
 /** Whether a URL is on another server and not part of the export. */
 const isElsewhere = (url: string) => /^https?:/i.test(url) && !url.includes('/api/files/')
@@ -34,11 +34,9 @@ async function readMediaList(source: Source, member: Member): Promise<MediaByDia
   return media
 }
 
-/** Pictures may be referenced in the list of media, in the text, or in both. */
-function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: MediaFiles): ImportedEntry {
-  const id = asText(diary.id)
-  const listed = (id === undefined ? undefined : media.get(id)) ?? []
-  const references = new Map(
+/** By the names of the files. */
+const listedMedia = (listed: readonly JsonObject[], files: MediaFiles) =>
+  new Map<string, MediaReference>(
     listed.map((item) => {
       const name = asText(item.name) ?? asText(item.file) ?? 'media'
       const names = [asText(item.path), asText(item.file), name].flatMap((part) =>
@@ -50,8 +48,19 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
       ] as const
     }),
   )
+
+/** Pictures may be referenced in the list of media, in the text, or in both. */
+function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: MediaFiles): ImportedEntry {
+  const id = asText(diary.id)
+  const listed = (id === undefined ? undefined : media.get(id)) ?? []
+  const references = listedMedia(listed, files)
   const take = (reference: string, alt: string, url: string) => {
     if (isElsewhere(url)) return reference
+    const inline = readDataUrl(url, path)
+    if (inline) {
+      references.set(url, inline)
+      return ''
+    }
     const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? url
     const isListed =
       [...references.keys()].some((file) => file === name || file.endsWith(`/${name}`)) ||
@@ -62,9 +71,7 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
   }
   const content = asText(diary.content) ?? ''
   const isHtml = HTML.test(content)
-  const plain = isHtml
-    ? htmlToMarkdown(content.replaceAll(HTML_IMAGE, (all, url: string) => take(all, '', url)))
-    : content
+  const plain = isHtml ? htmlToMarkdown(replacePictures(content, (tag, url) => take(tag, '', url))) : content
   return {
     path,
     sourceId: id,

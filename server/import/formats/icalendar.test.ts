@@ -70,7 +70,7 @@ describe('iCalendar', () => {
     expect(entries).toMatchObject([{ date: '2024-01-01', content: 'Größe' }])
   })
 
-  it('takes attached files that lie beside the calendar, and names the others', async () => {
+  it('takes attached files in and beside the calendar, and names the others', async () => {
     const inline = 'ATTACH;FILENAME=b.png;ENCODING=BASE64;VALUE=BINARY:iVBORw0KGgo='
     const { entries, problems } = await readExport({
       'diary.ics': journal(
@@ -83,9 +83,15 @@ describe('iCalendar', () => {
       'img/a b.png': Buffer.from([0x89, 0x50]),
     })
     expect(entries).toMatchObject([
-      { content: 'Home\n\nFiles: https://e.org/c', media: [{ path: 'img/a b.png', name: 'a%20b.png' }] },
+      {
+        content: 'Home\n\nFiles: https://e.org/c',
+        media: [
+          { path: 'img/a b.png', name: 'a%20b.png' },
+          { name: 'b.png', base64: 'iVBORw0KGgo=' },
+        ],
+      },
     ])
-    expect(problems).toMatchObject([{ path: 'diary.ics#0 (b.png)', code: 'missing_media' }])
+    expect(problems).toEqual([])
   })
 
   it('knows the zones that the calendar describes, and times with an offset', async () => {

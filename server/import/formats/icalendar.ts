@@ -1,6 +1,7 @@
 // iCalendar: the VJOURNAL components of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem } from '../problem.ts'
+import { readDataUrl } from '../sources/inline-files.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
@@ -138,16 +139,20 @@ function ownItem(text: (name: string) => string | undefined, when: When | undefi
   )
 }
 
-/** Links stay in the text; files that lie beside the calendar become attachments. Inline files count as missing. */
-function attachedTo(properties: readonly Property[], files: MediaFiles) {
+/** Links stay in the text; files in or beside the calendar become attachments. */
+function attachedTo(properties: readonly Property[], path: string, files: MediaFiles) {
   const links: string[] = []
   const media: MediaReference[] = []
   for (const { name: property, value, parameters } of properties) {
     if (property !== 'ATTACH') continue
-    const isInline = parameters.has('ENCODING') || value.startsWith('data:')
-    const name = parameters.get('FILENAME') ?? (isInline ? property : baseName(value))
+    const isBase64 = parameters.has('ENCODING')
+    const kind = parameters.get('FMTTYPE')?.replace('/', '.') ?? 'file'
+    const inline = isBase64 ? { path, name: kind, base64: value } : readDataUrl(value, path)
+    const name = parameters.get('FILENAME') ?? parameters.get('X-LABEL') ?? inline?.name ?? baseName(value)
     if (/^(https?|mailto):/i.test(value)) links.push(value)
-    else media.push(isInline ? { path: undefined, name } : files.refer([value], name))
+    // A line that was cut off.
+    else if (inline && value.length >= MAX_LINE_LENGTH) media.push({ path: undefined, name })
+    else media.push(inline ? { ...inline, name } : files.refer([value], name))
   }
   return { facts: listFact('Files', links), media }
 }
@@ -173,7 +178,7 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
     .flatMap(({ value }) => listOf(value))
   const uid = text('UID')
   const recurrence = text('RECURRENCE-ID')
-  const attached = attachedTo(properties, files)
+  const attached = attachedTo(properties, path, files)
   const entry: ImportedEntry = {
     path,
     sourceId: uid && (recurrence === undefined ? uid : `${uid} ${recurrence}`),

@@ -35,4 +35,12 @@ describe('Journey', () => {
       media: [{ path: '1700-abc-m1.jpg' }],
     })
   })
+
+  it('attaches pictures that stand in the text', async () => {
+    const text = `<p>A<img alt="" src="data:image/png;base64,${'A'.repeat(500_000)}"></p>`
+    const { entries } = await readExport({
+      'a.json': json({ id: 'a', date_journal: 1700000000000, text, photos: [] }),
+    })
+    expect(entries).toMatchObject([{ content: 'A', media: [{ name: 'image.png' }] }])
+  })
 })

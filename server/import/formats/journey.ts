@@ -1,6 +1,7 @@
 // Journey.cloud: a zip with one JSON file per entry, and media named by the entry's id.
-import type { FormatReader, ImportedEntry } from '../entry.ts'
+import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { takeInlinePictures } from '../sources/inline-files.ts'
 import { asArray, asNumber, asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
@@ -23,11 +24,12 @@ function weatherOf(entry: JsonObject): string | undefined {
 }
 
 /** Older entries are plain text or Markdown. */
-function textOf(entry: JsonObject): string | undefined {
+function textOf(entry: JsonObject, path: string): { text: string | undefined; media: MediaReference[] } {
   const text = asText(entry.text) ?? asText(entry.preview_text)
-  if (text === undefined) return undefined
+  if (text === undefined) return { text, media: [] }
   const isHtml = asText(entry.type) === 'html' || /<\/?(p|div|br|span|h\d|ul|ol)\b[^>]*>/i.test(text)
-  return isHtml ? htmlToMarkdown(text) : text
+  const { html, media } = takeInlinePictures(text, path)
+  return { text: isHtml ? htmlToMarkdown(html) : html, media }
 }
 
 function pointOf(entry: JsonObject) {
@@ -41,11 +43,12 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
   const music = [asText(entry.music_title), asText(entry.music_artist)].filter(Boolean).join(' – ')
   const mood = known(entry.mood)
   const sentiment = known(entry.sentiment)
+  const { text, media } = textOf(entry, path)
   return {
     path,
     sourceId: asText(entry.id),
     when: instant === undefined ? { date: '' } : { instant, zone: asText(entry.timezone) },
-    text: textOf(entry),
+    text,
     facts: [
       ...listFact('Tags', asTexts(entry.tags)),
       ...fact('Weather', weatherOf(entry)),
@@ -60,10 +63,13 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
       ...(mood ? [{ name: 'mood', value: mood, unit: null }] : []),
       ...(sentiment ? [{ name: 'sentiment', value: sentiment, unit: null }] : []),
     ],
-    media: asArray(entry.photos).flatMap((photo) => {
-      const name = asText(photo)
-      return name === undefined ? [] : [files.refer([name], name)]
-    }),
+    media: [
+      ...asArray(entry.photos).flatMap((photo) => {
+        const name = asText(photo)
+        return name === undefined ? [] : [files.refer([name], name)]
+      }),
+      ...media,
+    ],
   }
 }
 

@@ -213,4 +213,16 @@ describe('Markdown', () => {
       { date: '2024-03-15', occurredAt: '2024-03-15T10:00:00+09:00', content: 'B\n\nText\n\nTags: x, y z' },
     ])
   })
+
+  it('attaches pictures that stand in the text', async () => {
+    const base64 = 'A'.repeat(200_000)
+    const { entries } = await readExport({
+      '2024-03-14.md': `One ![x](data:image/png;base64,${base64}) two <img src="data:image/jpeg;base64,QUJD">`,
+    })
+    expect(entries[0]?.content).toBe('One  two')
+    expect(entries[0]?.media).toMatchObject([
+      { name: 'image.png', base64 },
+      { name: 'image.jpeg', base64: 'QUJD' },
+    ])
+  })
 })

@@ -2,23 +2,25 @@
 import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
-import { asInstant, asNumber, asObject, asObjects, asText } from '../sources/json-values.ts'
+import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
+import { asInstant, asNumber, asObject, asObjects } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
-import type { Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type ArchivedFiles, archivedFiles, fromDayleaf } from './dayleaf-event.ts'
 import { type FrontMatter, listOf, splitFrontMatter, textOf } from './front-matter.ts'
 import { monthNamed } from './month-names.ts'
-import { type DateOrder, dateInPath, dateOrderOf, dateReader, findDate } from './note-dates.ts'
+import { type DateOrder, dateInPath, dateOrderOf, findDate } from './note-dates.ts'
 import { attempt, baseName, fact, listFact, readSmall, toClock } from './read-each.ts'
+import { dateByVault, readDayNames } from './vault-settings.ts'
 
 const NOTE = /\.(md|markdown|mdown|txt)$/i
 const MEDIA =
   /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?|bmp|svg|mp3|m4a|aac|ogg|opus|wav|flac|webm|mp4|mov|m4v|3gp|pdf)$/i
-const WIKI_EMBED = /!\[\[([^\]|#]+)(?:[#|][^\]]*)?\]\]/g
+const WIKI_EMBED = /!\[\[([^\][|#\n]+)(?:[#|][^\][\n]*)?\]\]/g
 /** The name may have brackets of its own. */
-const EMBED = /!\[([^\]]*)\]\(<?((?:[^()<>]|\([^()]*\))+?)>?(?:\s+"[^"]*")?\)/g
-const HTML_EMBED = /<img\b[^>]*?\bsrc=(?:"([^"]+)"|'([^']+)')[^>]*>/gi
+const EMBED = /!\[([^\][\n]*)\]\(<?((?:[^()<>\n]|\([^()\n]*\))+?)>?(?:\s+"[^"]*")?\)/g
+/** A longer line is text. */
+const MAX_HEADING = 500
 const HEADING = /^#{1,6}[ \t]+(.+)$/gm
 /** Headings of a year or month above those of days. */
 const YEAR_HEADING = /^#{1,6}[ \t]+\d{4}(?:[-/.]\d{1,2})?[ \t]*$/
@@ -27,7 +29,6 @@ const MONTH_HEADING = /^#{1,6}[ \t]+(\p{L}+\.?)(?: \d{4})?[ \t]*$/u
 const FIGURES = new Set(['mood', 'rating', 'energy', 'stress', 'sleep', 'steps', 'weight'])
 /** Hidden folders, and earlier versions of notes that Logseq keeps. */
 const IGNORED = /(^|\/)(\.[^/]+|logseq\/bak)\//
-const SETTINGS = /(^|.*\/)\.obsidian\/(?:daily-notes\.json|plugins\/periodic-notes\/data\.json)$/
 const POINT_NAMES = ['latitude', 'longitude', 'lat', 'lon', 'lng']
 /** Front matter that the event has in its own fields. */
 const OWN_NAMES = new Set([
@@ -45,44 +46,6 @@ const OWN_NAMES = new Set([
   'cssclasses',
   ...POINT_NAMES,
 ])
-
-interface DayNames {
-  /** The vault's folder in the archive, with its `/`. */
-  root: string
-  folder: string
-  read(name: string): string | undefined
-}
-
-async function readSettings(source: Source, path: string): Promise<Readonly<Record<string, unknown>>> {
-  const member = source.members.find((one) => one.path === path)
-  if (!member) return {}
-  try {
-    return asObject(JSON.parse(decodeText(await readSmall(source, member))))
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof UnreadableFile)) throw error
-    return {}
-  }
-}
-
-/** The settings for the names of daily notes, of Obsidian or of its plugin Periodic Notes in either version. */
-async function readDayNames(source: Source): Promise<DayNames | undefined> {
-  const found = source.members.map(({ path }) => SETTINGS.exec(path)).find((match) => match !== null)
-  if (!found) return undefined
-  const root = found[1] ?? ''
-  const periodic = await readSettings(source, `${root}.obsidian/plugins/periodic-notes/data.json`)
-  const sets = asObjects(periodic.calendarSets).map(({ day }) => asObject(day))
-  const plugin = [asObject(periodic.daily), ...sets].find(({ enabled }) => enabled === true)
-  const settings = plugin ?? (await readSettings(source, `${root}.obsidian/daily-notes.json`))
-  const read = dateReader(asText(settings.format) ?? 'YYYY-MM-DD')
-  const folder = (asText(settings.folder) ?? '').replaceAll(/^\/+|\/+$/g, '')
-  return read && { root, folder: folder === '' ? '' : `${folder}/`, read }
-}
-
-function dateByVault(path: string, names: DayNames): string | undefined {
-  const start = names.root + names.folder
-  if (!path.startsWith(start)) return undefined
-  return names.read(path.slice(start.length).replace(NOTE, ''))
-}
 
 /** `HH:MM` of "9:05 PM", "21:05:33" or the like. */
 function clockOf(text: string | undefined): string | undefined {
@@ -124,9 +87,15 @@ function pointOf({ values }: FrontMatter) {
   return latitude === 0 && longitude === 0 ? {} : { latitude, longitude }
 }
 
-function takeMedia(body: string, files: MediaFiles, folder: string) {
+function takeMedia(body: string, files: MediaFiles, notePath: string) {
+  const folder = notePath.slice(0, notePath.lastIndexOf('/') + 1)
   const media = new Map<string, MediaReference>()
   const take = (reference: string, name: string, alt: string) => {
+    const inline = readDataUrl(name, notePath)
+    if (inline) {
+      media.set(name, inline)
+      return ''
+    }
     if (/^[a-z][a-z0-9+.-]*:/i.test(name) || !MEDIA.test(name.split(/[?#]/)[0] ?? '')) return reference
     const shown = name.slice(name.lastIndexOf('/') + 1)
     const byFolder = files.refer([name], shown, folder)
@@ -140,9 +109,8 @@ function takeMedia(body: string, files: MediaFiles, folder: string) {
   const text = body
     .replaceAll(WIKI_EMBED, (all, name: string) => take(all, name.trim(), ''))
     .replaceAll(EMBED, (all, alt: string, name: string) => take(all, name.trim(), alt))
-    .replaceAll(HTML_EMBED, (all, name: string | undefined, other = '') => take(all, name ?? other, ''))
-    .replaceAll(/\n{3,}/g, '\n\n')
-  return { text: text.trim(), media: [...media.values()] }
+  const rest = replacePictures(text, (tag, name) => take(tag, name, ''))
+  return { text: rest.replaceAll(/\n{3,}/g, '\n\n').trim(), media: [...media.values()] }
 }
 
 function factsOf({ values }: FrontMatter): string[] {
@@ -181,7 +149,7 @@ function toItem(note: Note, files: MediaFiles, order: DateOrder): Item {
   const matter = splitFrontMatter(note.text.replaceAll('\r\n', '\n'))
   const when = whenOf(matter, note.name, order)
   if (!when) return problem(note.path, 'not_a_day')
-  const { text, media } = takeMedia(matter.body, files, note.path.slice(0, note.path.lastIndexOf('/') + 1))
+  const { text, media } = takeMedia(matter.body, files, note.path)
   const title = textOf(matter.values.get('title')) ?? titleOf(note.name, text)
   // A note of front matter alone has no content.
   if (text === '' && media.length === 0 && !note.name.title) return problem(note.path, 'no_text')
@@ -198,7 +166,8 @@ function* splitByHeadings(path: string, text: string, id: string): Generator<Not
   const all = [...text.replaceAll('\r\n', '\n').matchAll(HEADING)]
   const order = dateOrderOf(all.map(([, heading = '']) => heading))
   const headings = all.flatMap((match) => {
-    const found = findDate(match[1] ?? '', order)
+    const [, heading = ''] = match
+    const found = heading.length > MAX_HEADING ? undefined : findDate(heading, order)
     return found?.isFirst ? [{ match, found }] : []
   })
   for (const [index, { match, found }] of headings.entries()) {
@@ -267,7 +236,7 @@ export const markdown: FormatReader = {
     const dayNames = await readDayNames(source)
     const notes = source.members.filter(({ path }) => NOTE.test(path) && !IGNORED.test(path))
     const order = dateOrderOf(notes.map(({ path }) => baseName(path)))
-    const isByVault = dayNames && notes.some(({ path }) => dateByVault(path, dayNames))
+    const isByVault = dayNames && notes.some(({ path }) => dateByVault(path.replace(NOTE, ''), dayNames))
     const folder = commonFolder(source.members.map(({ path }) => path))
     for (const member of notes) {
       const { path } = member
@@ -275,7 +244,7 @@ export const markdown: FormatReader = {
       try {
         const text = decodeText(await readSmall(source, member))
         const name: NoteName = isByVault
-          ? { date: dateByVault(path, dayNames) }
+          ? { date: dateByVault(path.replace(NOTE, ''), dayNames) }
           : (dateInPath(path.replace(NOTE, ''), order) ?? {})
         const { date } = name
         const parts = date ? [] : [...splitByHeadings(path, text, id)]

@@ -91,6 +91,9 @@ const CLOCK =
   /^(?:[T_\s,@-]|at\b|um\b|à\b)*(?:(?<hour>\d{1,2})[:h]|(?<long>\d{2}|(?<=\bat\s)\d)[._-](?=\d))(?<minute>[0-5]\d)(?:[:._-](?<second>[0-5]\d))?(?!\d)(?:\s?(?<half>[ap])\.?\s?m\b\.?)?/iu
 const COMPACT_CLOCK = /^[T_ -]{0,3}(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?<second>[0-5]\d)?(?![\d\p{L}])/u
 
+/** The patterns take more than linear time. */
+const MAX_LENGTH = 500
+
 export interface FoundDate {
   date: string
   /** `HH:MM` or `HH:MM:SS`; undefined if no time follows. */
@@ -123,7 +126,7 @@ function titleOf(text: string): string {
 
 /** The first date in a text, with the time and the words that follow it. */
 export function findDate(text: string, order?: DateOrder): FoundDate | undefined {
-  const plain = text.normalize('NFC')
+  const plain = text.slice(0, MAX_LENGTH).normalize('NFC')
   for (const pattern of DATES) {
     const match = pattern.exec(plain)
     if (!match) continue

@@ -1,0 +1,48 @@
+// The settings of an Obsidian vault for the names of its daily notes.
+import { UnreadableFile } from '../problem.ts'
+import { asObject, asObjects, asText } from '../sources/json-values.ts'
+import type { Source } from '../sources/source.ts'
+import { decodeText } from '../sources/text-decoding.ts'
+import { dateReader } from './note-dates.ts'
+import { readSmall } from './read-each.ts'
+
+const SETTINGS = /(^|.*\/)\.obsidian\/(?:daily-notes\.json|plugins\/periodic-notes\/data\.json)$/
+
+interface DayNames {
+  /** The vault's folder in the archive, with its `/`. */
+  root: string
+  folder: string
+  read(name: string): string | undefined
+}
+
+async function readSettings(source: Source, path: string): Promise<Readonly<Record<string, unknown>>> {
+  const member = source.members.find((one) => one.path === path)
+  if (!member) return {}
+  try {
+    return asObject(JSON.parse(decodeText(await readSmall(source, member))))
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof UnreadableFile)) throw error
+    return {}
+  }
+}
+
+/** The settings for the names of daily notes, of Obsidian or of its plugin Periodic Notes in either version. */
+export async function readDayNames(source: Source): Promise<DayNames | undefined> {
+  const found = source.members.map(({ path }) => SETTINGS.exec(path)).find((match) => match !== null)
+  if (!found) return undefined
+  const root = found[1] ?? ''
+  const periodic = await readSettings(source, `${root}.obsidian/plugins/periodic-notes/data.json`)
+  const sets = asObjects(periodic.calendarSets).map(({ day }) => asObject(day))
+  const plugin = [asObject(periodic.daily), ...sets].find(({ enabled }) => enabled === true)
+  const settings = plugin ?? (await readSettings(source, `${root}.obsidian/daily-notes.json`))
+  const read = dateReader(asText(settings.format) ?? 'YYYY-MM-DD')
+  const folder = (asText(settings.folder) ?? '').replaceAll(/^\/+|\/+$/g, '')
+  return read && { root, folder: folder === '' ? '' : `${folder}/`, read }
+}
+
+/** @param path without extension */
+export function dateByVault(path: string, names: DayNames): string | undefined {
+  const start = names.root + names.folder
+  if (!path.startsWith(start)) return undefined
+  return names.read(path.slice(start.length))
+}
