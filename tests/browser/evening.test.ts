@@ -81,6 +81,29 @@ test('a line that is deleted says so, can come back, and leaves the focus among 
   await item(page, 'To be deleted').waitFor()
 })
 
+test('a corrected line has its buttons in view, and what is said of its page is withdrawn at the page', async () => {
+  const { page } = diary.visitor
+  const date = '2026-03-14'
+  for (let count = 0; count < 20; count += 1) await record(date, `Line ${count} of a long day`)
+  await diary.person.call('generateJournal', { params: { date } })
+  await page.clock.install()
+  await page.goto(`/day/${date}`)
+  const line = item(page, 'Line 19 of a long day')
+  await choose(line, 'Correct')
+  const save = page.locator('.editor').getByRole('button', { name: 'Save' })
+  const { y = PHONE.height, height = 0 } = (await save.boundingBox()) ?? {}
+  const dock = await page.locator('.capture').boundingBox()
+  expect(y + height).toBeLessThanOrEqual(dock?.y ?? 0)
+  await page.locator('.editor textarea').fill('Line 19, corrected')
+  await save.tap()
+  const notice = page.locator('.notice', { hasText: 'The events have changed since this page was written.' })
+  await notice.waitFor()
+  // Then it does not end by itself.
+  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1_000'))
+  await page.locator('#stale-note').scrollIntoViewIfNeeded()
+  await notice.waitFor({ state: 'detached' })
+})
+
 test('a year ago stands above today, with its first sentence, and leads there', async () => {
   const { page } = diary.visitor
   await page.clock.install({ time: '2026-03-14T12:00:00Z' })

@@ -23,6 +23,11 @@ export function showNotice(notice: Notice): void {
   timer = setTimeout(hideNotice, notice.undo || notice.action ? NOTICE_WITH_BUTTON_MS : NOTICE_MS)
 }
 
+/** Hides a notice that no longer holds, unless another one has taken its place. */
+export function withdrawNotice(notice: Notice): void {
+  if (store.get() === notice) hideNotice()
+}
+
 export function hideNotice(): void {
   clearTimeout(timer)
   store.set(undefined)

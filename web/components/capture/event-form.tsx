@@ -87,6 +87,8 @@ interface Properties {
   focusOn?: 'content' | 'date'
 }
 
+const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
+
 /** A form with the fields of a stored event. */
 export function EventForm(properties: Properties) {
   // The event at the start of the edit: it may be refreshed meanwhile.
@@ -120,7 +122,7 @@ export function EventForm(properties: Properties) {
     if (hasSomething && !isSaving && (await onSave(toChanges(event, edit)))) close()
   }
   return (
-    <form className="editor" onSubmit={submit} onKeyDown={submitOnControlEnter}>
+    <form className="editor" ref={showWhole} onSubmit={submit} onKeyDown={submitOnControlEnter}>
       <textarea
         aria-label={words.event.content}
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
