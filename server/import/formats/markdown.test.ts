@@ -225,4 +225,22 @@ describe('Markdown', () => {
       { name: 'image.jpeg', base64: 'QUJD' },
     ])
   })
+
+  it('finds the daily notes in a folder whose name macOS decomposed', async () => {
+    const { entries } = await readExport({
+      '.obsidian/daily-notes.json': json({ folder: 'Täglich', format: 'D. MMMM YYYY' }),
+      [`${'Täglich/14. März 2024'.normalize('NFD')}.md`]: 'Text',
+      'Notes/2024-03-15.md': 'No day',
+    })
+    expect(entries).toMatchObject([{ date: '2024-03-14', content: 'Text' }])
+  })
+
+  it('takes notes for notes although one begins like an entry of jrnl', async () => {
+    const { format } = await readExport({
+      '2024-03-14.md': '[2024-03-14 10:00] Text',
+      '2024-03-15.md': 'Two',
+      '2024-03-16.md': 'Three',
+    })
+    expect(format).toBe('markdown')
+  })
 })

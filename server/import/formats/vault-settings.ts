@@ -42,7 +42,7 @@ export async function readDayNames(source: Source): Promise<DayNames | undefined
 
 /** @param path without extension */
 export function dateByVault(path: string, names: DayNames): string | undefined {
-  const start = names.root + names.folder
-  if (!path.startsWith(start)) return undefined
-  return names.read(path.slice(start.length))
+  // macOS decomposes letters such as ä in the names of files.
+  const [start, plain] = [(names.root + names.folder).normalize('NFC'), path.normalize('NFC')]
+  return plain.startsWith(start) ? names.read(plain.slice(start.length)) : undefined
 }
