@@ -59,6 +59,10 @@ async function* readText(source: Source, member: Member): AsyncGenerator<Item> {
 
 const isText = ({ path }: Member) => ['.txt', '.md', '.jrnl'].includes(extensionOf(path))
 
+const isJournal = (head: string) =>
+  isStamp(AT_START.exec(head)?.[1] ?? '', 'day first') ||
+  OLD_AT_START.test(head.trimStart().split(/\r?\n/, 1)[0] ?? '')
+
 /** One entry a file, as `jrnl --format json --file FOLDER` writes it. */
 const isEntry = (paths: ReadonlySet<string>) =>
   ['title', 'body', 'date', 'time', 'starred'].every((name) => paths.has(name))
@@ -72,9 +76,8 @@ export const jrnl: FormatReader = {
           isEntry(paths) ||
           (paths.has('entries.*.title') && paths.has('entries.*.body') && paths.has('entries.*.date')),
       ) ||
-      texts.some((head) => isStamp(AT_START.exec(head)?.[1] ?? '', 'day first')) ||
-      (texts.length > 0 &&
-        texts.every((head) => OLD_AT_START.test(head.trimStart().split(/\r?\n/, 1)[0] ?? '')))
+      // One note of many may begin with a time too.
+      (texts.length > 0 && texts.filter(isJournal).length * 2 >= texts.length)
     )
   },
   async *read(source) {
