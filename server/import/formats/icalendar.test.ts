@@ -124,4 +124,12 @@ describe('iCalendar', () => {
       ['2024-03-14T23:30:00+01:00', null],
     ])
   })
+
+  it('takes no zone from a calendar in UTC', async () => {
+    const { entries } = await readExport(
+      ['BEGIN:VCALENDAR', 'X-WR-TIMEZONE:UTC', journal('DTSTART:20240314T233000Z', 'SUMMARY:a')].join('\r\n'),
+      { zone: 'Europe/Berlin' },
+    )
+    expect(entries).toMatchObject([{ date: '2024-03-15', timeZone: null }])
+  })
 })

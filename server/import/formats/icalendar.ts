@@ -12,6 +12,8 @@ import { attempt, baseName, extensionOf, listFact, reportUnreadable } from './re
 
 /** In UTF-16 units, after unfolding: the text of an entry is one line. */
 const MAX_LINE_LENGTH = 1_000_000
+/** Calendars whose times are all in UTC say nothing about the writer's zone. */
+const UTC = /^\s*(?:Etc\/)?(?:UTC|GMT|Zulu)\s*$/i
 /** A zone with all changes of a century. */
 const MAX_ZONE_LINES = 2_000
 const PROPERTY =
@@ -235,7 +237,8 @@ async function* readJournals(source: Source, member: Member, files: MediaFiles):
       const property = parseProperty(line)
       if (property && open && nested === 0) open.push(property)
       else if (property && zone && zone.length < MAX_ZONE_LINES) zone.push(property)
-      else if (property?.name === 'X-WR-TIMEZONE') zones.usual = property.value.trim()
+      else if (property?.name === 'X-WR-TIMEZONE' && !UTC.test(property.value))
+        zones.usual = property.value.trim()
     }
   }
   if (open) yield problem(`${member.path}#${count}`, 'truncated')
