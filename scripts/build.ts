@@ -30,7 +30,7 @@ async function buildPlacesFile(): Promise<void> {
   if (existsSync(placesFile) && isNewer(placesFile, sourceFile) && isCurrentPlacesFile(placesFile)) return
   const { buildPlaces } = await import('../server/places/build/places-builder.ts')
   const { placeCount } = await buildPlaces({ sourceFile, targetFile: placesFile })
-  console.error(`Built the names of ${placeCount} places.`)
+  console.error(`Built the table of place names: ${placeCount.toLocaleString('en')} places.`)
 }
 
 /** Builds the client, and compresses each text file with gzip. */

@@ -13,7 +13,7 @@ const marker = join(root, 'node_modules', '.package-lock.json')
 const lockFile = join(root, 'package-lock.json')
 
 if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(lockFile).mtimeMs) {
-  console.error('Installing dependencies …')
+  console.error('Installing dependencies, which takes a minute or two …')
   // Without engine warnings: these are about the Node that installs, not about the one that will run.
   const npm = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: root,
