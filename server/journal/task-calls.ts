@@ -38,12 +38,13 @@ interface AllWritten {
   usage: Written['usage']
 }
 
-interface Call {
+/** A call to a provider. */
+export interface Call {
   request: { url: string; body: unknown } | null
   attempts: Attempt[]
 }
 
-const newCall = (): Call => ({ request: null, attempts: [] })
+export const newCall = (): Call => ({ request: null, attempts: [] })
 
 export class TaskCalls {
   readonly #dependencies: Dependencies
@@ -62,14 +63,8 @@ export class TaskCalls {
 
   /** The requests and responses so far. */
   get wire(): TaskWire {
-    const { request, response, earlierAttempts } = toExchange(this.#calls[0] ?? newCall())
-    return {
-      request: request && JSON.stringify(request),
-      response: response && JSON.stringify(response),
-      earlier_attempts: earlierAttempts.length > 0 ? JSON.stringify(earlierAttempts) : null,
-      repair: this.#repair.request && JSON.stringify(toExchange(this.#repair)),
-      calls: this.#calls.length > 1 ? JSON.stringify(this.#calls.map(toExchange)) : null,
-    }
+    const repair = this.#repair.request && JSON.stringify(toExchange(this.#repair))
+    return { ...toWire(this.#calls), repair }
   }
 
   /** @throws AppError as `TextWriter.write`, if no call succeeds; the signal's reason when it aborts */
@@ -196,14 +191,19 @@ const addUsage = (one: Written['usage'], other: Written['usage']): Written['usag
 
 const add = (one: number | null, other: number | null) => (one === null || other === null ? one : one + other)
 
+/** The columns of a task with these calls, in order. */
+export function toWire(calls: readonly Call[]): Omit<TaskWire, 'repair'> {
+  const { request, response, earlierAttempts } = toExchange(calls[0] ?? newCall())
+  return {
+    request: request && JSON.stringify(request),
+    response: response && JSON.stringify(response),
+    earlier_attempts: earlierAttempts.length > 0 ? JSON.stringify(earlierAttempts) : null,
+    calls: calls.length > 1 ? JSON.stringify(calls.map(toExchange)) : null,
+  }
+}
+
 /** A call as the API shows it. `response` is null until an attempt has ended. */
-export function toExchange({
-  request,
-  attempts,
-}: {
-  request: Call['request']
-  attempts: readonly Attempt[]
-}) {
+function toExchange({ request, attempts }: Call) {
   const last = attempts.at(-1)
   return {
     request,

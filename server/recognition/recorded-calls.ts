@@ -2,13 +2,8 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { updateTaskUnderWay, updateTaskWire } from '../database/tasks.ts'
-import { toExchange } from '../journal/task-calls.ts'
+import { type Call, newCall, toWire } from '../journal/task-calls.ts'
 import type { Attempt } from '../writing/text-writer.ts'
-
-interface Call {
-  request: { url: string; body: unknown } | null
-  attempts: Attempt[]
-}
 
 /** What a call to a provider reports. */
 interface CallReports {
@@ -41,12 +36,12 @@ export function recordCalls(database: Database, userId: string, taskId: string):
   return {
     expect: (count) => change({ call_count: count }),
     next() {
-      const call: Call = { request: null, attempts: [] }
+      const call = newCall()
       calls.push(call)
       return {
         async onRequest({ url, requestBody }) {
           call.request = { url, body: requestBody }
-          await change({ calls_done: calls.length - 1 }, toWire(calls))
+          await change({ calls_done: calls.length - 1 }, toRecord(calls))
         },
         onAttempt: (attempt) => call.attempts.push(attempt),
       }
@@ -54,24 +49,15 @@ export function recordCalls(database: Database, userId: string, taskId: string):
     get count() {
       return calls.length
     },
-    wire: () => toWire(calls),
+    wire: () => toRecord(calls),
   }
 }
 
-function toWire(calls: readonly Call[]) {
-  const exchanges = calls.map(({ request, attempts }) => {
-    const last = attempts.at(-1)
-    // The last attempt may have been in another form than the first.
-    return toExchange({
-      request: last?.url == null ? request : { url: last.url, body: last.requestBody },
-      attempts,
-    })
-  })
-  const { request, response, earlierAttempts } = exchanges[0] ?? toExchange({ request: null, attempts: [] })
-  return {
-    ...(request && { request: JSON.stringify(request) }),
-    response: response && JSON.stringify(response),
-    earlier_attempts: earlierAttempts.length > 0 ? JSON.stringify(earlierAttempts) : null,
-    calls: exchanges.length > 1 ? JSON.stringify(exchanges) : null,
-  }
-}
+const toRecord = (calls: readonly Call[]) =>
+  toWire(
+    calls.map(({ request, attempts }) => {
+      const last = attempts.at(-1)
+      // The last attempt may have been in another form than the first.
+      return { request: last?.url == null ? request : { url: last.url, body: last.requestBody }, attempts }
+    }),
+  )
