@@ -79,7 +79,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
       <button type="button" className="chip" onClick={take}>
         <Icon name="time" />
         <span>
-          {shots.length > 1 ? `${words.allInOne}: ${factsText(named)}` : label(named, first?.isFilm ?? false)}
+          {shots.length > 1 ? words.allInOne(factsText(named)) : label(named, first?.isFilm ?? false)}
         </span>
       </button>
     </div>
@@ -119,7 +119,7 @@ function useFactsText(): (facts: PhotoFacts) => string {
       latitude !== undefined && (placeName ?? words.takenAtPlace),
     ]
       .filter(Boolean)
-      .join(', ')
+      .join(words.comma)
 }
 
 /** Offers to copy the time and place, in a few words. */
@@ -131,7 +131,7 @@ function useFactsLabel(date: string): (facts: PhotoFacts, isFilm: boolean) => st
     const time = facts.occurredAt && wallClockOf(facts.occurredAt, facts.timeZone ?? null)
     const place = facts.latitude === undefined ? undefined : (facts.placeName ?? words.takenAtPlace)
     if (facts.date !== undefined && facts.date !== date)
-      return own.day(formats.mediumDate(facts.date), [time, place].filter(Boolean).join(', '))
+      return own.day(formats.mediumDate(facts.date), [time, place].filter(Boolean).join(words.comma))
     if (time && place) return own.timeAndPlace(time, place)
     return time ? own.time(time) : own.place(place ?? '')
   }

@@ -52,7 +52,8 @@ export const mediaWords = {
   oneLineEach: (_hasFilms: boolean) => 'One line each',
   oneLineEachHint: (count: number, hasFilms: boolean) =>
     `${count} ${hasFilms ? 'photos and videos' : 'photos'}, each at its own time and place:`,
-  allInOne: 'All in one line',
+  allInOne: (facts: string) => `All in one line: ${facts}`,
+  comma: ', ',
   dropPhotoFacts: 'Do not use this time and place',
   recordedLines: (count: number) => `${count} lines were recorded.`,
   waits: 'Is sent later',

@@ -53,7 +53,8 @@ export const mediaWords: Widened<typeof english> = {
   oneLineEach: (hasFilms) => (hasFilms ? '每个一条' : '每张一条'),
   oneLineEachHint: (count, hasFilms) =>
     `${count} ${hasFilms ? '个照片和视频' : '张照片'}，各有自己的时间和地点：`,
-  allInOne: '合为一条',
+  allInOne: (facts) => `合为一条：${facts}`,
+  comma: '，',
   dropPhotoFacts: '不使用此时间和地点',
   recordedLines: (count) => `已记下 ${count} 条。`,
   waits: '稍后发送',
