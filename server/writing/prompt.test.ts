@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Wishes } from '../../contract/wishes.ts'
+import { anyCharacter } from '../../tests/harness/fuzz/any-character.ts'
 import { sha256 } from '../lib/secrets.ts'
 import { assertShort, buildPrompt, PROMPT_VERSION, type PromptEvent, titleOf } from './prompt.ts'
 
@@ -89,7 +90,7 @@ describe('the data of an event in the prompt', () => {
 
   it('holds nothing but the day’s events in its events, whatever they contain', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.string({ unit: anyCharacter, maxLength: 30 }),
       fc.string({
         unit: fc.constantFrom('<', '/', 'events>', '\n', '\u2028', '\r', '"', '\\', '{', 'instructions'),
       }),

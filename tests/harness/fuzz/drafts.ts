@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { type RouteName, routes } from '../../../contract/index.ts'
 import { describeOperation, type Parameter } from '../clients/api-description.ts'
+import { anyCharacter } from './any-character.ts'
 import { valuesOf } from './schema-values.ts'
 
 /** A request before it is sent, with references to earlier responses. */
@@ -67,7 +68,7 @@ const seldom = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
 const withoutAbsent = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-const anyText = fc.string({ unit: 'binary', maxLength: 70 })
+const anyText = fc.string({ unit: anyCharacter, maxLength: 70 })
 const anyJson = fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' })
 
 function parametersOf(route: RouteName, place: Parameter['in']): Arbitrary<Record<string, unknown>> {

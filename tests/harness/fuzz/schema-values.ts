@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { NO_NUL } from '../../../contract/primitives.ts'
 import { alternativesOf, type JsonSchema } from '../clients/api-description.ts'
+import { anyCharacter } from './any-character.ts'
 
 /** A placeholder for a known value of the sequence. */
 export interface Reference {
@@ -37,7 +38,7 @@ const text = (min: number, max: number): Arbitrary<string> =>
       weight: 6,
       arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 40) }),
     },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: min, maxLength: Math.min(max, 20) }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyCharacter, minLength: min, maxLength: Math.min(max, 20) }) },
     {
       weight: 1,
       arbitrary: fc.constantFrom('\u0000', '%', "' OR 1=1 --", '{{x}}', '\u202e', '𝒳'.repeat(50), '"*" -'),
