@@ -23,11 +23,15 @@ const ZONES = [
   'UTC',
 ]
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** What the zone's clock shows at a moment, as `Intl` has it: `2026-03-14 18:30`. */
-const shownAt = (moment: Temporal.Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    moment.epochMilliseconds,
-  )
+function shownAt(moment: Temporal.Instant, timeZone: string): string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', options)
+  formats.set(timeZone, format)
+  return format.format(moment.epochMilliseconds)
+}
 
 describe('the clock of a zone', () => {
   test.each([
