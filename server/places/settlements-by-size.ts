@@ -40,26 +40,32 @@ export function createSettlementsBySize(database: DatabaseSync) {
 /** More are not read: the place of a settlement fits into 22 bits of its key. */
 const MAX_SETTLEMENTS = 2 ** 22
 
+type Row = [id: number, latitude: number, longitude: number, population: number]
+
 async function readPoints(database: DatabaseSync): Promise<Points> {
   const read = database.prepare(
     'SELECT id, latitude, longitude, population FROM place WHERE id > ? AND population > 0 ORDER BY id LIMIT ?',
   )
-  const rows: { id: number; latitude: number; longitude: number; population: number }[] = []
+  // As objects without a prototype, their members would take half a second to read.
+  read.setReturnArrays(true)
+  const rows: Row[] = []
   while (rows.length < MAX_SETTLEMENTS - ROWS_PER_READ) {
     // The columns that are named, in a file of ours.
-    const next = read.all(rows.at(-1)?.id ?? -1, ROWS_PER_READ) as unknown as typeof rows
+    const next = read.all(rows.at(-1)?.[0] ?? -1, ROWS_PER_READ) as unknown as Row[]
     rows.push(...next)
     if (next.length < ROWS_PER_READ) break
     await setImmediate()
   }
   // As numbers, which are sorted ten times as fast as rows.
-  const keys = Float64Array.from(rows, ({ population }, at) => population * MAX_SETTLEMENTS + at).sort()
-  const sorted = Array.from(keys.reverse(), (key) => rows[key % MAX_SETTLEMENTS]).filter(
-    (row) => row !== undefined,
-  )
-  return {
-    ids: Uint32Array.from(sorted, ({ id }) => id),
-    latitudes: Float32Array.from(sorted, ({ latitude }) => latitude),
-    longitudes: Float32Array.from(sorted, ({ longitude }) => longitude),
+  const keys = Float64Array.from(rows, (row, at) => row[3] * MAX_SETTLEMENTS + at)
+  keys.sort().reverse()
+  const ids = new Uint32Array(rows.length)
+  const latitudes = new Float32Array(rows.length)
+  const longitudes = new Float32Array(rows.length)
+  // A loop is five times as fast as `from` with a function for each.
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[(keys[at] ?? 0) % MAX_SETTLEMENTS]
+    if (row) [ids[at], latitudes[at], longitudes[at]] = row
   }
+  return { ids, latitudes, longitudes }
 }
