@@ -1,13 +1,15 @@
 /** Detects clauses that add an action to the events: "… and then we bought flowers". */
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
+import type { Evidence, SentenceFacts } from './evidence.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
+import { hasName } from './names.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { toPlain } from './plain.ts'
 import { isShared } from './shared-terms.ts'
-import { isNumberSupported } from './support.ts'
+import { isNumberSupported, isTimeSupported } from './support.ts'
 
 /** Words that join a further thing that was done. A clause behind any other word may say the same thing anew. */
 const JOINTS: Readonly<Record<string, string>> = {
@@ -35,9 +37,24 @@ const ANCHORS: Readonly<Record<string, string>> = {
   ar: 'قبل|بعد|بين',
 }
 
+/** Further words that tell when something else was done, of which the whole sentence is read. */
+const OCCASIONS: Readonly<Record<string, string>> = {
+  en: 'on (?:my|our) way(?: \\p{L}+)?|in passing|next',
+  de: 'bevor|nachdem|davor|zuvor|hinterher|nachher|zwischendurch|auf de[mr] \\p{L}*(?:weg|fahrt)',
+  fr: 'en route|en rentrant|en partant|sur le (?:retour|chemin)|en passant|entre-temps',
+  es: 'después|antes|de vuelta|a la vuelta|de regreso',
+  it: 'prima d\\p{L}+|prima che|tornando|per strada|sulla via',
+  pt: 'depois|antes|no regresso|de regresso|a caminho',
+  ru: 'по пути|на обратном пути|напоследок',
+  ar: 'في طريق(?: \\p{L}+)?|وفي طريق(?: \\p{L}+)?|وبعد|وقبل|بعدما',
+  zh: '之前|以前|以后|后来|路上',
+  ja: '前に|途中で|帰り道',
+}
+
 interface Patterns {
   joint: RegExp
   anchor: RegExp
+  occasion: RegExp
 }
 
 const patterns = new WeakMap<LanguagePack, Patterns>()
@@ -48,7 +65,12 @@ function patternsOf(pack: LanguagePack): Patterns {
   const isSpaced = pack.numbers.form !== 'han'
   const compile = (words = '(?!)') =>
     new RegExp(isSpaced ? `(?<![\\p{L}])(?:${words})(?![\\p{L}])` : `(?:${words})`, 'u')
-  const made = { joint: compile(JOINTS[pack.code]), anchor: compile(ANCHORS[pack.code]) }
+  const [joint, anchor, occasion] = [JOINTS, ANCHORS, OCCASIONS].map((words) => words[pack.code] ?? '(?!)')
+  const made = {
+    joint: compile(joint),
+    anchor: compile(anchor),
+    occasion: compile(`${occasion}|${joint}|${anchor}`),
+  }
   patterns.set(pack, made)
   return made
 }
@@ -91,6 +113,42 @@ export function additionDoubts({ text, numbers }: Told, { pack, events, sources,
   const all = [...termsIn(plain.slice(0, anchored.start)), ...rest].filter((term) => !names.has(term))
   return isNew(all) ? [doubtOf(0, text.length)] : []
 }
+
+const MIN_OCCASION_TERMS = 3
+
+/** "On the way home we bought a cake": nothing in it stands in any event of the day. Later on the day is too vague. */
+export function occasionDoubts(facts: SentenceFacts, { pack, events, date }: Evidence): Doubt[] {
+  if (!pack || events.length === 0 || events.some((event) => event.pack !== pack)) return []
+  const { text } = facts
+  const plain = toPlain(text)
+  const occasion = patternsOf(pack).occasion.exec(plain)
+  if (!occasion) return []
+  const termsIn = (part: string) => [...termsOf(part, functionWordsOf(pack))]
+  // What the occasion is may have another name in the notes.
+  const [named] = termsIn(plain.slice(occasion.index + occasion[0].length))
+  const others = pack.hasCapitalNouns ? [] : (text.match(/(?<=\p{L}.*)\p{Lu}\p{L}+/gu) ?? []).flatMap(termsIn)
+  const terms = termsIn(plain).filter((term) => term !== named && !others.includes(term))
+  const isKnown = terms.some((term) => events.some((event) => isIn(term, event) || isShared(term, event)))
+  if (terms.length < MIN_OCCASION_TERMS || isKnown || isSupported(facts, events, date)) return []
+  return [doubtOf(0, text.length)]
+}
+
+/** Whether an event has a number, a time, a unit, a name or a concept of the sentence. */
+const isSupported = (
+  { numbers, times, units, names, concepts }: SentenceFacts,
+  events: readonly EventFacts[],
+  date: string,
+): boolean =>
+  numbers.some((number) => number.value > 1 && isNumberSupported(number, events, date)) ||
+  times.some((time) => isTimeSupported(time, events)) ||
+  events.some(
+    (event) =>
+      units.some((unit) => event.units.includes(unit)) ||
+      names.some((name) => hasName(event.plain, name.text)) ||
+      concepts.some(({ lexicon, concept }) =>
+        event.concepts.some((other) => other.lexicon === lexicon && other.concept === concept),
+      ),
+  )
 
 const doubtOf = (start: number, end: number): Doubt => ({
   kind: 'content',

@@ -1,5 +1,5 @@
 /** Finds the doubts of one sentence, rule by rule. */
-import { additionDoubts } from './additions.ts'
+import { additionDoubts, occasionDoubts } from './additions.ts'
 import { readAmounts, readTimeUnits } from './amounts.ts'
 import { calendarDoubts, readCalendarDates } from './calendar-dates.ts'
 import { readConcepts } from './concepts.ts'
@@ -71,6 +71,7 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
     ...homeDoubts(facts, evidence),
     ...wordingDoubts(facts, evidence),
     ...additionDoubts(facts, evidence),
+    ...occasionDoubts(facts, evidence),
     ...swapDoubts(facts, evidence),
     ...contrastDoubts(facts, evidence),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end)
