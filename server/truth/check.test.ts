@@ -94,6 +94,32 @@ describe('what an event says in other words is not doubted', () => {
     ['Compré media docena de huevos.', event('6 huevos')],
     ['小狗体重四点六公斤。', event('小狗 4.6公斤')],
     ['Por el Día de la Madre desayuné en la cama.', event('dia de la madre, desayuno en la cama')],
+    // Words of weather, names, vehicles and opposites that mean something else.
+    ['Am Donnerstag kam Bruno zum See.', event('Bruno am See')],
+    ['Le film m’a beaucoup plu.', event('film, super')],
+    ['Бабушка нас дождалась.', event('бабушка ждала нас')],
+    ['Siamo andate al lago da sole.', event('al lago, noi due')],
+    ['こんな風に一日が終わった。', event('一日終わり')],
+    ['We drizzled the soup with oil.', event('soup with oil')],
+    ['Im Ernst, wir waren am See.', event('waren am See')],
+    ['Till ten we sat by the lake.', event('sat by the lake until 10')],
+    ['语文老师表扬了女儿。', event('老师表扬女儿')],
+    ['谢谢师傅。', event('师傅人好')],
+    ['نفد صبري في الطابور.', event('طابور طويل')],
+    ['清水寺まで歩いた。', event('京都、寺まで歩いた')],
+    ['Mi hermano vino al lago.', event('café con mi hermano en el lago')],
+    ['J’ai dormi, car j’étais fatiguée.', event('train, dormi, fatiguée')],
+    ['Abbiamo mangiato solo la minestra.', event('mangiato insieme, minestra')],
+    ['女儿用小程序订了票。', event('女儿订票')],
+    ['和同学小聚，吃了面。', event('和同学吃面')],
+    ['Nothing beats it, we couldn’t be happier at the lake.', event('lake, happy')],
+    ['千万别忘了买面包。', event('记得买面包')],
+    // Words that suggest a weather.
+    ['It rained at the lake.', event('soaked at the lake')],
+    ['Am See war ein Gewitter mit viel Regen.', event('Gewitter am See')],
+    ['湖边下了大雨。', event('湖边，淋成落汤鸡')],
+    ['Then we rested.', event('sat down for a bit')],
+    ['Danach ruhten wir zwei Stunden am Ofen.', event('2 h Pause')],
   ])('%s', (sentence, source) => {
     expect(doubtsOf(sentence, [source])).toEqual([])
   })
@@ -189,6 +215,9 @@ describe('what no event says is doubted', () => {
     ['Der Lehrling Torfin fing an.', event('Lehrling Ragnar fing an'), 'name soft'],
     ['Le dossier Moreau est enfin parti.', event('dossier Morel envoyé enfin'), 'name soft'],
     ['We ate bread with cheddar.', event('ate bread'), 'detail soft'],
+    ['On the way home I picked flowers for Grandma.', event('dentist, all fine'), 'content soft'],
+    ['De camino recogí una tarta en la pastelería.', event('coche listo'), 'content soft'],
+    ['Auf der Rückfahrt kauften wir Kuchen an der Tankstelle.', event('Zahnarzt, alles gut'), 'content soft'],
     ['À tarde corri no parque, com muito granizo.', event('corri no parque à tarde'), 'weather soft'],
   ])('%s', (sentence, source, doubt) => {
     expect(doubtsOf(sentence, [source])).toContain(doubt)

@@ -15,17 +15,17 @@ const DENIED_SHARE = 0.6
 const MIN_DENIED_TERMS = 2
 const CLAUSE_END = /[.,;:!?。，；！？、\n()–—]/u
 
-/** Behind a denial: "not only", "nicht erst" and the like deny nothing, "not much" denies the amount alone. */
+/** Behind a denial: "not only", "nicht erst" and the like deny nothing, "not much" denies the amount alone, "couldn't be better" nothing. */
 const IDIOM =
-  /^\s*(?:only|just|until|till|too|so|quite|very|exactly|bad|much|many|all|every|always|far|longer|less|more|matter|wonder|doubt|but|help|wait|sooner|yet|really|even|one|single|nur|erst|bevor|zu|so|ganz|sehr|mehr|viel|wunder|schlecht|lange|alle|weit|seulement|que|loin|mal|trop|très|plus|tout|tous|encore|beaucoup|solo|sólo|obstante|más|muy|tod\p{L}+|mucho|mal|hasta|solo|soltanto|più|molto|tanto|tutt\p{L}+|male|finché|só|apenas|mais|muito|tod\p{L}+|até|mal|только|очень|так|слишком|все|много|больше|раз|меньше|сразу|فقط|كثير\p{L}*|كل|جدا)(?!\p{L})|^(?:错|少|久|过|仅|断|到|同|禁|得|由|太|只|光|但|管|能不|可|用|算|远|多|是)/u
+  /^\s*(?:(?:\p{L}+ ){0,3}(?:happier|better|nicer|prouder|besser|schöner|glücklicher|mieux|meilleure?|mejor|meglio|migliore|melhor|лучше|вкуснее|красивее)|only|just|until|till|too|so|quite|very|exactly|bad|much|many|all|every|always|far|longer|less|more|matter|wonder|doubt|but|help|wait|sooner|yet|really|even|one|single|nur|erst|bevor|zu|so|ganz|sehr|mehr|viel|wunder|schlecht|lange|alle|weit|seulement|que|loin|mal|trop|très|plus|tout|tous|encore|beaucoup|solo|sólo|obstante|más|muy|tod\p{L}+|mucho|mal|hasta|solo|soltanto|più|molto|tanto|tutt\p{L}+|male|finché|só|apenas|mais|muito|tod\p{L}+|até|mal|только|очень|так|слишком|все|много|больше|раз|меньше|сразу|فقط|كثير\p{L}*|كل|جدا)(?!\p{L})|^(?:错|少|久|过|仅|断|到|同|禁|得|由|太|只|光|但|管|能不|可|用|算|远|多|是)/u
 
 /** Of Japanese words that end like a denial and are none. */
 const JAPANESE_IDIOM =
   /(?:少|仕方|危|しか|かもしれ|もったい|つまら|切|とんでも|違い|くだら|なければなら|きゃいけ)$/u
 
-/** "Finché non", "пока не": until something happens, which it does. */
+/** "Finché non", "пока не": until something happens, which it does. 差点没 means almost. */
 const UNTIL =
-  /(?<!\p{L})(?:finché|hasta que|fin quando|пока|à moins que|avant que|до тех пор пока)(?: \p{L}+)? $/u
+  /(?<!\p{L})(?:finché|hasta que|fin quando|пока|à moins que|avant que|до тех пор пока)(?: \p{L}+)? $|差点儿?$/u
 
 export const isIdiom = (
   text: string,

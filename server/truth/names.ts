@@ -1,6 +1,6 @@
 /** Finds names of people and places in a text. */
 import { readCities } from './cities.ts'
-import { isGivenName, readUnmarkedNames } from './given-names.ts'
+import { isGivenName, NO_NAME, readUnmarkedNames } from './given-names.ts'
 import type { LanguagePack } from './pack.ts'
 import { isAbbreviation, toPlain } from './plain.ts'
 import type { Span } from './sentences.ts'
@@ -17,8 +17,10 @@ const NO_NAMES =
   'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год первое восьмое девятое двадцать третье'
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
-const HONORIFIC =
-  /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|(?<=[\p{sc=Kana}\p{sc=Hira}]|^[\p{sc=Han}]{1,4}|[、。「のとは，,\s][\p{sc=Han}]{1,4})先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小(?![时時学學孩吃区區心说說狗猫])|老(?![师師板人家婆公爸妈]))(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)/gu
+const HONORIFIC = new RegExp(
+  String.raw`([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|(?<=[\p{sc=Kana}\p{sc=Hira}]|^[\p{sc=Han}]{1,4}|[、。「のとは，,\s][\p{sc=Han}]{1,4})先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小(?![時學區說${NO_NAME}])|老(?![师師板人家婆公爸妈]))(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)`,
+  'gu',
+)
 
 /** Behind these stands a name in every language; a wife and a mother, who are written alike, are left out. */
 const TITLES =
@@ -60,7 +62,7 @@ export function readNames(
     const plain = toPlain(text).replace(/'s?$/u, '')
     if (functionWords.has(plain) || plain.length < 2 || (pack?.code === 'en' && /(?:ish|ese)$/u.test(plain)))
       continue
-    const isSure = isGivenName(text)
+    const isSure = isGivenName(text, pack?.code)
     // Where nouns have capitals, the diary's capitals tell no names.
     const isKnown = isSure || (known.has(plain) && pack?.hasCapitalNouns !== true)
     if (!isKnown && (isStart || isTitle || pack === undefined || pack.hasCapitalNouns === true)) continue

@@ -13,6 +13,7 @@ import type { LanguagePack } from './pack.ts'
 import { isAtOtherPlace } from './place-support.ts'
 import { isAbbreviation, isUnspaced, toPlain } from './plain.ts'
 import { isContradiction } from './polarity.ts'
+import { hasOtherSense, isNewWeather } from './weather.ts'
 
 export interface WordingEvidence {
   pack: LanguagePack | undefined
@@ -58,17 +59,9 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
   return [...doubts, ...lostDenials(wording, evidence), ...certaintyDoubts(wording, evidence)]
 }
 
-/** Said of soup, rooms and receptions as well. */
-const UNSURE_WEATHER: ReadonlySet<string> = new Set(['heat', 'cold', 'clear'])
-
 /** Words with other meanings too, such as ice cream, a grey coat, a shower or a mistake. In an event they support. */
 const UNSURE_WORD =
   /^(?:knit\p{L}*|wet|showers?|gr[ae]y|ice|icing|frozen|freezer|mist[ao]\p{L}+|stormed|saddl\p{L}*|pleased|content\p{L}*|eis|nass\p{L}*|grau\p{L}*|regener\p{L}*|glace|couvert|gris|grise|mouill\p{L}*|éclairs?|gelée?|gel|nevera\p{L}*|hielo|granizada|ghiaccio|coperto|chuveiro|gelo|лед|льдом|сер(?:ый|ое)|stars?|stargazing|moon|sternen?|mond|étoiles?|lune|estrellas?|luna|stell[ae]|estrelas?|lua|звезд(?:ы|ами)?|лун[ау]|نجمة|القمر)$/u
-
-/** "-15" is frost, "31°" is heat: what a temperature says without the word. */
-const OF_TEMPERATURE: ReadonlySet<string> = new Set(['frost', 'sun'])
-const TEMPERATURE =
-  /(?<![\p{L}\p{N}])[-−+]\d|(?:minus|minux|moins|menos|meno|минус|تحت الصفر|ناقص|零下|マイナス|氷点下) ?\d|\d ?°|\d ?(?:grad|degr|gradi|graus|град|度|درج)/u
 
 function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEvidence): boolean {
   const { text, concepts } = wording
@@ -93,13 +86,9 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
         isNewReason(fact, wording, evidence)
       )
     case 'weather':
+      if (hasOtherSense(fact, text, pack)) return false
       if (!concepts.some(denies) && !ABSENCE.test(toPlain(text)) && isOnlyDenied(fact, sources)) return true
-      return (
-        !UNSURE_WEATHER.has(fact.concept) &&
-        !has(events, fact) &&
-        !isAbbreviated(fact, text, events) &&
-        !(OF_TEMPERATURE.has(fact.concept) && events.some(({ plain }) => TEMPERATURE.test(plain)))
-      )
+      return isNewWeather(fact, events, pack) && !isAbbreviated(fact, text, events)
     case 'feeling':
       return isNewFeeling(fact, evidence) && !isAbbreviated(fact, text, events)
     default:
