@@ -35,6 +35,7 @@ export const SETS = [
   'held-out-3',
   'held-out-4',
   'held-out-5',
+  'held-out-6',
 ] as const
 
 const directory = join(import.meta.dirname, '..', 'tests', 'truth')
