@@ -19,11 +19,16 @@ turndown.remove(['script', 'style', 'head', 'title', 'noscript', 'iframe', 'obje
 // Media become attachments, by the format's own list.
 turndown.addRule('media', { filter: ['img', 'video', 'audio', 'source', 'picture'], replacement: () => '' })
 
+/** Conversion takes quadratic time on white space. */
+const MAX_SPACE = 100
+const LONG_SPACE = /\s{101,}/g
+
+const BOLD = /\bstyle=["'][^"']*font-weight:\s?(?:bold|[6-9]00)[^"']*["']/i
+
 /** Replaces bold by CSS with `<strong>`, except around white space. */
 const boldByStyle = (html: string): string =>
-  html.replaceAll(
-    /<span\b[^>]*style=["'][^"']*font-weight:\s*(?:bold|[6-9]00)[^"']*["'][^>]*>([^<]*\S[^<]*)<\/span>/gi,
-    '<strong>$1</strong>',
+  html.replaceAll(/<span\b([^<>]*)>([^<]*)<\/span>/gi, (all, attributes: string, text: string) =>
+    BOLD.test(attributes) && text.trim() !== '' ? `<strong>${text}</strong>` : all,
   )
 
 /**
@@ -34,15 +39,17 @@ const boldByStyle = (html: string): string =>
 export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
   // Doubly escaped JSON contains `<\/p>`.
-  const plain = boldByStyle(html.replaceAll('<\\/', '</'))
+  const plain = html.replaceAll('<\\/', '</').replaceAll(LONG_SPACE, (space) => space.slice(0, MAX_SPACE))
   assertBounds(plain)
   return (
     turndown
-      .turndown(plain)
+      .turndown(boldByStyle(plain))
       .replaceAll('\u00a0', ' ')
-      .replaceAll(/[ \t]+$/gm, '')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
       // It aligns the text of items to four columns.
-      .replaceAll(/^(\s*(?:-|\d+\.)) {2,3}(?=\S)/gm, '$1 ')
+      .replaceAll(/^([ \t]*(?:-|\d{1,9}\.)) {2,3}(?=\S)/gm, '$1 ')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()
   )

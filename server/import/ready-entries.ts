@@ -11,6 +11,7 @@ import {
   type MediaReference,
   type ReadContext,
 } from './entry.ts'
+import { inOneLine } from './one-line.ts'
 import { type Problem, problem } from './problem.ts'
 import type { SeenEntries } from './seen-entries.ts'
 import type { Source } from './sources/source.ts'
@@ -51,7 +52,7 @@ function contentOf({ title, text, facts }: ImportedEntry): string {
       .split('\n', 1)[0]
       ?.replace(/^#+\s+/, '')
       .trim() === heading
-  return [isRepeated ? '' : heading, body, clean((facts ?? []).join(' · ').replaceAll(/\s*\n\s*/g, ' '))]
+  return [isRepeated ? '' : heading, body, clean(inOneLine((facts ?? []).join(' · ')))]
     .filter(Boolean)
     .join('\n\n')
 }

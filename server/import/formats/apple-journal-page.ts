@@ -21,17 +21,19 @@ export interface JournalPage {
 
 type Region = 'outside' | 'header' | 'title' | 'afterTitle' | 'prompt' | 'asset' | 'body'
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>|[^<]+|</g
+const TOKEN = /<!--(?:(?!<!--)[\s\S])*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*)>|[^<]+|</g
 const attribute = (attributes: string, name: string): string =>
   new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)?.slice(1).find(Boolean) ?? ''
+
+const SPAN_RULES = /span\.(\w{1,99})\s?\{([^{}]*)\}/g
 
 /** Span classes that the page's style sheet makes bold or italic, with the equivalent tag. */
 function readStyles(html: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>()
-  const style = /<style[^>]*>([\s\S]*?)<\/style>/i.exec(html)?.[1] ?? ''
-  for (const [, name = '', rules = ''] of style.matchAll(/span\.(\w+)\s*\{([^}]*)\}/g)) {
-    if (/font-weight:\s*(bold|[6-9]00)|font:[^;]*\bbold\b/i.test(rules)) tags.set(name, 'strong')
-    else if (/font-style:\s*italic|font:[^;]*\bitalic\b/i.test(rules)) tags.set(name, 'em')
+  const [style = ''] = html.split(/<style[^<>]*>/i, 2).slice(1)
+  for (const [, name = '', rules = ''] of style.split(/<\/style>/i, 1)[0]?.matchAll(SPAN_RULES) ?? []) {
+    if (/font-weight:\s?(bold|[6-9]00)|font:[^;:]*\bbold\b/i.test(rules)) tags.set(name, 'strong')
+    else if (/font-style:\s?italic|font:[^;:]*\bitalic\b/i.test(rules)) tags.set(name, 'em')
   }
   return tags
 }

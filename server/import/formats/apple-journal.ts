@@ -1,6 +1,7 @@
 // Apple Journal: `Entries/YYYY-MM-DD_title.html`, and the media and places of the pages in `Resources`.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { inOneLine } from '../one-line.ts'
 import { UnreadableFile } from '../problem.ts'
 import { asNumber, asText, isObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
@@ -68,7 +69,7 @@ function mediaOf(assets: readonly Asset[], files: MediaFiles, resources: readonl
     })
 }
 
-const plain = (html: string) => htmlToMarkdown(html).replaceAll(/\s*\n\s*/g, ' ')
+const plain = (html: string) => inOneLine(htmlToMarkdown(html))
 
 function factsOf(assets: readonly Asset[], prompt: string): string[] {
   const textsOf = (...kinds: string[]) =>

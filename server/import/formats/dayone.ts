@@ -23,7 +23,7 @@ const KINDS = [
   { list: 'pdfAttachments', extension: 'pdf' },
 ] as const
 /** As Markdown, or in brackets as older versions wrote it. */
-const REFERENCE = /(?:!\[[^\]]*\]\(|\[\[)dayone-moment:\/{1,2}(?:[a-z]+\/)?([^)\]\s]*)(?:\)|\]\])/gi
+const REFERENCE = /(?:!\[[^\][]*\]\(|\[\[)dayone-moment:\/{1,2}(?:[a-z]+\/)?([^)\]\s]*)(?:\)|\]\])/gi
 const ESCAPED = /\\([\\`*_{}[\]()#+\-.!>~|"'$%&,/:;<=?@^])/g
 const ZERO_WIDTH_IN_EMPHASIS = /[\u200b\u2060\ufeff]/g
 

@@ -7,10 +7,10 @@ import { asArray, asObject, asText, asTexts, type JsonObject } from '../sources/
 import { MediaFiles } from '../sources/media-files.ts'
 import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
+import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
-const IMAGE = /!\[([^\]]*)\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
-const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^>]*>/i
+const IMAGE = /!\[([^\][]*)\]\(([^()\s]+)(?:\s{1,9}"[^"\n]*")?\)/g
+const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^<>]*>/i
 
 /** Whether a URL is on another server and not part of the export. */
 const isElsewhere = (url: string) => /^https?:/i.test(url) && !url.includes('/api/files/')
@@ -24,7 +24,10 @@ async function readMediaList(source: Source, member: Member): Promise<MediaByDia
       const item = asObject(value)
       for (const owner of Array.isArray(item.diary) ? asArray(item.diary) : [item.diary]) {
         const key = asText(owner)
-        if (key !== undefined) media.set(key, [...(media.get(key) ?? []), item])
+        if (key === undefined) continue
+        const items = media.get(key) ?? []
+        items.push(item)
+        media.set(key, items)
       }
     }
   } catch (error) {
@@ -54,6 +57,8 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
   const id = asText(diary.id)
   const listed = (id === undefined ? undefined : media.get(id)) ?? []
   const references = listedMedia(listed, files)
+  const listedNames = new Set([...references.keys()].flatMap((file) => [file, baseName(file)]))
+  const listedIds = new Set(listed.flatMap((item) => asText(item.id) ?? []))
   const take = (reference: string, alt: string, url: string) => {
     if (isElsewhere(url)) return reference
     const inline = readDataUrl(url, path)
@@ -62,9 +67,7 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
       return ''
     }
     const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? url
-    const isListed =
-      [...references.keys()].some((file) => file === name || file.endsWith(`/${name}`)) ||
-      listed.some(({ id }) => url.includes(`/${asText(id)}/`))
+    const isListed = listedNames.has(name) || url.split('/').some((part) => listedIds.has(part))
     if (!isListed)
       references.set(name, { ...files.refer([`media/${name}`, name], name), description: alt || undefined })
     return ''

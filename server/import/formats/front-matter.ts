@@ -16,7 +16,7 @@ const MAX_LENGTH = 100_000
 const unquote = (text: string): string => {
   const trimmed = text.trim()
   const match = /^(["'])([\s\S]*)\1$/.exec(trimmed)
-  return match ? (match[2] ?? '') : trimmed.replace(/\s+#.*$/, '')
+  return match ? (match[2] ?? '') : trimmed.replace(/\s#.*$/, '').trimEnd()
 }
 
 /** A text over several lines begins with such a mark. */
@@ -59,5 +59,8 @@ export const textOf = (value: string | readonly string[] | undefined): string | 
 /** A list as it is, or a text split at commas, otherwise at spaces. */
 export const listOf = (value: string | readonly string[] | undefined): string[] =>
   typeof value === 'string'
-    ? value.split(value.includes(',') ? /\s*,\s*/ : /\s+/).filter(Boolean)
+    ? value
+        .split(value.includes(',') ? ',' : /\s+/)
+        .map((part) => part.trim())
+        .filter(Boolean)
     : [...(value ?? [])]

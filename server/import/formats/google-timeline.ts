@@ -1,5 +1,6 @@
 // Google's location history in all its formats: each stay becomes an event with its place.
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import { inOneLine } from '../one-line.ts'
 import { asInstant, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
@@ -67,13 +68,15 @@ function fromE7(value: JsonObject): Point | undefined {
 const momentOf = (value: JsonObject, name: string): number | undefined =>
   asInstant(value[name]) ?? asNumber(value[`${name}Ms`])
 
+const addressOf = ({ address }: JsonObject) => asText(address) && inOneLine(String(address), ', ')
+
 /** Monthly files: `placeVisit` with its location; visits within it, such as a café of a museum, have the same members. */
 function placeVisits(visit: JsonObject, path: string): Stay[] {
   const location = asObject(visit.location)
   const duration = asObject(visit.duration)
   const point = fromE7(location) ?? fromE7({ latitudeE7: visit.centerLatE7, longitudeE7: visit.centerLngE7 })
   const [start, end] = [momentOf(duration, 'startTimestamp'), momentOf(duration, 'endTimestamp')]
-  const placeName = asText(location.name) ?? asText(location.address)?.replaceAll(/\s*\n\s*/g, ', ')
+  const placeName = asText(location.name) ?? addressOf(location)
   const inner = asObjects(visit.childVisits).flatMap((child) => placeVisits(child, path))
   if (start === undefined || (!point && placeName === undefined)) return inner
   return [{ ...point, start, end: end ?? start, placeName, path }, ...inner]

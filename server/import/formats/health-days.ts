@@ -98,7 +98,9 @@ export class HealthDays {
   }
 
   addWorkout(date: string, text: string): void {
-    this.#workouts.set(date, [...(this.#workouts.get(date) ?? []), text])
+    const workouts = this.#workouts.get(date) ?? []
+    workouts.push(text)
+    this.#workouts.set(date, workouts)
   }
 
   /** Adds a day's figures that have no records. */

@@ -27,7 +27,7 @@ function weatherOf(entry: JsonObject): string | undefined {
 function textOf(entry: JsonObject, path: string): { text: string | undefined; media: MediaReference[] } {
   const text = asText(entry.text) ?? asText(entry.preview_text)
   if (text === undefined) return { text, media: [] }
-  const isHtml = asText(entry.type) === 'html' || /<\/?(p|div|br|span|h\d|ul|ol)\b[^>]*>/i.test(text)
+  const isHtml = asText(entry.type) === 'html' || /<\/?(p|div|br|span|h\d|ul|ol)\b[^<>]*>/i.test(text)
   const { html, media } = takeInlinePictures(text, path)
   return { text: isHtml ? htmlToMarkdown(html) : html, media }
 }

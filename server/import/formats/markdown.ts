@@ -18,7 +18,9 @@ const MEDIA =
   /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?|bmp|svg|mp3|m4a|aac|ogg|opus|wav|flac|webm|mp4|mov|m4v|3gp|pdf)$/i
 const WIKI_EMBED = /!\[\[([^\][|#\n]+)(?:[#|][^\][\n]*)?\]\]/g
 /** The name may have brackets of its own. */
-const EMBED = /!\[([^\][\n]*)\]\(<?((?:[^()<>\n]|\([^()\n]*\))+?)>?(?:\s+"[^"]*")?\)/g
+const EMBED = /!\[([^\][\n]*)\]\(<?((?:[^()<>\n]|\([^()\n]*\))+?)>?(?:\s"[^"\n]*")?\)/g
+/** Longer ones in front matter are no dates. */
+const MAX_DATE = 100
 /** A longer line is text. */
 const MAX_HEADING = 500
 const HEADING = /^#{1,6}[ \t]+(.+)$/gm
@@ -58,7 +60,11 @@ function clockOf(text: string | undefined): string | undefined {
 function whenOf({ values }: FrontMatter, name: NoteName, order: DateOrder): When | undefined {
   const names = ['date', 'created', 'date created', 'day']
   const written = names
-    .map((one) => textOf(values.get(one))?.replaceAll(/^\[+|\]+$/g, ''))
+    .map((one) =>
+      textOf(values.get(one))
+        ?.slice(0, MAX_DATE)
+        .replaceAll(/^\[+|\]+$/g, ''),
+    )
     .find((text) => text !== undefined)
   const time = clockOf(textOf(values.get('time')))
   const zone = textOf(values.get('timezone')) ?? textOf(values.get('tz'))
@@ -100,7 +106,7 @@ function takeMedia(body: string, files: MediaFiles, notePath: string) {
     const shown = name.slice(name.lastIndexOf('/') + 1)
     const byFolder = files.refer([name], shown, folder)
     const found = byFolder.path ? byFolder : files.refer([name], shown)
-    const words = alt.replace(/\|?\d+(x\d+)?$/, '')
+    const words = alt.replace(/\|?(?<!\d)\d{1,6}(x\d{1,6})?$/, '')
     // Many programs repeat the name of the file.
     const description = words === '' || MEDIA.test(words) ? undefined : words
     media.set(found.path ?? name, { ...found, description })

@@ -32,6 +32,9 @@ const TOKENS: readonly (readonly [string, string])[] = [
   ['mm', '\\d{2}'],
 ]
 
+/** Longer than any format that names a date. */
+const MAX_FORMAT = 200
+
 const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /**
@@ -39,6 +42,7 @@ const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$
  * undefined for a format without a full date.
  */
 export function dateReader(format: string): ((name: string) => string | undefined) | undefined {
+  if (format.length > MAX_FORMAT) return undefined
   const named = new Set<string>()
   let pattern = ''
   for (let index = 0; index < format.length; ) {

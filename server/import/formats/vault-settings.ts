@@ -26,6 +26,9 @@ async function readSettings(source: Source, path: string): Promise<Readonly<Reco
   }
 }
 
+/** As long as a path of an archive may be. */
+const MAX_FOLDER = 1000
+
 /** The settings for the names of daily notes, of Obsidian or of its plugin Periodic Notes in either version. */
 export async function readDayNames(source: Source): Promise<DayNames | undefined> {
   const found = source.members.map(({ path }) => SETTINGS.exec(path)).find((match) => match !== null)
@@ -36,7 +39,7 @@ export async function readDayNames(source: Source): Promise<DayNames | undefined
   const plugin = [asObject(periodic.daily), ...sets].find(({ enabled }) => enabled === true)
   const settings = plugin ?? (await readSettings(source, `${root}.obsidian/daily-notes.json`))
   const read = dateReader(asText(settings.format) ?? 'YYYY-MM-DD')
-  const folder = (asText(settings.folder) ?? '').replaceAll(/^\/+|\/+$/g, '')
+  const folder = (asText(settings.folder) ?? '').slice(0, MAX_FOLDER).replaceAll(/^\/+|\/+$/g, '')
   return read && { root, folder: folder === '' ? '' : `${folder}/`, read }
 }
 

@@ -3,11 +3,16 @@ import type { Member } from './source.ts'
 
 const keyOf = (path: string) => path.toLowerCase().normalize('NFC')
 
+/** The segments of a path from the last to the first, each with a slash. */
+const turned = (path: string) => `${path.split('/').reverse().join('/')}/`
+
 /** Finds the files that entries reference: by path, or by the end of the path. Ignores case. */
 export class MediaFiles {
   readonly #paths = new Map<string, string>()
   /** Null for an ambiguous name. */
   readonly #names = new Map<string, string | null>()
+  /** Sorted; made when it is first needed. */
+  #ends: { end: string; path: string }[] | undefined
 
   constructor(members: readonly Member[]) {
     for (const { path } of members) {
@@ -26,8 +31,22 @@ export class MediaFiles {
     const isUnique = this.#names.get(plain.slice(plain.lastIndexOf('/') + 1))
     if (isUnique) return isUnique
     if (isUnique === undefined) return undefined
-    for (const [key, path] of this.#paths) if (key.endsWith(`/${plain}`)) return path
-    return undefined
+    return this.#findByEnd(turned(plain))
+  }
+
+  /** By binary search: an archive may have many thousands of files of one name. */
+  #findByEnd(end: string): string | undefined {
+    this.#ends ??= Array.from(this.#paths, ([key, path]) => ({ end: turned(key), path })).sort(
+      (one, other) => (one.end < other.end ? -1 : 1),
+    )
+    let [low, high] = [0, this.#ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#ends[middle]?.end ?? '') < end) low = middle + 1
+      else high = middle
+    }
+    const found = this.#ends[low]
+    return found?.end.startsWith(end) ? found.path : undefined
   }
 
   /** A reference to the first of these names that exists; without a path if none does. */
