@@ -108,4 +108,16 @@ describe('Daylio', () => {
     expect(older.format).toBe('daylio')
     expect(older.entries).toMatchObject([{ occurredAt: '2018-02-03T22:00:00+00:00' }])
   })
+
+  it('knows the moods of Daylio in German and with a capital', async () => {
+    const { entries } = await readExport({
+      'daylio.csv': [
+        'full_date,date,weekday,time,mood,activities,note_title,note',
+        '2026-04-12,12. April,Sonntag,09:05,Lausig,"","",""',
+        '2026-04-11,April 11,Saturday,09:05,Rad,"","",""',
+        '2026-04-10,April 10,Friday,09:05,,"","","Text"',
+      ].join('\n'),
+    })
+    expect(entries.map(({ measures }) => measures?.[0]?.value)).toEqual([1, 5, undefined])
+  })
 })

@@ -14,6 +14,8 @@ import { attempt, baseName, extensionOf, fact, listFact, parseClock, readSmall }
 const MAX_BACKUP_BYTES = 64_000_000
 /** Daylio's predefined moods, which have no name in the backup. */
 const MOOD_GROUPS = ['', 'rad', 'good', 'meh', 'bad', 'awful']
+/** The same in German, as its CSV has them. */
+const GERMAN_MOODS = ['', 'super', 'gut', 'ok', 'schlecht', 'lausig']
 
 /** A missing name may be the text "null". */
 const nameOf = (value: unknown): string | undefined => {
@@ -108,7 +110,8 @@ function scalesOf(text: string) {
 function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry {
   const { time = '', mood = '', activities = '', scales = '', note = '' } = row
   const [date, clock] = [dateOf(row), parseClock(time)]
-  const group = MOOD_GROUPS.indexOf(mood)
+  const name = mood.trim().toLowerCase()
+  const group = Math.max(MOOD_GROUPS.indexOf(name), GERMAN_MOODS.indexOf(name))
   return {
     path,
     when: clock === undefined ? { date } : { wallTime: `${date}T${clock}:00` },
