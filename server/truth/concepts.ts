@@ -31,9 +31,9 @@ interface Phrase {
   concept: Concept
 }
 
-/** In Arabic "and", "with", "for" and the article are written onto the word. */
+/** In Arabic "and", "with", "for", colloquially "on" and "this", and the article are written onto the word. */
 const withoutPrefix = (word: string): string =>
-  /^\p{sc=Arab}/u.test(word) ? word.replace(/^[وبلفك]{0,2}(?:ال)?(?=.{3})/u, '') : word
+  /^\p{sc=Arab}/u.test(word) ? word.replace(/^(?:[عه]ال|[وبلفك]{0,2}(?:ال)?)(?=.{3})/u, '') : word
 
 const WORD = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
 const indexes = new WeakMap<LanguagePack, Index>()
@@ -55,8 +55,17 @@ export function readConcepts(text: string, pack: LanguagePack): ConceptFact[] {
     for (const match of phrase.pattern ? plain.matchAll(phrase.pattern) : [])
       facts.push({ ...phrase.concept, start: match.index, end: match.index + match[0].length })
   }
-  return facts.toSorted((one, other) => one.start - other.start)
+  return facts
+    .filter((fact) => fact.lexicon !== 'place' || !facts.some((other) => isWithinLonger(fact, other)))
+    .toSorted((one, other) => one.start - other.start)
 }
+
+/** A "bureau de tabac" is no office. */
+const isWithinLonger = (one: ConceptFact, other: ConceptFact): boolean =>
+  other.lexicon === one.lexicon &&
+  other.start <= one.start &&
+  other.end >= one.end &&
+  other.end - other.start > one.end - one.start
 
 function indexOf(pack: LanguagePack): Index {
   const known = indexes.get(pack)
@@ -99,6 +108,12 @@ function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
   return [...all, ...opposites, ...places, ...details]
 }
 
+/** Notes in Arabic often leave out the last hamza: "زرقا". */
+function formsOf(word: string): Set<string> {
+  const bare = word.replace(/^ال(?=.{3})/u, '')
+  return new Set([word, bare].flatMap((form) => [form, form.replace(/اء$/u, 'ا')]))
+}
+
 function addWord({ words, prefixes, phrases }: Index, word: string, concept: Concept): void {
   if (word.includes('_') || isUnspaced(word)) {
     const beginning = /^[^_*]*/u.exec(word)?.[0] ?? ''
@@ -107,7 +122,5 @@ function addWord({ words, prefixes, phrases }: Index, word: string, concept: Con
     const prefix = word.slice(0, -1)
     const key = prefix.slice(0, 2)
     prefixes.set(key, [...(prefixes.get(key) ?? []), { prefix, concept }])
-  } else
-    for (const form of new Set([word, word.replace(/^ال(?=.{3})/u, '')]))
-      words.set(form, [...(words.get(form) ?? []), concept])
+  } else for (const form of formsOf(word)) words.set(form, [...(words.get(form) ?? []), concept])
 }

@@ -10,7 +10,7 @@ import type { EventFacts } from './event-facts.ts'
 import { type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
 import { homeDoubts } from './homes.ts'
 import { nameContrasts } from './name-contrasts.ts'
-import { hasName, hasSimilarWord, readNames } from './names.ts'
+import { hasInitial, hasName, hasSimilarWord, readNames } from './names.ts'
 import { isCount, numberDoubts } from './number-doubts.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
@@ -125,6 +125,7 @@ const isWrittenAlike = (name: string, events: readonly EventFacts[]): boolean =>
 /** Notes often leave out accents. */
 function isNamed(name: string, events: readonly EventFacts[]): boolean {
   if (events.some(({ plain }) => hasName(plain, name) || hasSimilarWord(plain, name))) return true
+  if (events.some(({ content }) => hasInitial(content, name))) return true
   const bare = withoutDiacritics(name)
   return events.some(({ plain }) => hasName(withoutDiacritics(plain), bare))
 }

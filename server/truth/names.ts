@@ -14,7 +14,7 @@ export interface NameFact extends Span {
 
 /** Titles, feasts and the like: capitals inside sentences that name nobody. */
 const NO_NAMES =
-  'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год первое восьмое девятое двадцать третье'
+  'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian road street avenue lane argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год первое восьмое девятое двадцать третье'
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const HONORIFIC = new RegExp(
@@ -114,6 +114,16 @@ export function hasName(plainText: string, name: string): boolean {
 }
 
 const MAX_ENDING = 3
+
+/** Capitals that stand for much else: articles and pronouns, and a doctor's or a plan's letter. */
+const NO_INITIAL = /[AEIOUYÀ]/u
+
+/** Whether the text names somebody by the initial alone: "G not sure yet", "lunch w/ J.". */
+export function hasInitial(text: string, name: string): boolean {
+  const [initial = ''] = name
+  if (!/\p{Lu}/u.test(initial) || NO_INITIAL.test(initial)) return false
+  return new RegExp(`(?<![\\p{L}\\p{N}'’&/-]|\\d )${initial}(?![\\p{L}\\p{N}'’&/-])`, 'u').test(text)
+}
 
 /** Whether a word of the text begins alike or shortens the name ("Bham"), so that it may be another form of it. */
 export const hasSimilarWord = (plainText: string, name: string): boolean =>

@@ -10,15 +10,45 @@ export function readWords(plain: string, numbers: NumberWords): Found[] {
   if (numbers.form === 'han') return readHan(plain)
   const pattern = numbers.form === 'compound' ? /\p{L}+/gu : phrasePattern(numbers)
   return Array.from(plain.matchAll(pattern)).flatMap((match) => {
-    const value =
-      numbers.form === 'compound' ? compoundValue(match[0], numbers) : phraseValue(match[0], numbers)
-    // "… and twenty" behind a word that is not read as a number.
     // "Pour cent", "per cento" is a unit, and no hundred.
     const isPercent =
       /^(?:cent|cento|ciento)$/u.test(match[0]) && /p(?:ou|e|o)r $/u.test(plain.slice(0, match.index))
-    if (value === undefined || isPercent || /^و(?!احد)/u.test(match[0])) return []
-    return [{ start: match.index, end: match.index + match[0].length, value, isDigits: false }]
+    // "… and twenty" behind a word that is not read as a number.
+    if (isPercent || /^و(?!احد)/u.test(match[0])) return []
+    if (numbers.form === 'compound') return foundOf(match.index, match[0], compoundValue(match[0], numbers))
+    const isEleven = /^عشر/u.test(match[0]) && ARABIC_ONE.test(plain.slice(0, match.index))
+    let start = match.index
+    return splitPhrase(match[0], numbers).flatMap((phrase) => {
+      const value = phraseValue(phrase, numbers)
+      const found = foundOf(start, phrase, isEleven && value !== undefined ? value + 1 : value)
+      start += phrase.length
+      return found
+    })
   })
+}
+
+/** The first half of "eleven", which is "somebody" or Sunday elsewhere. */
+const ARABIC_ONE = /(?:[أا]حد|[إا]حدى) $/u
+
+function foundOf(start: number, words: string, value: number | undefined): Found[] {
+  const { length } = words.trimEnd()
+  return value === undefined ? [] : [{ start, end: start + length, value, isDigits: false }]
+}
+
+/** "Seventy-eight and eighty-one" are two: tens stand behind tens. */
+function splitPhrase(phrase: string, { values, factors, joints }: NumberWords): string[] {
+  const parts: string[] = []
+  let hasTens = false
+  for (const word of phrase.match(/[^\s-]+[\s-]*/gu) ?? []) {
+    const name = word.trimEnd()
+    const value = values[name] ?? 0
+    // "Quatre-vingt" is eighty. In Arabic tens stand behind units.
+    const isTens = value >= 20 && value < 100 && !name.startsWith('vingt') && !/\p{sc=Arab}/u.test(joints)
+    if (parts.length === 0 || (isTens && hasTens)) parts.push(word)
+    else parts.push(`${parts.pop()}${word}`)
+    hasTens = isTens || (hasTens && value < 100 && !(name in factors))
+  }
+  return parts
 }
 
 const patterns = new WeakMap<NumberWords, RegExp>()

@@ -23,7 +23,7 @@ const ROUND = 0.06
 export function isNumberSupported(number: NumberFact, events: readonly NumberPool[], date: string): boolean {
   if (number.value === Number(date.slice(0, 4))) return true
   const pool = events.flatMap((event) => event.numbers)
-  if (pool.some((other) => isSame(number, other))) return true
+  if (pool.some((other) => isSame(number, other) || isShortYear(other, number.value))) return true
   return isFigure(number, events) || isClockDifference(number, events) || isClockNumber(number, events)
 }
 
@@ -39,6 +39,10 @@ function isSame(number: NumberFact, other: NumberFact): boolean {
     other.readings.some((given) => isNear(value * one[1], given * two[1], Math.max(tolerance, converted))),
   )
 }
+
+/** "The train of '58" for 1958. */
+const isShortYear = ({ value, isDigits }: NumberFact, year: number): boolean =>
+  isDigits && year >= 1900 && year < 2100 && year % 100 === value
 
 const isNear = (one: number, other: number, tolerance: number): boolean =>
   Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * tolerance + 1e-9

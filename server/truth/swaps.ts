@@ -33,6 +33,9 @@ interface Told {
   names: readonly NameFact[]
 }
 
+/** What stands behind these is where it happened, and nobody who did it. */
+const IN = /(?<!\p{L})(?:in|at|im|en|em|nel|nell[ao']|na|no|в|во|на)\s$/iu
+
 const MIN_STEM = 4
 
 /** Words without diacritics; "m'a" is two. */
@@ -52,7 +55,8 @@ export function swapDoubts(
   const [source] = sources
   if (!me || sources.length !== 1 || source?.pack !== pack) return []
   const first = pack?.hasCapitalNouns ? [] : (/^\p{Lu}\p{Ll}{2,}/u.exec(text) ?? [])
-  const known = [...new Set([...first, ...names.map((name) => name.text)])].filter((name) =>
+  const persons = names.filter(({ start }) => !IN.test(text.slice(0, start)))
+  const known = [...new Set([...first, ...persons.map((name) => name.text)])].filter((name) =>
     capitalsOf(source?.content ?? '').some((word) => hasName(word, name)),
   )
   if (known.length === 0) return []

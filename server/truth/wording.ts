@@ -13,6 +13,7 @@ import type { LanguagePack } from './pack.ts'
 import { isAtOtherPlace } from './place-support.ts'
 import { isAbbreviation, isUnspaced, toPlain } from './plain.ts'
 import { isContradiction } from './polarity.ts'
+import type { TimeFact } from './times.ts'
 import { hasOtherSense, isNewWeather } from './weather.ts'
 
 export interface WordingEvidence {
@@ -27,6 +28,7 @@ interface Wording {
   text: string
   concepts: readonly ConceptFact[]
   numbers: readonly NumberFact[]
+  times: readonly TimeFact[]
   days: readonly DayFact[]
 }
 
@@ -230,13 +232,13 @@ const denies = ({ lexicon }: ConceptFact): boolean => lexicon === 'negation'
 /** The words behind "because" share nothing with any event. */
 function isNewReason(
   fact: ConceptFact,
-  { text, numbers, days, concepts }: Wording,
+  { text, numbers, times, days, concepts }: Wording,
   { events, pack }: WordingEvidence,
 ): boolean {
   const clause = /^[^.;:!?。，；]*/u.exec(text.slice(fact.end))?.[0] ?? ''
   const isInClause = ({ start }: { start: number }) => start >= fact.end && start < fact.end + clause.length
-  // A number or day is checked by itself, and a place or weather may be named by another word.
-  if (numbers.some(isInClause) || days.some(isInClause)) return false
+  // A number, time or day is checked by itself, and a place or weather may be named by another word.
+  if ([...numbers, ...times, ...days].some(isInClause)) return false
   if (concepts.some((one) => isInClause(one) && one.lexicon !== 'certainty' && has(events, one))) return false
   const terms = termsOf(clause, functionWordsOf(pack))
   return terms.size >= 2 && ![...terms].some((term) => events.some((event) => event.terms.has(term)))

@@ -67,7 +67,7 @@ export const japanese: LanguagePack = {
       nostalgia: '懐かし',
     },
     cause: { cause: 'から、 ので ため、 だから なぜなら' },
-    negation: { negation: 'ない なかった なく なくて ません ず、 ずに できん' },
+    negation: { negation: 'なし ない なかった なく なくて ません ず、 ずに できん' },
     certainty: {
       perhaps: '多分 もし かもしれ かも。 かも たぶん もしかし',
       plan: 'らしい っぽい 多分 よう 条件 明日 もし たぶん かもしれ つもり 予定 たい 考え か、 だろう でしょう かな 思',

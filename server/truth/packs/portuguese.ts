@@ -69,7 +69,10 @@ export const portuguese: LanguagePack = {
     { source: clock(`${HOUR} menos ${MINUTE}`), shift: '-minute' },
     { source: clock(`${HOUR} e um quarto`), shift: 15 },
     { source: clock(`${HOUR} e três quartos`), shift: 45 },
-    { source: `${WORD_START}quinze para as ${HOUR}${WORD_END}`, shift: -15 },
+    {
+      source: `${WORD_START}(?:às |aos )?${MINUTE}(?: minutos)? para (?:as|a) ${HOUR}${WORD_END}`,
+      shift: '-minute',
+    },
     { source: clock(`${HOUR}(?: horas)? e ${MINUTE}`), shift: '+minute' },
     { source: clock(`${HOUR}(?: horas)? da (?:manhã|madrugada)`), shift: 0, half: 'am' },
     { source: clock(`${HOUR}(?: horas)? da (?:tarde|noite)`), shift: 0, half: 'pm' },

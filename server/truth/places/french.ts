@@ -24,6 +24,7 @@ export const frenchPlaces: Readonly<Record<string, string>> = {
   zoo: 'zoo|animaux éléphant*',
   canteen: 'cantine cafétéria|',
   pub: 'bar pub brasserie bistrot|café verres demi bière* verre apéro pinte vin',
+  tobacconist: 'bureau_de_tabac tabac|clope* cigarette*',
   office: 'bureau|travail* réunion* boulot collègue* chef mail* client* dossier télétravail',
   school: 'école classe collège lycée|cours élève* prof maîtresse devoirs',
   university: 'université fac amphi amphithéâtre campus|cours td partiel* exam* mémoire étudiant*',
