@@ -14,7 +14,7 @@ import {
 import { defineRoute, ErrorSchema } from './route.ts'
 
 /** Imports of one user that are read, run or undone, or wait to be run. Each of them keeps its file. */
-export const MAX_UNFINISHED_IMPORTS = 20
+export const MAX_UNFINISHED_IMPORTS = 50
 
 /** Where diaries can come from. */
 export const IMPORT_FORMATS = [

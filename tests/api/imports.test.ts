@@ -92,7 +92,7 @@ test('a page becomes stale when an import adds to its day', async () => {
   expect((await must(person, 'getJournal', { params: { date: DATE } })).data.stale).toBe(true)
 })
 
-test('of twenty imports that wait, one is run or cancelled before there is another', async () => {
+test('of all imports that wait, one is run or cancelled before there is another', async () => {
   const look = () => bring(person, journal({}), { preview: 'true' })
   const waiting = await Array.fromAsync({ length: MAX_UNFINISHED_IMPORTS }, look)
   const importId = waiting[0]?.id ?? ''
