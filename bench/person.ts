@@ -1,5 +1,6 @@
 // A user of the measured service, and how long another user's reads take meanwhile.
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { openHttpConnection } from './http-connection.ts'
 import { type BenchRequest, toBytes } from './request-bytes.ts'
 
@@ -25,7 +26,8 @@ export async function signUp(port: number, name: string): Promise<Person> {
   return { port, token, ask: (request) => ask(port, token, request) }
 }
 
-async function ask(port: number, token: string, request: BenchRequest): Promise<string> {
+/** @throws Error for a status of 300 or more */
+export async function ask(port: number, token: string, request: BenchRequest): Promise<string> {
   const connection = await openHttpConnection(port)
   const { status, body } = await connection.send(toBytes(request, token), true)
   connection.close()
@@ -35,22 +37,19 @@ async function ask(port: number, token: string, request: BenchRequest): Promise<
 
 /** Reads the list of days of `other` every `pauseMs` while `work` runs. @returns the longest response time in milliseconds */
 export async function longestWaitDuring(
-  other: Person,
+  { port, token }: Person,
   pauseMs: number,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  let longestMs = 0
-  let isOver = false
-  const reading = (async () => {
-    while (!isOver) {
-      const startedAt = performance.now()
-      await other.ask(get('/days'))
-      longestMs = Math.max(longestMs, performance.now() - startedAt)
-      await wait(pauseMs)
-    }
-  })()
-  await work()
-  isOver = true
-  await reading
-  return longestMs
+  const reader = new Worker(new URL('waiting-reader.ts', import.meta.url), {
+    workerData: { port, token, pauseMs },
+  })
+  const longestMs = once(reader, 'message')
+  try {
+    await work()
+  } finally {
+    reader.postMessage('end')
+  }
+  const [found] = await longestMs
+  return found
 }
