@@ -82,6 +82,23 @@ test('files are dropped on the day, and pasted beside the text', async () => {
   expect(event?.attachments.map(({ name }) => name)).toEqual(['ticket.txt', 'notes.txt'])
 })
 
+test('a picture of the camera whose upload failed is sent by one press', async () => {
+  const { page } = await diary.enter({ viewport: PHONE })
+  await page.route('**/api/v1/attachments?*', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take a photo' }).tap()
+  const chooser = await choosing
+  expect(chooser.isMultiple()).toBe(false)
+  expect(await chooser.element().getAttribute('capture')).toBe('environment')
+  await chooser.setFiles(await photo('now.jpg', '#a62'))
+  const again = page.getByRole('button', { name: 'Try again: now.jpg' })
+  await again.tap()
+  await again.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await page.getByRole('button', { name: 'Show now.jpg' }).waitFor()
+  expect((await diary.person.call('listEvents')).data).toMatchObject([{ attachments: [{ name: 'now.jpg' }] }])
+})
+
 test('an event is saved while its files are being sent, and one that is cancelled does not go along', async () => {
   const { page } = await diary.enter()
   const held = Promise.withResolvers<void>()
