@@ -69,17 +69,13 @@ export function createImportService(dependencies: Dependencies) {
   }
 
   /** @throws AppError TOO_MANY_IMPORTS, QUOTA_EXCEEDED */
-  async function insert(
-    db: Db,
-    userId: string,
-    { id, name, size, wishes }: NewImport,
-  ): Promise<imports.ImportRow> {
-    await assertRoom(db, userId, size)
+  async function insert(db: Db, userId: string, added: NewImport): Promise<imports.ImportRow> {
+    await assertRoom(db, userId, added.size)
     const now = clock.now()
     const { timeZone, dayStart } = await getDaySettings(db, userId)
     const row = {
-      ...newRow(userId, { id, name, size, wishes }, now),
-      time_zone: wishes.timeZone ?? timeZone ?? 'UTC',
+      ...newRow(userId, added, now),
+      time_zone: added.wishes.timeZone ?? timeZone ?? 'UTC',
       day_start: dayStart,
     }
     await imports.insertImport(db, row)
