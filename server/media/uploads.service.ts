@@ -78,6 +78,12 @@ export function createUploadsService(dependencies: Dependencies) {
     if (size > (await findRoom(db, userId))) throw new AppError('QUOTA_EXCEEDED')
   }
 
+  /** The zones to try for a time without an offset, in order. */
+  async function listZones(userId: string, options: UploadOptions): Promise<string[]> {
+    const { timeZone } = await getDaySettings(database.reader, userId)
+    return [options.timeZone, timeZone].filter((zone) => typeof zone === 'string')
+  }
+
   /** Records the bytes that are about to be stored, so that they are deleted if this process crashes. */
   async function announce(userId: string, { sha256, size }: ReceivedFile): Promise<void> {
     for (let poll = 0; poll < MAX_REMOVAL_POLLS; poll += 1) {
@@ -132,8 +138,7 @@ export function createUploadsService(dependencies: Dependencies) {
     const { kind: found, mediaType } = await readMediaType(file.path, file.declaredType)
     const kind = isKeptAs(options.kept, { found, mediaType }) ? options.kept.kind : found
     const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
-    const { timeZone } = await getDaySettings(database.reader, userId)
-    const zones = [options.timeZone, timeZone].filter((zone) => typeof zone === 'string')
+    const zones = kind === 'file' ? [] : await listZones(userId, options)
     if (kind === 'audio' || kind === 'video') {
       const { durationMs, width, height, ...taken } = await readRecording(file.path, mediaType, zones)
       const duration_ms = durationMs ?? options.durationMs ?? null
