@@ -11,6 +11,7 @@ import { PictureRows } from '../pictures/picture-rows.tsx'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { playAlone } from '../sound/one-at-a-time.ts'
 import { SoundPlayer } from '../sound/sound-player.tsx'
+import { withFrame } from './film-frame.ts'
 
 /** The attachments of an event: pictures first, then the others in order. */
 export function EventAttachments({ event }: { event: Event }) {
@@ -52,9 +53,6 @@ interface VideoProperties {
   media: RefObject<HTMLMediaElement | null>
 }
 
-/** In seconds. The first frame is often black. */
-const POSTER_S = 0.1
-
 function Video({ attachment, media }: VideoProperties) {
   const { contentUrl, name, width, height } = useFreshAttachment(attachment)
   return (
@@ -64,7 +62,7 @@ function Video({ attachment, media }: VideoProperties) {
       controls
       playsInline
       preload="metadata"
-      src={`${contentUrl}#t=${POSTER_S}`}
+      src={withFrame(contentUrl)}
       style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
       aria-label={name}
       onPlay={({ currentTarget }) => playAlone(currentTarget)}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { KeptFile } from '../../offline/records.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
+import { withFrame } from './film-frame.ts'
 import { SoundPreview } from './sound-preview.tsx'
 
 /** Previews a file from this device; if the browser cannot show it, the service's preview or the name. */
@@ -17,8 +18,7 @@ export function FilePreview({ file }: { file: KeptFile }) {
     return (
       <video
         className="file-picture"
-        // The first frame is often black.
-        src={`${film}#t=0.1`}
+        src={withFrame(film)}
         preload="metadata"
         muted
         playsInline
