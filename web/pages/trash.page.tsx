@@ -68,9 +68,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
           {kind} · {formats.mediumDate(entry.date)} · {words.trash.expires(formats.day(entry.expiresAt))}
         </p>
         <p className="clipped" dir="auto">
-          {entry.event?.content ??
-            (entry.title && withoutMarkdown(entry.title)) ??
-            words.day.eventCount(entry.eventCount)}
+          {withoutMarkdown(entry.event?.content ?? entry.title ?? words.day.eventCount(entry.eventCount))}
         </p>
       </div>
       <button type="button" className="button" onClick={restore}>
