@@ -81,7 +81,7 @@ test('a line that is deleted says so, can come back, and leaves the focus among 
   await item(page, 'To be deleted').waitFor()
 })
 
-test('a corrected line has its buttons in view, and what is said of its page is withdrawn at the page', async () => {
+test('the form of a line shows its buttons, and the notice of a stale page ends once the page is in view', async () => {
   const { page } = diary.visitor
   const date = '2026-03-14'
   for (let count = 0; count < 20; count += 1) await record(date, `Line ${count} of a long day`)
