@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
@@ -128,6 +128,24 @@ describe('beside a running service', () => {
     expect(await verify({ 'manifest.json': '{}' })).toMatchObject({
       code: 1,
       stderr: 'dayleaf: diary.zip is not a Dayleaf archive: manifest.json is missing or invalid\n',
+    })
+  })
+
+  test('a file of an event that was damaged on the disk is found in the archive', async () => {
+    await addUser('correct horse')
+    const person = createClient(service.url, (await login('correct horse')).data.token)
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
+    const event = { date: '2026-03-14', type: 'photo', content: 'A walk', attachmentIds: [file.id] }
+    await person.call('createEvent', { body: event })
+    const media = join(home.dataDirectory, 'media')
+    const stored = (await readdir(media, { recursive: true })).find((path) => path.endsWith(file.sha256))
+    await writeFile(join(media, stored ?? ''), 'lost bytes')
+    const archive = join(home.dataDirectory, 'diary.zip')
+    await runDayleaf(home.dataDirectory, ['export', archive, '--user', email])
+    expect(await runDayleaf(home.dataDirectory, ['export', '--verify', archive])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(`attachments/${file.sha256}: differs from manifest.json`),
     })
   })
 

@@ -35,9 +35,14 @@ export async function* archiveFiles(diary: Diary, services: Services): AsyncGene
   const schema = `${JSON.stringify(describeArchive(), null, 2)}\n`
   yield withHash({ path: 'archive.schema.json', read: () => toIterable(schema) }, files)
   yield withHash({ path: 'settings.json', read: () => writeSettings(diary, services) }, files)
-  for (const dates of listMonths(diary))
-    for await (const member of monthFiles({ diary, services, counts, dates }, media))
-      yield withHash(member, files)
+  for (const dates of listMonths(diary)) {
+    for await (const member of monthFiles({ diary, services, counts, dates })) yield withHash(member, files)
+    // Their hashes as recorded: a file that was damaged since does not match the manifest.
+    for await (const { path, size, sha256, ...member } of mediaFiles(diary, dates, media)) {
+      files.push({ path, bytes: size, sha256 })
+      yield { path, ...member }
+    }
+  }
   yield {
     path: 'manifest.json',
     async *read() {
@@ -50,13 +55,12 @@ export async function* archiveFiles(diary: Diary, services: Services): AsyncGene
   }
 }
 
-async function* monthFiles(month: Month, media: Set<string>): AsyncGenerator<ZipMember> {
+async function* monthFiles(month: Month): AsyncGenerator<ZipMember> {
   const { diary, dates } = month
   const name = dates[0]?.slice(0, 7)
   for (const [folder, write] of Object.entries(WRITERS))
     yield { path: `${folder}/${name}.jsonl`, read: () => write(month) }
   yield* dayFiles(diary, dates, 'days/')
-  yield* mediaFiles(diary, dates, media)
 }
 
 interface Month {

@@ -6,18 +6,27 @@ import { extensionOf, listAttachments } from './media-entries.ts'
 export const pathOf = ({ sha256, name }: ExportedAttachment): string =>
   `attachments/${sha256}${extensionOf(name)}`
 
+/** A file with the size and hash that were recorded when it arrived. */
+export interface MediaFile extends ZipMember {
+  size: number
+  sha256: string
+}
+
 /** The files of these days that are not in `written`, to which their paths are added. */
 export async function* mediaFiles(
   diary: Diary,
   dates: readonly string[],
   written: Set<string>,
-): AsyncGenerator<ZipMember> {
+): AsyncGenerator<MediaFile> {
   for await (const attachment of listAttachments(diary, dates)) {
     const path = pathOf(attachment)
     if (written.has(path)) continue
     written.add(path)
+    const { size, sha256 } = attachment
     yield {
       path,
+      size,
+      sha256,
       isStored: true,
       async *read() {
         yield* await diary.readFile(attachment)
