@@ -85,7 +85,9 @@ export const ImportSchema = z
     timeZone: z.string().meta({ description: 'The zone that is assumed for times without one.' }),
     problems: z.array(ProblemSchema),
     samples: z.array(SampleSchema).meta({ description: 'The first entries, as they will look.' }),
-    progress: z.number().min(0).max(1).meta({ description: 'The part of the file that was read.' }),
+    progress: z.number().min(0).max(1).meta({
+      description: 'The part of the file that was read; of a `removed` import, the part that was taken back.',
+    }),
     createdAt: InstantSchema,
     finishedAt: InstantSchema.nullable(),
   })
@@ -206,7 +208,7 @@ export const removeImport = defineRoute({
   access: 'key',
   summary: 'Take back what an import brought',
   description:
-    'Its pages and events go to the trash. Events that another page locks stay; `problems` of the import then lists their days, and the same request takes them back once that page is deleted.',
+    'Its pages and events go to the trash. An import of many entries is taken back after the answer: its `finishedAt` is null until all is done. Events that another page locks stay; `problems` of the import then lists their days, and the same request takes them back once that page is deleted.',
   params: ImportParams,
   data: DeletedSchema,
 })

@@ -25,6 +25,12 @@ export async function addToDay(db: Db, userId: string, event: CountedEvent): Pro
   if (!(await dayCounts.countEvent(db, userId, event.date, counts))) throw dayFull(event.date)
 }
 
+/** @param sign 1 for added events, -1 for removed ones */
+const sumOf = (events: readonly CountedEvent[], sign: 1 | -1): dayCounts.CountChanges => ({
+  types: Object.fromEntries([...Map.groupBy(events, typeOf)].map(([type, own]) => [type, sign * own.length])),
+  textBytes: sign * events.reduce((sum, event) => sum + textBytesOf(event), 0),
+})
+
 /**
  * Counts events on a date that has a row, and increments its revision once.
  *
@@ -35,11 +41,7 @@ export async function addAllToDay(
   userId: string,
   { date, events, isBounded }: { date: string; events: readonly CountedEvent[]; isBounded: boolean },
 ): Promise<void> {
-  const types = Map.groupBy(events, typeOf).entries()
-  const changes = {
-    types: Object.fromEntries([...types].map(([type, own]) => [type, own.length])),
-    textBytes: events.reduce((sum, event) => sum + textBytesOf(event), 0),
-  }
+  const changes = sumOf(events, 1)
   if (!isBounded) return dayCounts.changeCounts(db, userId, date, changes)
   if (!(await dayCounts.changeCountsWithinBounds(db, userId, date, changes))) throw dayFull(date)
 }
@@ -49,6 +51,13 @@ export const takeFromDay = (db: Db, userId: string, event: CountedEvent): Promis
     types: { [typeOf(event)]: -1 },
     textBytes: -textBytesOf(event),
   })
+
+/** Increments the revision of the date once. */
+export const takeAllFromDay = (
+  db: Db,
+  userId: string,
+  { date, events }: { date: string; events: readonly CountedEvent[] },
+): Promise<void> => dayCounts.changeCounts(db, userId, date, sumOf(events, -1))
 
 /**
  * Counts a changed event: its date, type or content may differ.

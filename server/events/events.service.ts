@@ -8,7 +8,15 @@ import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { addToDay, assertUnlocked, moveOnDays, takeFromDay, textBytesOf } from '../days/day-counts.service.ts'
+import {
+  addToDay,
+  assertUnlocked,
+  listLockedDates,
+  moveOnDays,
+  takeAllFromDay,
+  takeFromDay,
+  textBytesOf,
+} from '../days/day-counts.service.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
 import { keepStateInSnapshots, settlePage } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -206,12 +214,23 @@ export function createEventsService({ database, clock, trash, places, signer }: 
      */
     record: insert,
 
-    /** Like `remove`, in the caller's transaction. @throws AppError EVENT_IMMUTABLE if a page locks the event */
-    async discard(db: Db, userId: string, id: string): Promise<void> {
-      const found = await events.findEventToChange(db, userId, id)
-      if (!found) return
-      assertUnlocked(found.locked_date)
-      await putIntoTrash(db, userId, found)
+    /**
+     * Moves events to the trash, in the caller's transaction: many at once, as an undone import has millions.
+     *
+     * @throws AppError EVENT_IMMUTABLE if a page locks one of them
+     */
+    async discard(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+      const rows = await events.listLivingById(db, userId, ids)
+      const byDate = Map.groupBy(rows, ({ date }) => date)
+      const [lockedDate = null] = await listLockedDates(db, userId, [...byDate.keys()])
+      assertUnlocked(lockedDate)
+      await trash.putEvents(db, userId, rows)
+      for (const [date, some] of byDate) await takeAllFromDay(db, userId, { date, events: some })
+      await database.search.remove(
+        db,
+        userId,
+        rows.map(({ id, date }) => ({ kind: 'event', id, date })),
+      )
     },
 
     /** In the order of the day. */

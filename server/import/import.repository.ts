@@ -123,107 +123,60 @@ export async function putEntries(db: Db, userId: string, entries: readonly NewEn
     .execute()
 }
 
-/** Events created by an import that are not in the trash. */
-const selectBrought = (db: Db, userId: string, importId: string) =>
+/** The entries of an import after an event's id, in order of ids. */
+const selectBrought = (db: Db, userId: string, importId: string, { after, limit }: Batch) =>
   db
     .selectFrom('import_entries')
-    .innerJoin('events', (join) =>
-      join
-        .onRef('events.user_id', '=', 'import_entries.user_id')
-        .onRef('events.id', '=', 'import_entries.event_id'),
-    )
-    .where('import_entries.user_id', '=', userId)
-    .where('import_entries.import_id', '=', importId)
-    .where('events.trash_id', 'is', null)
-
-/** Dates of remaining events, at most `limit`, oldest first. */
-export async function listBroughtDates(
-  db: Db,
-  userId: string,
-  importId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await selectBrought(db, userId, importId)
-    .select('events.date')
-    .distinct()
-    .orderBy('events.date')
-    .limit(limit)
-    .execute()
-  return rows.map(({ date }) => date)
-}
-
-/** Pages created by an import that are not in the trash, in order of id. */
-export const listBroughtPages = (
-  db: Db,
-  userId: string,
-  importId: string,
-  { after, limit }: { after: string; limit: number },
-) =>
-  db
-    .selectFrom('import_entries')
-    .innerJoin('journals', (join) =>
-      join
-        .onRef('journals.user_id', '=', 'import_entries.user_id')
-        .onRef('journals.id', '=', 'import_entries.event_id'),
-    )
-    .select(['journals.id', 'journals.date'])
     .where('import_entries.user_id', '=', userId)
     .where('import_entries.import_id', '=', importId)
     .where('import_entries.event_id', '>', after)
-    .where('journals.trash_id', 'is', null)
     .orderBy('import_entries.event_id')
     .limit(limit)
+
+interface Batch {
+  /** An event's id. */
+  after: string
+  limit: number
+}
+
+/** The pages of a batch of an import's entries have a date, unless they are in the trash. */
+export const listBroughtPages = (db: Db, userId: string, importId: string, batch: Batch) =>
+  selectBrought(db, userId, importId, batch)
+    .leftJoin('journals', (join) =>
+      join
+        .onRef('journals.user_id', '=', 'import_entries.user_id')
+        .onRef('journals.id', '=', 'import_entries.event_id')
+        .on('journals.trash_id', 'is', null),
+    )
+    .select(['import_entries.event_id as id', 'journals.date'])
     .execute()
 
-/** Without events locked by a page. */
-export async function listBroughtIds(
-  db: Db,
-  userId: string,
-  importId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await selectBrought(db, userId, importId)
+/** The events of a batch of an import's entries have a date, unless they are in the trash. */
+export const listBroughtEvents = (db: Db, userId: string, importId: string, batch: Batch) =>
+  selectBrought(db, userId, importId, batch)
+    .leftJoin('events', (join) =>
+      join
+        .onRef('events.user_id', '=', 'import_entries.user_id')
+        .onRef('events.id', '=', 'import_entries.event_id')
+        .on('events.trash_id', 'is', null),
+    )
     .leftJoin('days', (join) =>
       join.onRef('days.user_id', '=', 'events.user_id').onRef('days.date', '=', 'events.date'),
     )
-    .where('days.journal_id', 'is', null)
-    .select('events.id')
-    .limit(limit)
+    .select(['import_entries.event_id as id', 'events.date', 'days.journal_id as lockedBy'])
     .execute()
-  return rows.map(({ id }) => id)
-}
 
-/**
- * Deletes at most `limit` entry records of an import, so that the entries can be imported again. Keeps the records of
- * remaining events.
- *
- * @returns whether any were deleted
- */
+/** Deletes records of entries, so that they can be imported again. */
 export async function deleteEntries(
   db: Db,
   userId: string,
   importId: string,
-  limit: number,
-): Promise<boolean> {
-  const rows = await db
+  eventIds: readonly string[],
+): Promise<void> {
+  await db
     .deleteFrom('import_entries')
     .where('user_id', '=', userId)
-    .where('source_key', 'in', (some) =>
-      some
-        .selectFrom('import_entries')
-        .leftJoin('events', (join) =>
-          join
-            .onRef('events.user_id', '=', 'import_entries.user_id')
-            .onRef('events.id', '=', 'import_entries.event_id')
-            .on('events.trash_id', 'is', null),
-        )
-        .select('import_entries.source_key')
-        .where('import_entries.user_id', '=', userId)
-        .where('import_entries.import_id', '=', importId)
-        .where('events.id', 'is', null)
-        .limit(limit),
-    )
-    .returning('source_key')
+    .where('import_id', '=', importId)
+    .where('event_id', 'in', eventIds)
     .execute()
-  return rows.length > 0
 }

@@ -45,6 +45,8 @@ export interface ImportWishes {
 const MAX_FILE_NAME = 200
 /** Interval of progress messages. */
 const WATCH_MS = 500
+/** Proxies end requests that take a minute. */
+const MAX_UNDO_WAIT_MS = 20_000
 const ACTIVE = ['reading', 'running']
 
 export type ImportService = ReturnType<typeof createImportService>
@@ -213,7 +215,10 @@ export function createImportService(dependencies: Dependencies) {
       return toImport(row)
     },
 
-    /** Undoes an import. Events locked by a page from elsewhere stay, and are listed in the import's problems. */
+    /**
+     * Undoes an import. Events locked by a page from elsewhere stay, and are listed in the import's problems. Resolves
+     * when it is undone, or after a while: then it is undone in the background.
+     */
     async remove(userId: string, id: string): Promise<{ id: string }> {
       await database.write(userId, async (db) => {
         await getRow(db, userId, id)
@@ -223,8 +228,11 @@ export function createImportService(dependencies: Dependencies) {
         })
         await enqueueWork(db, userId, 'imports', clock.now())
       })
-      await runner.end(id)
-      await runner.start(userId, id)
+      const waiting = new AbortController()
+      const undone = runner.end(id).then(() => runner.start(userId, id))
+      const pause = setTimeout(MAX_UNDO_WAIT_MS, undefined, waiting).catch(() => undefined)
+      await Promise.race([undone, pause])
+      waiting.abort()
       return { id }
     },
 

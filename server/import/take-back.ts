@@ -9,15 +9,14 @@ import {
   changeImport,
   deleteEntries,
   findImport,
-  listBroughtDates,
-  listBroughtIds,
+  listBroughtEvents,
   listBroughtPages,
 } from './import.repository.ts'
 import { MAX_PROBLEMS, type Problem, problem } from './problem.ts'
 
+/** Other writes wait for the transaction. */
 const EVENTS_PER_WRITE = 50
-const ENTRIES_PER_WRITE = 500
-const PAGES_PER_READ = 100
+const ENTRIES_PER_READ = 500
 
 export interface TakeBackDependencies {
   database: Database
@@ -38,29 +37,17 @@ export async function takeBack(
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, events, clock } = dependencies
+  const { database, clock } = dependencies
   await takeBackPages(dependencies, userId, importId, signal)
-  for (let isMore = true; isMore; ) {
-    signal.throwIfAborted()
-    isMore = await database.write(userId, async (db) => {
-      const ids = await listBroughtIds(db, userId, importId, EVENTS_PER_WRITE)
-      for (const id of ids) await events.discard(db, userId, id)
-      return ids.length > 0
-    })
-    await setImmediate()
-  }
-  // Last: without its record an entry could be imported again while its event still exists.
-  for (let isMore = true; isMore; )
-    isMore = await database.write(userId, (db) => deleteEntries(db, userId, importId, ENTRIES_PER_WRITE))
+  const locked = await takeBackEvents(dependencies, userId, importId, signal)
   await database.write(userId, async (db) => {
-    const dates = await listBroughtDates(db, userId, importId, MAX_PROBLEMS)
     const row = await findImport(db, userId, importId)
     const before: Problem[] = JSON.parse(row?.problems ?? '[]')
     const problems = [
-      ...dates.map((date) => problem(date, 'locked')),
+      ...locked.map((date) => problem(date, 'locked')),
       ...before.filter(({ code }) => code !== 'locked'),
     ].slice(0, MAX_PROBLEMS)
-    const to = { finished_at: clock.now(), problems: JSON.stringify(problems) }
+    const to = { finished_at: clock.now(), problems: JSON.stringify(problems), progress: 1 }
     await changeImport(db, userId, importId, { from: ['removed'], to })
   })
 }
@@ -71,16 +58,56 @@ async function takeBackPages(
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let after = ''; ; ) {
-    const pages = await listBroughtPages(database.reader, userId, importId, { after, limit: PAGES_PER_READ })
-    for (const { id, date } of pages) {
+  const limit = ENTRIES_PER_READ
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted()
+    const entries = await listBroughtPages(database.reader, userId, importId, { after, limit })
+    for (const { id, date } of entries) {
+      if (date === null) continue
       signal.throwIfAborted()
       // The owner may have deleted the page meanwhile.
       await journal.remove(userId, date, id).catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
       })
-      after = id
     }
-    if (pages.length < PAGES_PER_READ) return
+    after = entries.length < limit ? undefined : entries.at(-1)?.id
+    await setImmediate()
   }
+}
+
+/** @returns dates of locked events, oldest first */
+async function takeBackEvents(
+  { database, events }: TakeBackDependencies,
+  userId: string,
+  importId: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const locked = new Set<string>()
+  const total = (await findImport(database.reader, userId, importId))?.event_count ?? 0
+  let done = 0
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted()
+    const batch = { after, limit: EVENTS_PER_WRITE }
+    const entries = await database.write(userId, async (db) => {
+      const entries = await listBroughtEvents(db, userId, importId, batch)
+      const unlocked = entries.filter(({ lockedBy }) => lockedBy === null)
+      const living = unlocked.filter(({ date }) => date !== null)
+      const ids = unlocked.map(({ id }) => id)
+      await events.discard(
+        db,
+        userId,
+        living.map(({ id }) => id),
+      )
+      // With the event: without its record, an entry could be imported again while its event exists.
+      if (ids.length > 0) await deleteEntries(db, userId, importId, ids)
+      const progress = Math.min(0.99, (done + entries.length) / Math.max(total, 1))
+      await changeImport(db, userId, importId, { from: ['removed'], to: { progress } })
+      return entries
+    })
+    for (const { date, lockedBy } of entries) if (date !== null && lockedBy !== null) locked.add(date)
+    done += entries.length
+    after = entries.length < EVENTS_PER_WRITE ? undefined : entries.at(-1)?.id
+    await setImmediate()
+  }
+  return [...locked].sort()
 }

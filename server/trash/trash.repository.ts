@@ -10,6 +10,9 @@ import { inBatches } from '../lib/batches.ts'
 /** Events per statement: each id is a parameter. */
 const EVENTS_PER_BATCH = 500
 
+/** Entries per statement: each has five parameters. */
+const ENTRIES_PER_BATCH = 100
+
 /** Events read per statement, with their texts. */
 const EVENTS_PER_READ = 50
 
@@ -154,6 +157,32 @@ export async function setEventsTrash(db: Db, userId: string, ids: readonly strin
       .set({ trash_id: entryId })
       .where('user_id', '=', userId)
       .where('id', 'in', batch)
+      .execute()
+  }
+}
+
+/** Puts each event into an entry of its own, which has the event's id: two statements for all of them. */
+export async function putEventsIntoEntries(
+  db: Db,
+  userId: string,
+  events: readonly Pick<EventRow, 'id' | 'date'>[],
+  removedAt: number,
+): Promise<void> {
+  for (const batch of inBatches(events, ENTRIES_PER_BATCH)) {
+    const entries = batch.map(({ id, date }) => ({ id, kind: 'event' as const, date }))
+    await db
+      .insertInto('trash')
+      .values(entries.map((entry) => ({ user_id: userId, ...entry, removed_at: removedAt })))
+      .execute()
+    await db
+      .updateTable('events')
+      .set((set) => ({ trash_id: set.ref('id') }))
+      .where('user_id', '=', userId)
+      .where(
+        'id',
+        'in',
+        entries.map(({ id }) => id),
+      )
       .execute()
   }
 }

@@ -75,6 +75,18 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       await trash.setEventsTrash(db, userId, [id], await insertEntry(db, userId, 'event', date))
     },
 
+    /** Many events, each with an entry of its own. */
+    async putEvents(db: Db, userId: string, events: readonly EventRow[]): Promise<void> {
+      if (events.length === 0) return
+      const now = clock.now()
+      if (keptDays > 0) {
+        await trash.putEventsIntoEntries(db, userId, events, now)
+        return enqueueWork(db, userId, 'trash', now)
+      }
+      for (const [date, some] of Map.groupBy(events, (event) => event.date))
+        await purgeThings(db, userId, { date, eventIds: some.map(({ id }) => id) }, now)
+    },
+
     async putJournal(db: Db, userId: string, journal: { id: string; date: string }): Promise<void> {
       const { id, date } = journal
       if (keptDays === 0) return purgeThings(db, userId, { date, journalId: id }, clock.now())

@@ -85,6 +85,32 @@ test('undoing an import keeps events that a page locks, and lists them', async (
   expect((await must(person, 'getImport', { params })).data.problems).toEqual([])
 })
 
+test('undoing an import of many entries leaves out those of locked days, and those that are in the trash', async () => {
+  const dates = ['2024-03-10', DATE, '2024-03-20']
+  const entries = Array.from({ length: 180 }, (_, index) => {
+    const date = dates[index % 3] ?? DATE
+    return { date, title: `Entry ${index}`, body: date === DATE ? 'By the lake' : 'In the forest' }
+  })
+  const { id } = await bring(person, journal(...entries))
+  const params = { importId: id }
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  const { events } = (await must(person, 'getDay', { params: { date: '2024-03-10' } })).data
+  await must(person, 'deleteEvent', { params: { eventId: events[0]?.id ?? '' } })
+  await must(person, 'removeImport', { params })
+  const counts = async () =>
+    (await must(person, 'listDays')).data.map(({ date, eventCount }) => ({ date, eventCount }))
+  expect(await counts()).toEqual([{ date: DATE, eventCount: 60 }])
+  const { problems, progress, finishedAt } = (await must(person, 'getImport', { params })).data
+  expect({ problems, progress, finishedAt }).toMatchObject({
+    problems: [{ path: DATE, code: 'locked' }],
+    progress: 1,
+    finishedAt: expect.any(String),
+  })
+  expect((await must(person, 'listTrash', { query: { limit: 500 } })).data).toHaveLength(120)
+  expect((await must(person, 'search', { query: { q: 'forest' } })).data.total).toBe(0)
+  expect(await bring(person, journal(...entries))).toMatchObject({ counts: { events: 120, present: 60 } })
+})
+
 test('a page becomes stale when an import adds to its day', async () => {
   await bring(person, journal({ date: DATE }))
   await must(person, 'generateJournal', { params: { date: DATE } })

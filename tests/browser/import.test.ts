@@ -47,6 +47,31 @@ test('a file is shown before it is added, and can be taken back', async () => {
   expect(errorsOf(diary.visitor)).toEqual([])
 })
 
+test('an import of many entries is shown while it is taken back', async () => {
+  const { page } = await diary.arrive()
+  await page.goto('/import')
+  await page.getByLabel('Choose a file').setInputFiles(FILE)
+  await page.getByRole('button', { name: 'Add 2 entries' }).click()
+  await page.getByRole('link', { name: 'See the first day' }).waitFor()
+  let isSlow = true
+  await page.route('**/api/v1/imports{,/*,?*}', async (route) => {
+    if (route.request().method() !== 'GET' || !isSlow) return route.continue()
+    const response = await route.fetch()
+    return route.fulfill({
+      response,
+      body: (await response.text()).replace(/"finishedAt":"[^"]+"/g, '"finishedAt":null'),
+    })
+  })
+  await page.goto('/import')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('progressbar', { name: 'being taken back …' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0)
+  isSlow = false
+  await page.getByText('The import was taken back.').waitFor()
+  await page.getByText('taken back', { exact: false }).first().waitFor()
+})
+
 test('a file in which nothing can be read says so', async () => {
   const { page } = await diary.arrive()
   await page.goto('/import')

@@ -7,8 +7,25 @@ const POLL_MS = 1_000
 
 export const isUnderWay = ({ status }: Import): boolean => status === 'reading' || status === 'running'
 
+/** Whether it is being taken back, which takes minutes for a million entries. */
+export const isBeingTakenBack = ({ status, finishedAt }: Import): boolean =>
+  status === 'removed' && finishedAt === null
+
+/** @returns the import, once all of it is taken back */
+export async function takeBack(importId: string, onBegun: () => void): Promise<Import> {
+  const param = { importId }
+  await call(api.imports[':importId'].$delete, { param })
+  onBegun()
+  for (;;) {
+    const found = await call(api.imports[':importId'].$get, { param })
+    if (!isBeingTakenBack(found)) return found
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
   queryFn: ({ signal }) => call(api.imports.$get, { query: {} }, signal),
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+  refetchInterval: ({ state }) =>
+    state.data?.some((one) => isUnderWay(one) || isBeingTakenBack(one)) ? POLL_MS : false,
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
-import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
 import { refreshDiary } from '../../queries/client.ts'
+import { isBeingTakenBack, takeBack } from '../../queries/import.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { ConfirmDialog } from '../shell/dialog.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -36,13 +36,11 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
   const formats = useFormats()
   const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<unknown>()
-  const takeBack = async () => {
+  const undo = async () => {
     setIsAsking(false)
     setError(undefined)
     try {
-      const param = { importId: one.id }
-      await call(api.imports[':importId'].$delete, { param })
-      const { problems } = await call(api.imports[':importId'].$get, { param })
+      const { problems } = await takeBack(one.id, onChange)
       const isWhole = !problems.some(({ code }) => code === 'locked')
       showNotice({ message: isWhole ? words.takenBack : words.partlyTakenBack })
       await refreshDiary()
@@ -52,6 +50,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     await onChange()
   }
   const { events, pages, present, skipped } = one.counts
+  const isUndone = isBeingTakenBack(one)
   // Events that were locked by a page may be unlocked since.
   const isLeft = one.status !== 'removed' || one.problems.some(({ code }) => code === 'locked')
   return (
@@ -63,14 +62,20 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
           </button>
         </p>
         <p className="quiet small">
-          {formats.moment(one.createdAt)} · {words.statuses[one.status]}
+          {formats.moment(one.createdAt)} · {isUndone ? words.takingBack : words.statuses[one.status]}
+          {isUndone && (
+            <>
+              {' '}
+              <progress value={one.progress} aria-label={words.takingBack} />
+            </>
+          )}
         </p>
         <p className="quiet small">
           {words.summary(formats.number(events), formats.number(present), formats.number(skipped))}
         </p>
         {error !== undefined && <Failure error={error} />}
       </div>
-      {isLeft && one.status !== 'preview' && events + pages > 0 && (
+      {isLeft && !isUndone && one.status !== 'preview' && events + pages > 0 && (
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
           {words.takeBack}
         </button>
@@ -79,7 +84,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
         <ConfirmDialog
           title={words.takeBack}
           action={words.takeBack}
-          onConfirm={takeBack}
+          onConfirm={undo}
           onClose={() => setIsAsking(false)}
         >
           <p>{words.takeBackConfirm(formats.number(events + pages))}</p>

@@ -47,6 +47,7 @@ export const importWords = {
   takeBack: 'Take back',
   takeBackConfirm: (count: string) =>
     `The ${count} entries and pages of this import go to the trash, also where you have changed them since.`,
+  takingBack: 'being taken back …',
   takenBack: 'The import was taken back.',
   partlyTakenBack: 'The import was taken back but for days that another page locks. They are listed in it.',
   toDays: 'See the first day',

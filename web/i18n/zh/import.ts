@@ -45,6 +45,7 @@ export const importWords: Widened<typeof english> = {
   none: '还没有带来过什么。您在别处写的日记，可以在这里继续。',
   takeBack: '撤回',
   takeBackConfirm: (count) => `这次导入的 ${count} 条记录和日记页会移到回收站，之后修改过的也一样。`,
+  takingBack: '正在撤回……',
   takenBack: '已撤回这次导入。',
   partlyTakenBack: '已撤回这次导入，但被其他日记页锁定的日子除外；它们列在其中。',
   toDays: '查看第一天',
