@@ -7,7 +7,6 @@ import { termsOf } from './match.ts'
 import { hasName } from './names.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain } from './plain.ts'
 import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 
@@ -89,13 +88,16 @@ interface Day {
 
 interface Told {
   text: string
+  plain: string
   numbers: readonly NumberFact[]
 }
 
 /** A clause behind such a word, or beside an anchor, of which nothing stands in any event of the day. */
-export function additionDoubts({ text, numbers }: Told, { pack, events, sources, date }: Day): Doubt[] {
+export function additionDoubts(
+  { text, plain, numbers }: Told,
+  { pack, events, sources, date }: Day,
+): Doubt[] {
   if (!pack || sources.length === 0 || events.some((event) => event.pack !== pack)) return []
-  const plain = toPlain(text)
   const { joint, anchor } = patternsOf(pack)
   const termsIn = (part: string) => [...termsOf(part, functionWordsOf(pack))]
   const isInDay = (term: string) => events.some((event) => isIn(term, event))
@@ -119,8 +121,7 @@ const MIN_OCCASION_TERMS = 3
 /** "On the way home we bought a cake": nothing in it stands in any event of the day. Later on the day is too vague. */
 export function occasionDoubts(facts: SentenceFacts, { pack, events, date }: Evidence): Doubt[] {
   if (!pack || events.length === 0 || events.some((event) => event.pack !== pack)) return []
-  const { text } = facts
-  const plain = toPlain(text)
+  const { text, plain } = facts
   const occasion = patternsOf(pack).occasion.exec(plain)
   if (!occasion) return []
   const termsIn = (part: string) => [...termsOf(part, functionWordsOf(pack))]
@@ -144,7 +145,7 @@ const isSupported = (
   events.some(
     (event) =>
       units.some((unit) => event.units.includes(unit)) ||
-      names.some((name) => hasName(event.plain, name.text)) ||
+      names.some((name) => hasName(event, name.text)) ||
       concepts.some(({ lexicon, concept }) =>
         event.concepts.some((other) => other.lexicon === lexicon && other.concept === concept),
       ),

@@ -2,15 +2,15 @@
 import { readDurations } from './durations.ts'
 import { type NumberFact, readNumbers } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain, wordsPattern } from './plain.ts'
+import { wordsPattern } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 /** @param taken spans that are something else already, such as times of the clock */
-export function readAmounts(text: string, pack: LanguagePack, taken: readonly Span[]): NumberFact[] {
-  const durations = readDurations(text, pack).filter((duration) => !overlapsAny(duration, taken))
-  const numbers = readNumbers(text, pack, [...taken, ...durations])
-  return joinHoursAndMinutes(text, [...numbers, ...durations])
-    .map((number) => ({ ...number, isHour: isHour(number, text) }))
+export function readAmounts(plain: string, pack: LanguagePack, taken: readonly Span[]): NumberFact[] {
+  const durations = readDurations(plain, pack).filter((duration) => !overlapsAny(duration, taken))
+  const numbers = readNumbers(plain, pack, [...taken, ...durations])
+  return joinHoursAndMinutes(plain, [...numbers, ...durations])
+    .map((number) => ({ ...number, isHour: isHour(number, plain) }))
     .toSorted((one, other) => one.start - other.start)
 }
 
@@ -22,7 +22,7 @@ const ARABIC_HOUR = /^ال\p{L}+ة/u
 
 const isHour = ({ start, unit }: NumberFact, text: string): boolean =>
   (unit === undefined || unit === 'h') &&
-  (HOUR_PREPOSITION.test(text.slice(0, start).toLowerCase()) || ARABIC_HOUR.test(text.slice(start)))
+  (HOUR_PREPOSITION.test(text.slice(0, start)) || ARABIC_HOUR.test(text.slice(start)))
 
 /** The word for hours, and nothing that the minutes could be of instead: 2時間待ち 講習30分 are two durations. */
 const HOURS_ALONE =
@@ -61,8 +61,7 @@ const HOURS_AND_MINUTES =
 const MINUTES_AND_SECONDS = /(\d{1,2})\s?(?:分|min|мин|m|')\s?([0-5]?\d)\s?(?:秒|s|sek|sec|сек|")/gu
 
 /** Of notes, where the second number may have no unit: "1 h 20", 1小时20分, 1分20秒. In minutes. */
-export function readNotedDurations(text: string): number[] {
-  const plain = toPlain(text)
+export function readNotedDurations(plain: string): number[] {
   const hours = [HOURS_AND_MINUTES, CLOCK_RUN].flatMap((pattern) =>
     Array.from(plain.matchAll(pattern), ([, hour, minutes]) => Number(hour) * 60 + Number(minutes)),
   )
@@ -77,7 +76,7 @@ export function readNotedDurations(text: string): number[] {
 const timeUnits = new WeakMap<LanguagePack, RegExp | undefined>()
 
 /** `['time']` where a text has a word for minutes or hours. */
-export function readTimeUnits(text: string, pack: LanguagePack): string[] {
+export function readTimeUnits(plain: string, pack: LanguagePack): string[] {
   if (!timeUnits.has(pack)) timeUnits.set(pack, wordsPattern(`${pack.units.min ?? ''} ${pack.units.h ?? ''}`))
-  return toPlain(text).search(timeUnits.get(pack) ?? /(?!)/u) < 0 ? [] : ['time']
+  return plain.search(timeUnits.get(pack) ?? /(?!)/u) < 0 ? [] : ['time']
 }

@@ -71,11 +71,10 @@ function namedOf(pack: LanguagePack): Named | undefined {
 
 /** @param date the page's own, YYYY-MM-DD */
 export function readCalendarDates(
-  text: string,
+  plain: string,
   pack: LanguagePack | undefined,
   date: string,
 ): CalendarDate[] {
-  const plain = toPlain(text)
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const found: CalendarDate[] = []
   const add = (match: RegExpExecArray, of: { month: number; day: number }) => {
@@ -108,10 +107,10 @@ export function calendarDoubts(
   const [, month, day] = date.split('-').map(Number)
   const isTold =
     (told: CalendarDate) =>
-    ({ content, pack, numbers, days }: EventFacts) =>
+    ({ plain, pack, numbers, days }: EventFacts) =>
       numbers.some(({ value }) => value === told.day) ||
       daysOfMonth(days, date).includes(told.day) ||
-      readCalendarDates(content, pack, date).some(
+      readCalendarDates(plain, pack, date).some(
         (other) => other.month === told.month && other.day === told.day,
       )
   return dates

@@ -8,9 +8,9 @@ import type { Doubt } from './doubt.ts'
 import { findDoubts, readSentenceFacts, supportsFact } from './doubts.ts'
 import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
 import type { SentenceFacts } from './evidence.ts'
-import { detectLanguage, functionWordsOf } from './language.ts'
+import { detectLanguage } from './language.ts'
 import type { CitationMark } from './marks.ts'
-import { matchEvents, termsOf } from './match.ts'
+import { matchEvents } from './match.ts'
 import { isCount } from './number-doubts.ts'
 import type { LanguagePack } from './pack.ts'
 import { type Span, splitSentences } from './sentences.ts'
@@ -64,7 +64,6 @@ function readSentence(
   return {
     span,
     numbers,
-    terms: termsOf(text, functionWordsOf(pack)),
     facts: readSentenceFacts(text, { pack, knownNames, date }),
     cited: numbers.flatMap((number) => facts[number - 1] ?? []),
   }
@@ -80,8 +79,8 @@ function marksOf(marks: readonly CitationMark[], spans: readonly Span[], index: 
 
 function checkSentence(context: Context, sentence: ReadSentence, isClose: boolean): Sentence {
   const { facts: events, pack, date } = context
-  const { span, numbers, terms, facts, cited } = sentence
-  const sources = cited.length > 0 ? cited : matchSources(terms, facts, context)
+  const { span, numbers, facts, cited } = sentence
+  const sources = cited.length > 0 ? cited : matchSources(facts, context)
   const basis = cited.length > 0 ? 'cited' : sources.length > 0 ? 'matched' : 'none'
   const answer = { ...span, eventIds: sources.map(({ id }) => id), basis } as const
   const isOwn = context.own.some(({ start, end }) => start <= span.start && end >= span.end)
@@ -99,13 +98,9 @@ function checkSentence(context: Context, sentence: ReadSentence, isClose: boolea
 }
 
 /** Finds sources by shared words; if no event shares enough, by a shared time or number. */
-function matchSources(
-  terms: ReadonlySet<string>,
-  sentence: SentenceFacts,
-  { facts, date }: Context,
-): EventFacts[] {
+function matchSources(sentence: SentenceFacts, { facts, date }: Context): EventFacts[] {
   const found = matchEvents(
-    terms,
+    sentence.terms,
     facts.map((event) => event.terms),
   ).flatMap((at) => facts[at] ?? [])
   return found.length > 0 ? found : facts.filter((event) => supportsFact(sentence, event, date))
@@ -148,7 +143,7 @@ const WHOLE_DAY =
 const isOfWholeDay = (text: string): boolean => WHOLE_DAY.test(text.toLowerCase())
 
 /** A sentence without a source that states something. */
-function uncited({ marks, facts: events, pack }: Context, { span, terms, facts }: ReadSentence): Doubt[] {
+function uncited({ marks, facts: events, pack }: Context, { span, facts }: ReadSentence): Doubt[] {
   const isComparable = events.some((event) => event.pack === pack)
   const counts = facts.numbers.filter(isCount)
   const hasFact = [facts.times, counts, facts.names, facts.quotations].some((some) => some.length > 0)
@@ -157,7 +152,7 @@ function uncited({ marks, facts: events, pack }: Context, { span, terms, facts }
   const { withFact, withMarks, withoutMarks } = MIN_STATING_TERMS
   const least = marks.length === 0 ? withoutMarks : hasFact ? withFact : withMarks
   // Han and kana are read in pairs of signs, of which a word has two.
-  const count = pack?.numbers.form === 'han' ? terms.size / 2 : terms.size
+  const count = pack?.numbers.form === 'han' ? facts.terms.size / 2 : facts.terms.size
   if (!isComparable || count < least) return []
   // The model marked other sentences and not this one, which has a number, a time or a name of some event.
   const strength = marks.length > 0 && hasFact ? 'hard' : 'soft'

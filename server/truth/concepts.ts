@@ -3,7 +3,7 @@ import { DETAILS } from './details.ts'
 import { OPPOSITES } from './opposites.ts'
 import type { LanguagePack, LexiconName } from './pack.ts'
 import { PLACES } from './places.ts'
-import { isUnspaced, toPlain, wordsPattern } from './plain.ts'
+import { isUnspaced, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Concept {
@@ -38,9 +38,8 @@ const withoutPrefix = (word: string): string =>
 const WORD = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
 const indexes = new WeakMap<LanguagePack, Index>()
 
-export function readConcepts(text: string, pack: LanguagePack): ConceptFact[] {
+export function readConcepts(plain: string, pack: LanguagePack): ConceptFact[] {
   const { words, prefixes, phrases } = indexOf(pack)
-  const plain = toPlain(text)
   const facts: ConceptFact[] = []
   for (const { 0: word, index: start } of plain.matchAll(WORD)) {
     const end = start + word.length

@@ -8,7 +8,6 @@ import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 
 export interface StatedSentence {
-  terms: ReadonlySet<string>
   facts: SentenceFacts
   cited: readonly EventFacts[]
 }
@@ -17,7 +16,7 @@ const MIN_TERMS = 4
 /** Where another event has most of them. */
 const MIN_TERMS_ELSEWHERE = 3
 
-function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): boolean {
+function sharesNothing({ facts, cited }: StatedSentence, date: string): boolean {
   const isCounted =
     facts.numbers.some((number) => number.value > 1 && isNumberSupported(number, cited, date)) ||
     facts.times.some((time) => isTimeSupported(time, cited))
@@ -25,8 +24,8 @@ function sharesNothing({ terms, facts, cited }: StatedSentence, date: string): b
   if (isCounted || isTimed) return false
   return !cited.some(
     (event) =>
-      [...terms].some((term) => isShared(term, event)) ||
-      facts.names.some(({ text }) => hasName(event.plain, text)) ||
+      [...facts.terms].some((term) => isShared(term, event)) ||
+      facts.names.some(({ text }) => hasName(event, text)) ||
       facts.concepts.some(({ lexicon, concept }) =>
         event.concepts.some((other) => other.lexicon === lexicon && other.concept === concept),
       ),
@@ -47,7 +46,8 @@ export function contentDoubts(
   sentence: StatedSentence,
   { date, pack, events }: { date: string; pack: LanguagePack | undefined; events: readonly EventFacts[] },
 ): Doubt[] {
-  const { terms, facts, cited } = sentence
+  const { facts, cited } = sentence
+  const { terms } = facts
   // What rests on several events may sum them up in words of its own.
   const isComparable = cited.length === 1 && pack !== undefined && cited.every((event) => event.pack === pack)
   if (!isComparable || terms.size < MIN_TERMS_ELSEWHERE || !sharesNothing(sentence, date)) return []

@@ -60,10 +60,10 @@ const monthsOf = ({ code, months }: LanguagePack): string =>
     .map((words) => words.replace('ма* ', 'мае май '))
     .join(',')
 
-export function readMembers(text: string, pack: LanguagePack): ClassMember[] {
+export function readMembers(plain: string, pack: LanguagePack): ClassMember[] {
   const { pattern, members, beginnings } = readerOf(pack)
   if (!pattern) return []
-  return Array.from(toPlain(text).matchAll(pattern)).flatMap((match) => {
+  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
     const word = match[0].replaceAll(/[\s-]+/gu, ' ')
     const name =
       members.get(match[0]) ??

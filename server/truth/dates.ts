@@ -69,10 +69,10 @@ function readerOf(pack: LanguagePack): Reader {
 }
 
 /** @param date the page's own, YYYY-MM-DD */
-export function readDays(text: string, pack: LanguagePack, date: string): DayFact[] {
+export function readDays(plain: string, pack: LanguagePack, date: string): DayFact[] {
   const { pattern, meanings } = readerOf(pack)
   if (!pattern) return []
-  return Array.from(toPlain(text).matchAll(pattern)).flatMap((match) => {
+  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
     const meaning = meanings.get(match[0].replaceAll(/\s+/gu, ' '))
     if (!meaning) return []
     const offsets = 'offset' in meaning ? [meaning.offset] : offsetsOf(meaning.weekday, date)

@@ -4,10 +4,12 @@ import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain, withoutDiacritics } from './plain.ts'
+import { withoutDiacritics } from './plain.ts'
 
 interface Told {
   text: string
+  plain: string
+  terms: ReadonlySet<string>
   concepts: readonly ConceptFact[]
 }
 
@@ -42,7 +44,7 @@ const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
 /** The sentence denies weather that the event has. Other denials are compared clause by clause. */
 export const isDenied = (
   fact: ConceptFact,
-  { concepts }: Told,
+  { concepts }: Pick<Told, 'concepts'>,
   { sources }: { sources: readonly EventFacts[] },
 ): boolean => denies(fact) && sources.length > 0 && deniesWeather(fact, concepts, sources)
 
@@ -111,17 +113,13 @@ const CANCELLED: Readonly<Record<string, RegExp>> = {
 
 /** The event denies, and the sentence says the same without a denial. */
 export function isDenialLost(
-  { text, concepts }: Told,
+  { text, plain, terms, concepts }: Told,
   event: EventFacts,
   pack: LanguagePack | undefined,
 ): boolean {
   const isNegative = (fact: ConceptFact) => denies(fact) || fact.lexicon === 'opposite'
-  const plain = toPlain(text)
-  if (concepts.some(isNegative) || ABSENCE.test(plain) || /[?？؟]/u.test(text)) return false
+  if (concepts.some(isNegative)) return false
   const cancelled = pack && CANCELLED[pack.code]
-  if (cancelled?.test(plain)) return false
-  const words = functionWordsOf(pack)
-  const told = new Set([...termsOf(text, words)].map(toBare))
   const spans = event.concepts
     .filter(isDenialOf)
     .map(({ start, end }) => ({ start, end, isCancelled: false }))
@@ -133,6 +131,10 @@ export function isDenialLost(
       end: match.index + match[0].length + (rest?.length ?? 0),
       isCancelled: true,
     })
+  if (spans.length === 0 || ABSENCE.test(plain) || /[?？؟]/u.test(text) || cancelled?.test(plain))
+    return false
+  const words = functionWordsOf(pack)
+  const told = new Set([...terms].map(toBare))
   return spans.some((span) => isSaid(told, event, { ...span, words }))
 }
 

@@ -9,12 +9,14 @@ import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
 import { homeDoubts } from './homes.ts'
+import { functionWordsOf } from './language.ts'
+import { termsOf } from './match.ts'
 import { nameContrasts } from './name-contrasts.ts'
-import { hasInitial, hasName, hasSimilarWord, readNames } from './names.ts'
+import { hasInitial, hasName, hasSimilarWord, readNames, textOfNames } from './names.ts'
 import { isCount, numberDoubts } from './number-doubts.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
-import { withoutDiacritics } from './plain.ts'
+import { toPlain, withoutDiacritics } from './plain.ts'
 import { isQuotedFrom, readQuotations } from './quotations.ts'
 import { rankDoubts } from './rankings.ts'
 import { overlapsAny, type Span } from './sentences.ts'
@@ -33,22 +35,25 @@ interface Reading {
 
 export function readSentenceFacts(text: string, { pack, knownNames, date }: Reading): SentenceFacts {
   const reader = pack ?? english
-  const calendarDates = readCalendarDates(text, pack, date)
+  const plain = toPlain(text)
+  const calendarDates = readCalendarDates(plain, pack, date)
   const isOutside = (fact: Span) => !overlapsAny(fact, calendarDates)
-  const times = readTimes(text, reader).filter(isOutside)
+  const times = readTimes(plain, reader).filter(isOutside)
   return {
     text,
+    plain,
+    terms: termsOf(text, functionWordsOf(pack)),
     calendarDates,
     times,
     // "Meia-noite" is a time, and no part of the day.
-    parts: readPartsOfDay(text, reader).filter((part) => !overlapsAny(part, times)),
-    numbers: readAmounts(text, reader, times).filter(isOutside),
+    parts: readPartsOfDay(plain, reader).filter((part) => !overlapsAny(part, times)),
+    numbers: readAmounts(plain, reader, times).filter(isOutside),
     quotations: readQuotations(text),
     names: readNames(text, pack, knownNames),
-    concepts: pack ? readConcepts(text, pack) : [],
-    days: pack ? readDays(text, pack, date) : [],
-    units: readTimeUnits(text, reader),
-    members: pack ? readMembers(text, pack) : [],
+    concepts: pack ? readConcepts(plain, pack) : [],
+    days: pack ? readDays(plain, pack, date) : [],
+    units: readTimeUnits(plain, reader),
+    members: pack ? readMembers(plain, pack) : [],
   }
 }
 
@@ -124,10 +129,10 @@ const isWrittenAlike = (name: string, events: readonly EventFacts[]): boolean =>
 
 /** Notes often leave out accents. */
 function isNamed(name: string, events: readonly EventFacts[]): boolean {
-  if (events.some(({ plain }) => hasName(plain, name) || hasSimilarWord(plain, name))) return true
+  if (events.some((event) => hasName(event, name) || hasSimilarWord(event.words, name))) return true
   if (events.some(({ content }) => hasInitial(content, name))) return true
   const bare = withoutDiacritics(name)
-  return events.some(({ plain }) => hasName(withoutDiacritics(plain), bare))
+  return events.some((event) => hasName(textOfNames(withoutDiacritics(event.plain)), bare))
 }
 
 /** Compared with the whole day, because a person named in one event often appears in the sentence of another. */

@@ -1,7 +1,7 @@
 /** Durations that are told without a number: "half an hour", "eine Dreiviertelstunde", 一刻钟. By language: minutes → words. */
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain, wordsPattern } from './plain.ts'
+import { wordsPattern } from './plain.ts'
 
 const DURATIONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   en: {
@@ -71,15 +71,15 @@ function readerOf(pack: LanguagePack): Reader | undefined {
   return made
 }
 
-export function readDurations(text: string, pack: LanguagePack): NumberFact[] {
+export function readDurations(plain: string, pack: LanguagePack): NumberFact[] {
   const reader = readerOf(pack)
   if (!reader) return []
-  return Array.from(toPlain(text).matchAll(reader.pattern)).flatMap((match) => {
+  return Array.from(plain.matchAll(reader.pattern)).flatMap((match) => {
     const found = spelling(match[0])
     const value =
       reader.minutes.get(found) ?? [...reader.minutes].find(([words]) => found.startsWith(words))?.[1]
     // 四个半小时 is four and a half hours.
-    const isPart = /[\p{N}一二两三四五六七八九十个個]$/u.test(text.slice(0, match.index))
+    const isPart = /[\p{N}一二两三四五六七八九十个個]$/u.test(plain.slice(0, match.index))
     if (value === undefined || isPart) return []
     const span = { start: match.index, end: match.index + match[0].length }
     const readings = NEAR.map((factor) => value * factor)

@@ -9,7 +9,8 @@ import { termsOf } from './match.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
-import { toPlain } from './plain.ts'
+import { toPlain, type Words, wordsOf } from './plain.ts'
+import { isArabic, rootOf } from './shared-terms.ts'
 import { type PartOfDay, readPartsOfDay, readTimes, type TimeFact } from './times.ts'
 
 export interface SourceEvent {
@@ -24,8 +25,11 @@ export interface EventFacts {
   id: string
   content: string
   plain: string
+  words: Words
   pack: LanguagePack | undefined
   terms: ReadonlySet<string>
+  /** Of its Arabic terms. */
+  roots: readonly string[]
   numbers: readonly NumberFact[]
   /** Every number that it could mean. */
   figures: Figures
@@ -60,38 +64,38 @@ export function readEventFacts(
   const pack = detectLanguage(event.content, usual) ?? usual
   // Digits are read alike in every language.
   const reader = pack ?? english
-  const times = readTimes(content, reader)
+  const plain = toPlain(content)
+  const terms = termsOf(content, functionWordsOf(pack))
+  const times = readTimes(plain, reader)
+  const durations = readNotedDurations(plain)
   const leading = event.minutes === null ? leadingTime(content, times) : undefined
   return {
     id: event.id,
     content,
-    plain: toPlain(content),
+    plain,
+    words: wordsOf(plain),
     pack,
-    terms: termsOf(content, functionWordsOf(pack)),
-    numbers: readAmounts(content, reader, times),
-    figures: withDurations(readFigures(leading ? content.slice(leading.end) : content), content),
-    noted: notedIn(
-      content,
-      times.filter((time) => time !== leading),
-    ),
+    terms,
+    roots: [...terms].filter(isArabic).map(rootOf),
+    numbers: readAmounts(plain, reader, times),
+    figures: withDurations(readFigures(leading ? plain.slice(leading.end) : plain), durations),
+    noted: [...new Set([...durations, ...notedIn(content, times, leading)])],
     times,
-    parts: readPartsOfDay(content, reader),
-    concepts: pack ? readConcepts(content, pack) : [],
-    days: readDays(content, reader, date),
-    units: readTimeUnits(content, reader),
-    members: readMembers(content, reader),
+    parts: readPartsOfDay(plain, reader),
+    concepts: pack ? readConcepts(plain, pack) : [],
+    days: readDays(plain, reader, date),
+    units: readTimeUnits(plain, reader),
+    members: readMembers(plain, reader),
     place: event.placeName === null ? null : toPlain(event.placeName),
     minutes: event.minutes ?? leading?.minutes ?? null,
   }
 }
 
-/** Each once: "1h15" may be read both ways. */
-const notedIn = (content: string, times: readonly TimeFact[]): number[] => [
-  ...new Set([
-    ...readNotedDurations(content),
-    ...times.filter(({ start, end }) => NOTED.test(content.slice(start, end))).map(({ minutes }) => minutes),
-  ]),
-]
+/** Durations among the times: "1h15" may be read both ways. */
+const notedIn = (content: string, times: readonly TimeFact[], leading: TimeFact | undefined): number[] =>
+  times
+    .filter((time) => time !== leading && NOTED.test(content.slice(time.start, time.end)))
+    .map(({ minutes }) => minutes)
 
 /** "10:30 walked", "ore 15 pranzo": a note often begins with its time. Of a duration, such as "2h nap", nobody can tell. */
 function leadingTime(content: string, times: readonly TimeFact[]): TimeFact | undefined {
@@ -102,7 +106,7 @@ function leadingTime(content: string, times: readonly TimeFact[]): TimeFact | un
     : undefined
 }
 
-const withDurations = (figures: Figures, content: string): Figures => ({
+const withDurations = (figures: Figures, durations: readonly number[]): Figures => ({
   ...figures,
-  parts: [...figures.parts, ...readNotedDurations(content)],
+  parts: [...figures.parts, ...durations],
 })

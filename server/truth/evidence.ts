@@ -5,8 +5,6 @@ import type { ClassMember } from './contrasts.ts'
 import type { DayFact } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
-import { functionWordsOf } from './language.ts'
-import { termsOf } from './match.ts'
 import type { NameFact } from './names.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
@@ -17,6 +15,9 @@ import type { PartOfDay, TimeFact } from './times.ts'
 
 export interface SentenceFacts {
   text: string
+  plain: string
+  /** Of content, as `termsOf` reads them. */
+  terms: ReadonlySet<string>
   times: readonly TimeFact[]
   parts: readonly PartOfDay[]
   numbers: readonly NumberFact[]
@@ -91,15 +92,13 @@ const MIN_SHARED = 2
  * and nothing is invented.
  */
 export function isAlsoOf(
-  text: string,
-  { pack, events, sources }: Evidence,
+  sentence: SentenceFacts,
+  { events, sources }: Evidence,
   isSupport: (event: EventFacts) => boolean,
 ): boolean {
-  const terms = [...termsOf(text, functionWordsOf(pack))]
+  const terms = [...sentence.terms]
   const own = terms.filter((term) => sources.some((event) => isShared(term, event)))
+  if (own.length < MIN_SHARED) return false
   const others = events.filter((event) => !sources.includes(event) && isSupport(event))
-  const isSharedElsewhere = others.some((event) =>
-    terms.some((term) => !own.includes(term) && isShared(term, event)),
-  )
-  return own.length >= MIN_SHARED && isSharedElsewhere
+  return others.some((event) => terms.some((term) => !own.includes(term) && isShared(term, event)))
 }

@@ -26,5 +26,7 @@ export const isNewFeeling = (
   { events, sources }: { events: readonly EventFacts[]; sources: readonly EventFacts[] },
 ): boolean =>
   !UNSURE_FEELINGS.has(concept) &&
-  !sources.some(({ plain }) => EMOTIVE.test(plain)) &&
-  !events.some(({ concepts }) => concepts.some((one) => one.lexicon === lexicon && one.concept === concept))
+  !events.some(({ concepts }) =>
+    concepts.some((one) => one.lexicon === lexicon && one.concept === concept),
+  ) &&
+  !sources.some(({ plain }) => EMOTIVE.test(plain))

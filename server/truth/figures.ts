@@ -2,7 +2,7 @@
  * Every number that an event could mean, read liberally: "£8.95" is 8.95, 8 and 95; "12k" is 12 and 12,000. The more an
  * event may mean, the less a sentence is accused.
  */
-import { isUnspaced, toPlain } from './plain.ts'
+import { isUnspaced } from './plain.ts'
 
 export interface Figures {
   /** Numbers as they are written: these may be added up. */
@@ -45,8 +45,7 @@ const NAMED_NUMBERS: readonly (readonly [words: RegExp, numbers: readonly number
   [/(?<!\p{L})(?:fortnight|quinzaine|quincena|quinzena)/u, [14, 15, 2]],
 ]
 
-export function readFigures(text: string): Figures {
-  const plain = toPlain(text)
+export function readFigures(plain: string): Figures {
   const wholes = new Set<number>()
   const parts = new Set<number>()
   const clocks = new Set<number>()

@@ -3,7 +3,6 @@ import type { Doubt } from './doubt.ts'
 import type { Evidence, SentenceFacts } from './evidence.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
-import { toPlain } from './plain.ts'
 import { isShared } from './shared-terms.ts'
 
 /** By language: at somebody's home, and what suggests one in a note. */
@@ -49,10 +48,10 @@ const HOMES: Readonly<Record<string, readonly [told: RegExp, noted: RegExp]>> = 
 
 const MAX_NAME = 12
 
-export function homeDoubts({ text }: SentenceFacts, { pack, events, sources }: Evidence): Doubt[] {
+export function homeDoubts({ text, plain }: SentenceFacts, { pack, events, sources }: Evidence): Doubt[] {
   const [told, noted] = (pack && HOMES[pack.code]) ?? []
   if (!told || !noted || sources.length === 0 || events.some((event) => event.pack !== pack)) return []
-  const match = told.exec(toPlain(text))
+  const match = told.exec(plain)
   if (!match || sources.some(({ plain }) => noted.test(plain))) return []
   // "Grandma: rolls" may well be at grandma's.
   const persons = termsOf(

@@ -25,6 +25,12 @@ const packs: readonly LanguagePack[] = [
   japanese,
 ]
 
+/** By function word: the places of its packs in the list. */
+const packsByWord = new Map<string, number[]>()
+for (const [at, pack] of packs.entries())
+  for (const word of new Set(pack.functionWords.split(' ')))
+    packsByWord.set(word, [...(packsByWord.get(word) ?? []), at])
+
 const functionWords = new Map(packs.map((pack) => [pack, new Set(pack.functionWords.split(' '))]))
 const NONE: ReadonlySet<string> = new Set()
 
@@ -33,24 +39,28 @@ export const functionWordsOf = (pack: LanguagePack | undefined): ReadonlySet<str
 
 const MIN_LETTERS_WITH_KANA = 40
 
+const lengthOf = (text: string, runs: RegExp): number => text.length - text.replaceAll(runs, '').length
+
 /**
  * @param preferred taken where two languages fit alike
  * @returns undefined where no pack's words are in the text: then only digits, marks and quotations are compared
  */
 export function detectLanguage(text: string, preferred?: LanguagePack): LanguagePack | undefined {
   const plain = toPlain(text)
-  const kana = plain.match(/[\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0
-  const han = plain.match(/\p{sc=Han}/gu)?.length ?? 0
-  const letters = plain.match(/\p{L}/gu)?.length ?? 0
+  const kana = lengthOf(plain, /[\p{sc=Hira}\p{sc=Kana}]+/gu)
+  const han = lengthOf(plain, /\p{sc=Han}+/gu)
+  const letters = lengthOf(plain, /\p{L}+/gu)
   if (letters === 0) return undefined
   if (kana * 8 > letters) return packs.find(({ code }) => code === 'ja')
   // A short Japanese note may have no kana.
   if (han * 3 > letters && letters < MIN_LETTERS_WITH_KANA && preferred?.code === 'ja') return preferred
   if (han * 3 > letters) return packs.find(({ code }) => code === 'zh')
   const words = plain.match(/[\p{L}\p{M}']+/gu) ?? []
+  const counts = packs.map(() => 0)
+  for (const word of words) for (const at of packsByWord.get(word) ?? []) counts[at] = (counts[at] ?? 0) + 1
   let best: { pack: LanguagePack; count: number } | undefined
-  for (const [pack, known] of functionWords) {
-    const count = words.filter((word) => known.has(word)).length
+  for (const [at, pack] of packs.entries()) {
+    const count = counts[at] ?? 0
     const isBetter = count > (best?.count ?? 0) || (count === best?.count && pack === preferred)
     if (isBetter) best = { pack, count }
   }

@@ -3,8 +3,7 @@ import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { Evidence, SentenceFacts } from './evidence.ts'
 import { functionWordsOf } from './language.ts'
-import { termsOf } from './match.ts'
-import { hasName, readNames } from './names.ts'
+import { hasName, readNames, textOfNames } from './names.ts'
 import { toPlain } from './plain.ts'
 import { isShared } from './shared-terms.ts'
 
@@ -19,19 +18,22 @@ const doubtOf = (start: number, end: number): Doubt => ({
 })
 
 /** A person of another event of the day, in place of the one whom the sentence's event names. */
-function exchangedNames({ text, names }: SentenceFacts, { pack, sources, events }: Evidence): Doubt[] {
+function exchangedNames(
+  { plain, terms, names }: SentenceFacts,
+  { pack, sources, events }: Evidence,
+): Doubt[] {
   const [source] = sources
   if (!source || sources.length !== 1 || source.pack !== pack) return []
   const isOnlyElsewhere = ({ text: name }: { text: string }) =>
-    !hasName(source.plain, name) && events.some(({ plain }) => hasName(plain, name))
+    !hasName(source, name) && events.some((event) => hasName(event, name))
   const exchanged = names
     .filter(({ kind, isSure }) => kind === 'name' && isSure !== false)
     .filter(isOnlyElsewhere)
   if (exchanged.length === 0) return []
-  const plain = toPlain(text)
+  const told = textOfNames(plain)
   const noted = readNames(source.content, pack, new Set()).filter(({ isSure }) => isSure !== false)
-  const isReplaced = noted.some(({ text: name }) => !hasName(plain, name))
-  const shared = [...termsOf(text, functionWordsOf(pack))].filter((term) => isShared(term, source))
+  const isReplaced = noted.some(({ text: name }) => !hasName(told, name))
+  const shared = [...terms].filter((term) => isShared(term, source))
   if (!isReplaced || shared.length < MIN_SHARED) return []
   return exchanged.map(({ start, end }) => doubtOf(start, end))
 }

@@ -2,7 +2,7 @@
 import { readCities } from './cities.ts'
 import { isGivenName, NO_NAME, readUnmarkedNames } from './given-names.ts'
 import type { LanguagePack } from './pack.ts'
-import { isAbbreviation, toPlain } from './plain.ts'
+import { isAbbreviation, toPlain, type Words, wordsOf } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 export interface NameFact extends Span {
@@ -53,11 +53,13 @@ export function readNames(
     facts.push({ ...city, kind: 'place', isSure: false })
   const functionWords = pack ? functionWordsOf(pack) : new Set<string>()
   const isTitle = isTitleCase(sentence)
-  let isFirst = true
+  // Of the word before.
+  let end = 0
   for (const match of sentence.matchAll(WORD)) {
     const [text] = match
-    const isStart = isFirst || /[.!?:…“"«„‘'(\n*_#-]\s*$/u.test(sentence.slice(0, match.index))
-    isFirst = false
+    const before = sentence.slice(Math.max(0, end - 1), match.index)
+    const isStart = end === 0 || /[.!?:…“"«„‘'(\n*_#-]\s*$/u.test(before)
+    end = match.index + text.length
     if (!/^\p{Lu}\p{L}*\p{Ll}/u.test(text)) continue
     const plain = toPlain(text).replace(/'s?$/u, '')
     if (functionWords.has(plain) || plain.length < 2 || (pack?.code === 'en' && /(?:ish|ese)$/u.test(plain)))
@@ -66,7 +68,7 @@ export function readNames(
     // Where nouns have capitals, the diary's capitals tell no names.
     const isKnown = isSure || (known.has(plain) && pack?.hasCapitalNouns !== true)
     if (!isKnown && (isStart || isTitle || pack === undefined || pack.hasCapitalNouns === true)) continue
-    facts.push({ start: match.index, end: match.index + text.length, text, kind: 'name', isSure: isKnown })
+    facts.push({ start: match.index, end, text, kind: 'name', isSure: isKnown })
   }
   return facts
 }
@@ -103,12 +105,19 @@ function functionWordsOf(pack: LanguagePack): ReadonlySet<string> {
   return words
 }
 
+interface NamingText {
+  plain: string
+  words: Words
+}
+
+export const textOfNames = (plain: string): NamingText => ({ plain, words: wordsOf(plain) })
+
 /** Whether a text has the name, also with another ending: "Annas", "Анной". */
-export function hasName(plainText: string, name: string): boolean {
+export function hasName(text: NamingText, name: string): boolean {
   const plain = toPlain(name).replace(/'s?$/u, '')
-  if (/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}\p{sc=Arab}]/u.test(plain)) return plainText.includes(plain)
+  if (/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}\p{sc=Arab}]/u.test(plain)) return text.plain.includes(plain)
   // German joins nouns: "Friedhofskapelle".
-  return (plainText.match(/[\p{L}\p{M}-]+/gu) ?? []).some(
+  return text.words.joined.some(
     (word) => isSameName(plain, word) || (plain.length >= MIN_JOINED_LENGTH && word.endsWith(plain)),
   )
 }
@@ -126,10 +135,10 @@ export function hasInitial(text: string, name: string): boolean {
 }
 
 /** Whether a word of the text begins alike or shortens the name ("Bham"), so that it may be another form of it. */
-export const hasSimilarWord = (plainText: string, name: string): boolean =>
-  (plainText.match(/[\p{L}\p{M}]+/gu) ?? []).some(
-    (word) => isAlikeAtBeginning(word, toPlain(name)) || isAbbreviation(word, toPlain(name)),
-  )
+export function hasSimilarWord(words: Words, name: string): boolean {
+  const plain = toPlain(name)
+  return words.single.some((word) => isAlikeAtBeginning(word, plain) || isAbbreviation(word, plain))
+}
 
 const MIN_ALIKE_SHARE = 0.75
 

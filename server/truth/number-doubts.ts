@@ -14,7 +14,8 @@ const MIN_COUNT_IN_WORDS = 3
 export const isCount = (number: NumberFact): boolean =>
   number.isDigits || number.value >= MIN_COUNT_IN_WORDS || (number.value === 2 && number.unit !== undefined)
 
-export function numberDoubts({ numbers, text, days }: SentenceFacts, evidence: Evidence): Doubt[] {
+export function numberDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
+  const { numbers, text, days } = facts
   const { sources, date } = evidence
   // "Thursday the twelfth" where the event says "Thursday".
   const dates = daysOfMonth([...days, ...sources.flatMap((event) => event.days)], date)
@@ -32,7 +33,7 @@ export function numberDoubts({ numbers, text, days }: SentenceFacts, evidence: E
         : isNumberSupported(number, pool, date)
     const support = supportOf(evidence, isSupported)
     const isSupport = (event: EventFacts) => isSupported([event])
-    if (support === 'elsewhere' && isAlsoOf(text, evidence, isSupport)) return []
+    if (support === 'elsewhere' && isAlsoOf(facts, evidence, isSupport)) return []
     // A sum or difference of several events stands in none of them.
     const isDerived = support === 'elsewhere' && !evidence.events.some(isSupport)
     const isSure = number.isDigits && !isDerived

@@ -126,11 +126,31 @@ function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
   return hasPart ? total + part : undefined
 }
 
+interface Parts {
+  /** The largest first. */
+  factors: readonly (readonly [name: string, factor: number])[]
+  joints: readonly string[]
+}
+
+const compounds = new WeakMap<NumberWords, Parts>()
+
+function partsOf(numbers: NumberWords): Parts {
+  const known = compounds.get(numbers)
+  if (known) return known
+  const made = {
+    factors: Object.entries(numbers.factors).toSorted((one, other) => other[1] - one[1]),
+    joints: numbers.joints.split(' ').filter((part) => part !== ''),
+  }
+  compounds.set(numbers, made)
+  return made
+}
+
 /** "siebenundneunzig", "dreihundertzwanzig": the parts without blanks. */
 export function compoundValue(word: string, numbers: NumberWords): number | undefined {
   const whole = numbers.values[word] ?? numbers.fractions[word]
   if (whole !== undefined) return whole
-  for (const [name, factor] of Object.entries(numbers.factors).toSorted((one, other) => other[1] - one[1])) {
+  const { factors, joints } = partsOf(numbers)
+  for (const [name, factor] of factors) {
     const at = word.indexOf(name)
     if (at < 0) continue
     const before = at === 0 ? 1 : compoundValue(word.slice(0, at), numbers)
@@ -138,7 +158,7 @@ export function compoundValue(word: string, numbers: NumberWords): number | unde
     const after = rest === '' ? 0 : compoundValue(rest, numbers)
     return before === undefined || after === undefined ? undefined : before * factor + after
   }
-  for (const joint of numbers.joints.split(' ').filter((part) => part !== '')) {
+  for (const joint of joints) {
     const at = word.indexOf(joint)
     if (at <= 0) continue
     const one = numbers.values[word.slice(0, at)]

@@ -2,7 +2,7 @@
 import { hanValue } from './han-numbers.ts'
 import { type Found, readWords } from './number-words.ts'
 import type { LanguagePack, Unit } from './pack.ts'
-import { isUnspaced, toPlain, wordsPattern } from './plain.ts'
+import { isUnspaced, wordsPattern } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 export interface NumberFact extends Span {
@@ -22,8 +22,7 @@ const DIGITS =
   /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{N}.,:/-])[-−]?(?:\d{1,3}(?:[.,' ]\d{3})+(?!\d)|\d+)(?:[.,]\d+)?|[½¼¾]|\d+\/\d+/gu
 const VULGAR: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 /** @param taken spans that are something else already, such as times of the clock */
-export function readNumbers(text: string, pack: LanguagePack, taken: readonly Span[] = []): NumberFact[] {
-  const plain = toPlain(text)
+export function readNumbers(plain: string, pack: LanguagePack, taken: readonly Span[] = []): NumberFact[] {
   const found = [...readDigits(plain), ...readWords(plain, pack.numbers)]
     .filter((number) => !overlapsAny(number, taken))
     .toSorted((one, other) => one.start - other.start)

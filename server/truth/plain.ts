@@ -24,6 +24,19 @@ function toBasic(character: string): string {
   return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0).toLowerCase() : ' '
 }
 
+/** The words of a plain text, split once for all names that are looked for in it. */
+export interface Words {
+  /** With their hyphens. */
+  joined: readonly string[]
+  /** Without: "Anna-Lena" is two. */
+  single: readonly string[]
+}
+
+export function wordsOf(plain: string): Words {
+  const joined = plain.match(/[\p{L}\p{M}-]+/gu) ?? []
+  return { joined, single: joined.flatMap((word) => word.split('-')).filter((word) => word !== '') }
+}
+
 export const withoutDiacritics = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
 
 /** Begins and ends a word in any script; `\b` knows ASCII alone. */

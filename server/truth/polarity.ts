@@ -8,10 +8,10 @@ import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain, withoutDiacritics } from './plain.ts'
+import { withoutDiacritics } from './plain.ts'
 
 interface Text {
-  content: string
+  plain: string
   concepts: readonly ConceptFact[]
 }
 
@@ -25,8 +25,7 @@ interface Clause {
 const BREAK =
   /[.,;:!?。，；！？、،؛\n()–—]|(?<!\p{L})(?:but|and|though|although|while|because|aber|und|sondern|doch|obwohl|während|weil|mais|et|quoique|tandis que|parce que|pero|sino|aunque|mientras|porque|ma|bensì|perché|mentre|mas|embora|enquanto|но|а|хотя|потому|لكن|ولكن|بينما|لأن)(?!\p{L})|但|却|而|虽然|因为|けど|けれど|のに|ので/gu
 
-function clausesOf({ content, concepts }: Text, pack: LanguagePack | undefined): Clause[] {
-  const plain = toPlain(content)
+function clausesOf({ plain, concepts }: Text, pack: LanguagePack | undefined): Clause[] {
   const words = functionWordsOf(pack)
   const clauses: Clause[] = []
   let start = 0
@@ -108,14 +107,12 @@ function isContradicted(denying: readonly Clause[], stating: readonly Clause[]):
 
 /** Whether a sentence and its one event contradict each other by a denial. */
 export function isContradiction(
-  sentence: { text: string; concepts: readonly ConceptFact[] },
+  sentence: Text & { text: string },
   event: EventFacts,
   pack: LanguagePack | undefined,
 ): boolean {
   const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
   if (!sentence.concepts.some(denies)) return false
-  const told = clausesOf({ content: sentence.text, concepts: sentence.concepts }, pack)
-  const noted = clausesOf(event, pack)
   if (QUESTION.test(sentence.text) || QUESTION.test(event.content)) return false
-  return isContradicted(told, noted)
+  return isContradicted(clausesOf(sentence, pack), clausesOf(event, pack))
 }

@@ -5,7 +5,7 @@
 import type { Doubt } from './doubt.ts'
 import { type Evidence, judge, type SentenceFacts } from './evidence.ts'
 import { hanValue } from './han-numbers.ts'
-import { toPlain, WORD_END, WORD_START } from './plain.ts'
+import { WORD_END, WORD_START } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Rank extends Span {
@@ -60,10 +60,10 @@ const rankOf = ({ index, 0: { length } }: RegExpExecArray, value: number): Rank 
 })
 
 /** Another place in an order than the sentence's one event names. */
-export function rankDoubts({ text }: SentenceFacts, { pack, sources }: Evidence): Doubt[] {
+export function rankDoubts({ text, plain }: SentenceFacts, { pack, sources }: Evidence): Doubt[] {
   const [source] = sources
   if (!pack || sources.length !== 1 || source?.pack !== pack) return []
-  const told = readRanks(toPlain(text), pack.code)
+  const told = readRanks(plain, pack.code)
   if (told.length === 0) return []
   const noted = readRanks(source.plain, pack.code)
   const isReplaced = noted.some(({ value }) => !told.some((rank) => rank.value === value))

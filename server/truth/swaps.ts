@@ -2,7 +2,7 @@
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
-import { hasName, type NameFact } from './names.ts'
+import { hasName, type NameFact, textOfNames } from './names.ts'
 import type { LanguagePack } from './pack.ts'
 import { toPlain, withoutDiacritics } from './plain.ts'
 
@@ -56,11 +56,12 @@ export function swapDoubts(
   if (!me || sources.length !== 1 || source?.pack !== pack) return []
   const first = pack?.hasCapitalNouns ? [] : (/^\p{Lu}\p{Ll}{2,}/u.exec(text) ?? [])
   const persons = names.filter(({ start }) => !IN.test(text.slice(0, start)))
+  const capitals = capitalsOf(source.content).map(textOfNames)
   const known = [...new Set([...first, ...persons.map((name) => name.text)])].filter((name) =>
-    capitalsOf(source?.content ?? '').some((word) => hasName(word, name)),
+    capitals.some((word) => hasName(word, name)),
   )
   if (known.length === 0) return []
-  const [told, noted] = [wordsOf(text), wordsOf(source?.content ?? '')]
+  const [told, noted] = [wordsOf(text), wordsOf(source.content)]
   const words = functionWordsOf(pack)
   const isSwapped =
     known.length === 1
@@ -77,7 +78,7 @@ const withoutFunction =
     words.has(word) && !BY.test(word) ? '' : word
 
 const placeOf = (words: readonly string[], name: string): number =>
-  words.findIndex((word) => hasName(word, wordsOf(name)[0] ?? name))
+  words.findIndex((word) => hasName(textOfNames(word), wordsOf(name)[0] ?? name))
 
 /** "I lent Leo my drill" where the event says "Leo lent me his drill". */
 function isWithWriter(

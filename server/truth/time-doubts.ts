@@ -2,18 +2,16 @@
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
-import { functionWordsOf } from './language.ts'
-import { termsOf } from './match.ts'
 import { isTimeSupported } from './support.ts'
-import type { PartOfDay } from './times.ts'
 
-export function timeDoubts({ times, parts, text }: SentenceFacts, evidence: Evidence): Doubt[] {
+export function timeDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
+  const { times, parts, text } = facts
   const doubts = times.flatMap((time) => {
     const support = supportOf(evidence, (pool) => isTimeSupported(time, pool))
     return judge({ kind: 'time', text, fact: time, isSure: time.isDigits }, support)
   })
   // Beside a time of its own, a part of the day is of something else: "by six it had dropped since the morning".
-  return times.length > 0 ? doubts : partOfDayDoubts(parts, text, evidence)
+  return times.length > 0 || parts.length === 0 ? doubts : partOfDayDoubts(facts, evidence)
 }
 
 /** Tolerance at both ends: evenings begin early in winter, and mornings are long on Sundays. */
@@ -23,15 +21,17 @@ const DAWN_MINUTES = 5 * 60
 const LATE_MINUTES = 23 * 60
 
 /** Events that the sentence may be about: its cited sources, or without marks every event that shares a word with it. */
-function momentsOf(text: string, { pack, sources, events, isCited }: Evidence): readonly EventFacts[] {
+function momentsOf(
+  terms: ReadonlySet<string>,
+  { sources, events, isCited }: Evidence,
+): readonly EventFacts[] {
   if (isCited) return sources
-  const terms = [...termsOf(text, functionWordsOf(pack))]
-  return events.filter((event) => terms.some((term) => event.terms.has(term)))
+  return events.filter((event) => [...terms].some((term) => event.terms.has(term)))
 }
 
 /** "In the morning", against the clock of the events that the sentence rests on, where each of them has one. */
-function partOfDayDoubts(parts: readonly PartOfDay[], text: string, evidence: Evidence): Doubt[] {
-  const sources = momentsOf(text, evidence)
+function partOfDayDoubts({ parts, text, terms }: SentenceFacts, evidence: Evidence): Doubt[] {
+  const sources = momentsOf(terms, evidence)
   const minutes = sources.flatMap((event) => event.minutes ?? [])
   // Two different parts, such as "from morning to evening", give no time to compare.
   const isOnePart = new Set(parts.map(({ from }) => from)).size === 1

@@ -2,7 +2,7 @@
 import { hanValue } from './han-numbers.ts'
 import { compoundValue } from './number-words.ts'
 import type { ClockPattern, LanguagePack } from './pack.ts'
-import { toPlain, wordsPattern } from './plain.ts'
+import { wordsPattern } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 export interface TimeFact extends Span {
@@ -40,8 +40,7 @@ function clocksOf(pack: LanguagePack): CompiledClock[] {
   return made
 }
 
-export function readTimes(text: string, pack: LanguagePack): TimeFact[] {
-  const plain = toPlain(text)
+export function readTimes(plain: string, pack: LanguagePack): TimeFact[] {
   const found: TimeFact[] = []
   for (const clock of clocksOf(pack)) {
     for (const match of plain.matchAll(clock.pattern)) {
@@ -102,8 +101,7 @@ function partPatternsOf(pack: LanguagePack): PartPattern[] {
   return made
 }
 
-export function readPartsOfDay(text: string, pack: LanguagePack): PartOfDay[] {
-  const plain = toPlain(text)
+export function readPartsOfDay(plain: string, pack: LanguagePack): PartOfDay[] {
   return partPatternsOf(pack).flatMap(({ pattern, from, to }) =>
     Array.from(plain.matchAll(pattern), (match) => ({
       start: match.index,

@@ -2,7 +2,7 @@
 import type { ConceptFact } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain, WORD_END, WORD_START } from './plain.ts'
+import { WORD_END, WORD_START } from './plain.ts'
 import { OTHER_SENSES, SUGGESTIONS } from './weather-words.ts'
 
 /** Said of soup, rooms and receptions as well. */
@@ -40,11 +40,11 @@ export function isNewWeather(
 }
 
 /** Whether a word of weather means something else here: "on Donnerstag", "that m'a plu", "こんな風に". */
-export function hasOtherSense({ start, end }: ConceptFact, text: string, pack: LanguagePack | undefined) {
+export function hasOtherSense({ start, end }: ConceptFact, plain: string, pack: LanguagePack | undefined) {
   const pattern = patternOf(OTHER_SENSES[pack?.code ?? ''], 'gu')
   return (
     pattern !== undefined &&
-    Array.from(toPlain(text).matchAll(pattern)).some(
+    Array.from(plain.matchAll(pattern)).some(
       ({ 0: found, index }) => index < end && index + found.length > start,
     )
   )

@@ -26,6 +26,8 @@ export interface WordingEvidence {
 
 interface Wording {
   text: string
+  plain: string
+  terms: ReadonlySet<string>
   concepts: readonly ConceptFact[]
   numbers: readonly NumberFact[]
   times: readonly TimeFact[]
@@ -66,7 +68,7 @@ const UNSURE_WORD =
   /^(?:knit\p{L}*|wet|showers?|gr[ae]y|ice|icing|frozen|freezer|mist[ao]\p{L}+|stormed|saddl\p{L}*|pleased|content\p{L}*|eis|nass\p{L}*|grau\p{L}*|regener\p{L}*|glace|couvert|gris|grise|mouill\p{L}*|éclairs?|gelée?|gel|nevera\p{L}*|hielo|granizada|ghiaccio|coperto|chuveiro|gelo|лед|льдом|сер(?:ый|ое)|stars?|stargazing|moon|sternen?|mond|étoiles?|lune|estrellas?|luna|stell[ae]|estrelas?|lua|звезд(?:ы|ами)?|лун[ау]|نجمة|القمر)$/u
 
 function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEvidence): boolean {
-  const { text, concepts } = wording
+  const { text, plain, concepts } = wording
   const { events, sources, pack } = evidence
   if (UNSURE_WORD.test(toPlain(text.slice(fact.start, fact.end)))) return false
   // "Not a cloud", "nothing to worry about": what a sentence denies it does not claim.
@@ -88,8 +90,8 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
         isNewReason(fact, wording, evidence)
       )
     case 'weather':
-      if (hasOtherSense(fact, text, pack)) return false
-      if (!concepts.some(denies) && !ABSENCE.test(toPlain(text)) && isOnlyDenied(fact, sources)) return true
+      if (hasOtherSense(fact, plain, pack)) return false
+      if (!concepts.some(denies) && !ABSENCE.test(plain) && isOnlyDenied(fact, sources)) return true
       return isNewWeather(fact, events, pack) && !isAbbreviated(fact, text, events)
     case 'feeling':
       return isNewFeeling(fact, evidence) && !isAbbreviated(fact, text, events)
@@ -253,9 +255,12 @@ const lostDenials = (wording: Wording, { sources, pack }: WordingEvidence): Doub
 const CLAUSE_END = /[.,;:!?。，；！？、،؛\n()–—]/u
 
 /** "Fever, perhaps tonsils": a sentence that speaks of the fever alone is as sure as its event. */
-function isToldOf({ start, end }: ConceptFact, text: string, { content, pack }: EventFacts): boolean {
+function isToldOf(
+  { start, end }: ConceptFact,
+  told: ReadonlySet<string>,
+  { content, pack }: EventFacts,
+): boolean {
   const words = functionWordsOf(pack)
-  const told = termsOf(text, words)
   const before = content.slice(0, start).split(CLAUSE_END).at(-1) ?? ''
   const behind = content.slice(end).split(CLAUSE_END)[0] ?? ''
   const hedged = termsOf(`${before} ${behind}`, words)
@@ -266,10 +271,10 @@ function isToldOf({ start, end }: ConceptFact, text: string, { content, pack }: 
   return [...hedged].some((term) => told.has(term)) || ![...others].some((term) => told.has(term))
 }
 
-function certaintyDoubts({ text, concepts, days }: Wording, { sources }: WordingEvidence): Doubt[] {
+function certaintyDoubts({ text, terms, concepts, days }: Wording, { sources }: WordingEvidence): Doubt[] {
   const [source] = sources
   if (sources.length !== 1 || !source) return []
-  const isHedged = source.concepts.some((fact) => fact.concept === 'perhaps' && isToldOf(fact, text, source))
+  const isHedged = source.concepts.some((fact) => fact.concept === 'perhaps' && isToldOf(fact, terms, source))
   // "Tomorrow" tells when, and not how sure.
   const isDay = ({ start, end }: ConceptFact) => days.some((day) => day.start <= start && day.end >= end)
   const isOpen = concepts.some((fact) => fact.lexicon === 'certainty' && !isDay(fact))
