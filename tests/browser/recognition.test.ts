@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSound, must, upload, uploadPicture } from '../api/scenarios/world.ts'
 import { today } from '../harness/clients/browser.ts'
+import { readRealFile } from '../harness/media/real-files.ts'
 import { hearing, type SpeechScenario } from '../harness/providers/speech.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, openScreen } from './screens.ts'
@@ -123,6 +124,77 @@ test('a transcript follows the sound, and is tapped to go on from there', async 
   await page.getByText('We walked to the sea.', { exact: true }).click()
   await spoken.and(page.getByText('We walked to the sea.')).waitFor()
 })
+
+test.each([
+  { locale: 'en-GB', label: 'Captions', correct: 'Correct', save: 'Save' },
+  { locale: 'zh-CN', label: '字幕', correct: '更正', save: '保存' },
+])('a film has its transcript as captions, which can be turned on: $locale', async (words) => {
+  const { locale, label, correct, save } = words
+  const visit = await diary.arrive({ locale })
+  const { page } = visit
+  const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
+  const transcription = { provider: 'provider_b', model: 'whisper-1', language: 'de' }
+  await must(diary.person, 'updateSettings', { body: { providerSettings, transcription } })
+  const said = ['We walked <far>.', 'Then it rained.']
+  const segments = said.map((text, index) => ({ start: index * 0.4, end: (index + 1) * 0.4, text }))
+  script.speech = hearing({ text: said.join(' '), segments })
+  const headers = { 'Content-Type': 'video/webm' }
+  const film = await upload(diary.person, { rawBody: await readRealFile('film.webm'), headers })
+  await recordToday([film.id])
+  const params = { attachmentId: film.id }
+  await must(diary.person, 'transcribeAttachment', { params })
+  await page.goto('/')
+  const track = page.locator('video > track')
+  await track.waitFor({ state: 'attached' })
+  expect(await page.evaluate(READ_TRACK)).toEqual({
+    kind: 'captions',
+    language: 'de',
+    label,
+    mode: 'disabled',
+  })
+  await expect
+    .poll(() => page.evaluate(READ_CUES))
+    .toEqual([
+      [0, 0.4, 'We walked <far>.'],
+      [0.4, 0.8, 'Then it rained.'],
+    ])
+
+  const address = await track.getAttribute('src')
+  await page.evaluate(RECORD_REVOKED)
+  await page.getByRole('button', { name: correct, exact: true }).click()
+  await page.locator('.said textarea').fill('We walked far. Then it rained.')
+  await page.locator('.said').getByRole('button', { name: save }).click()
+  await page.getByText('We walked far.', { exact: true }).waitFor()
+  await expect.poll(() => track.getAttribute('src')).not.toBe(address)
+  expect(await page.evaluate('window.revoked')).toEqual([address])
+  await expect
+    .poll(() => page.evaluate(READ_CUES))
+    .toEqual([
+      [0, 0.4, 'We walked far.'],
+      [0.4, 0.8, 'Then it rained.'],
+    ])
+  expect(errorsOf(visit)).toEqual([])
+})
+
+const READ_TRACK = `(() => {
+  const { kind, language, label, mode } = document.querySelector('track').track
+  return { kind, language, label, mode }
+})()`
+const RECORD_REVOKED = `{
+  window.revoked = []
+  const revoke = URL.revokeObjectURL
+  URL.revokeObjectURL = (address) => {
+    window.revoked.push(address)
+    revoke.call(URL, address)
+  }
+}`
+const READ_CUES = `(() => {
+  const { track } = document.querySelector('track')
+  // As the browser's menu does.
+  track.mode = 'showing'
+  const read = (cue) => [cue.startTime, cue.endTime, cue.getCueAsHTML().textContent]
+  return Array.from(track.cues ?? [], read)
+})()`
 
 test('a running task can be stopped, and a failed one shows the reason', async () => {
   const { page } = await diary.arrive()

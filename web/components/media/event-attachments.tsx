@@ -9,6 +9,7 @@ import { MediaIcon } from '../pictures/media-icon.tsx'
 import { isPicture } from '../pictures/picture.ts'
 import { PictureRows } from '../pictures/picture-rows.tsx'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
+import { Captions } from '../sound/captions.tsx'
 import { playAlone } from '../sound/one-at-a-time.ts'
 import { SoundPlayer } from '../sound/sound-player.tsx'
 import { withFrame } from './film-frame.ts'
@@ -56,7 +57,7 @@ interface VideoProperties {
 function Video({ attachment, media }: VideoProperties) {
   const { contentUrl, name, width, height } = useFreshAttachment(attachment)
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the transcript is shown below it.
+    // biome-ignore lint/a11y/useMediaCaption: Captions is its track.
     <video
       ref={media as RefObject<HTMLVideoElement | null>}
       controls
@@ -66,7 +67,9 @@ function Video({ attachment, media }: VideoProperties) {
       style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
       aria-label={name}
       onPlay={({ currentTarget }) => playAlone(currentTarget)}
-    />
+    >
+      <Captions attachment={attachment} media={media} />
+    </video>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { Attachment, AttachmentWords } from '../../../contract/attachments.ts'
-import { api, call } from '../../api/call.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { FollowingText } from './following-text.tsx'
+import { useSegments } from './use-segments.ts'
 import { useWasSeen } from './use-was-seen.ts'
 
 /** A longer transcript is collapsed. */
@@ -23,15 +22,7 @@ export function Transcript({ attachment: { id: attachmentId }, transcript, media
   const [isWhole, setIsWhole] = useState(text.length <= MAX_LENGTH)
   const root = useRef<HTMLDivElement>(null)
   const wasSeen = useWasSeen(root)
-  const { data: timed } = useQuery({
-    queryKey: ['transcript', attachmentId, text],
-    queryFn: ({ signal }) =>
-      call(api.attachments[':attachmentId'].transcript.$get, { param: { attachmentId } }, signal),
-    enabled: media !== undefined && wasSeen,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  // Another device may have changed the text.
-  const segments = timed?.transcript?.text === text ? timed.segments : []
+  const segments = useSegments(attachmentId, text, media !== undefined && wasSeen)
   return (
     <div className="transcript" ref={root}>
       <p className={isWhole ? undefined : 'clipped'} dir="auto">

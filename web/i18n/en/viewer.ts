@@ -20,6 +20,7 @@ export const viewerWords = {
   heard: (at: string, whole: string) => `${at} of ${whole}`,
   speed: 'Speed',
   notPlayed: 'This recording cannot be played now.',
+  captions: 'Captions',
   wholeTranscript: 'Show all of it',
   file: (name: string, size: string) => `${name}, ${size}`,
 }

@@ -22,6 +22,7 @@ export const viewerWords: Widened<typeof english> = {
   heard: (at, whole) => `${at}，共 ${whole}`,
   speed: '速度',
   notPlayed: '现在无法播放这段录音。',
+  captions: '字幕',
   wholeTranscript: '显示全文',
   file: (name, size) => `${name}，${size}`,
 }
