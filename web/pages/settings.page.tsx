@@ -1,5 +1,6 @@
 // The settings of the account and of this device.
 import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import '../styles/lists.css'
 import '../styles/settings.css'
 import { AboutSection } from '../components/settings/about.section.tsx'
@@ -18,7 +19,11 @@ import { TrashSection } from '../components/settings/trash.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { useExportWords } from '../i18n/export-words.ts'
+import { useImportWords } from '../i18n/import-words.ts'
+import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
+import { useWishWords } from '../i18n/wish-words.ts'
 import { apiKeysQuery, serviceQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
@@ -36,21 +41,47 @@ export function SettingsPage() {
   )
 }
 
-const Sections = () => (
-  <>
-    <ProviderSection />
-    <WishesSection />
-    <CheckingSection />
-    <RecognitionSection />
-    <RequestsSection />
-    <DeviceSection />
-    <TimeSection />
-    <ApiKeysSection />
-    <ExportSection />
-    <ImportSection />
-    <TrashSection />
-    <SessionsSection />
-    <AccountSection />
-    <AboutSection />
-  </>
-)
+function Sections() {
+  const words = useSettingsWords()
+  const sections = useSections()
+  // The browser has looked for the address's part before the sections were there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  return (
+    <>
+      <nav className="settings-contents" aria-label={words.settings.contents}>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map(({ id, Section }) => (
+        <div key={id} id={id} tabIndex={-1}>
+          <Section />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function useSections() {
+  const words = useSettingsWords()
+  return [
+    { id: 'writing', title: words.settings.ai, Section: ProviderSection },
+    { id: 'wishes', title: useWishWords().title, Section: WishesSection },
+    { id: 'checking', title: words.checking.title, Section: CheckingSection },
+    { id: 'recognition', title: useRecognitionWords().settings.title, Section: RecognitionSection },
+    { id: 'requests', title: words.requests.title, Section: RequestsSection },
+    { id: 'device', title: words.settings.device, Section: DeviceSection },
+    { id: 'time', title: words.time.title, Section: TimeSection },
+    { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
+    { id: 'export', title: useExportWords().title, Section: ExportSection },
+    { id: 'import', title: useImportWords().title, Section: ImportSection },
+    { id: 'trash', title: words.trash.title, Section: TrashSection },
+    { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
+    { id: 'account', title: words.settings.account, Section: AccountSection },
+    { id: 'about', title: words.about.title, Section: AboutSection },
+  ]
+}

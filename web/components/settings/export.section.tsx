@@ -46,7 +46,7 @@ export function ExportSection() {
     }
   }
   return (
-    <section id="export">
+    <section>
       <h2>{words.title}</h2>
       <p>{words.intro}</p>
       <label>

@@ -1,6 +1,6 @@
 // The user's wishes for every page.
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
@@ -10,17 +10,11 @@ import { settingsQuery } from '../../queries/settings.queries.ts'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Failure } from '../shell/states.tsx'
 
-const ANCHOR = 'wishes'
-
 export function WishesSection() {
   const words = useWishWords()
   const { data: settings } = useQuery(settingsQuery)
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView()
-  }, [])
   return (
-    <section id={ANCHOR} ref={section}>
+    <section>
       <h2>{words.title}</h2>
       <p className="quiet">{words.intro}</p>
       {settings && <WishesForm stored={settings.wishes} />}

@@ -4,6 +4,7 @@ import { listProviders } from '../provider-names.ts'
 export const settingsWords = {
   settings: {
     title: 'Settings',
+    contents: 'On this page',
     ai: 'Who writes the pages',
     aiIntro: `Hosted services get your events when you ask for a page. ${listProviders('this machine', 'en-GB')} run on your own machine.`,
     provider: 'Service',

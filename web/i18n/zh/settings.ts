@@ -5,6 +5,7 @@ import { listProviders } from '../provider-names.ts'
 export const settingsWords: Widened<typeof english> = {
   settings: {
     title: '设置',
+    contents: '本页内容',
     ai: '由谁来写日记页',
     aiIntro: `当您要求写一页时，云端服务会收到当天的记录。${listProviders('this machine', 'zh').replace('和', ' 和 ')} 在您自己的电脑上运行。`,
     provider: '服务',
