@@ -1,17 +1,30 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { processEnvironment } from '../../../server/config.ts'
 import { unpackBrowser } from './carried-browser.ts'
 
 /** The browser that `DAYLEAF_TEST_BROWSER` names, or else the carried Chromium. */
-async function findBrowser(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
+async function findBrowser(): Promise<Pick<LaunchOptions, 'executablePath' | 'env' | 'ignoreDefaultArgs'>> {
   const environment = processEnvironment()
-  if (environment.DAYLEAF_TEST_BROWSER) return { executablePath: environment.DAYLEAF_TEST_BROWSER }
-  const carried = await unpackBrowser()
-  return { executablePath: carried.executablePath, env: { ...environment, ...carried.environment } }
+  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : []
+  const named = environment.DAYLEAF_TEST_BROWSER
+  if (named) return { executablePath: named, ignoreDefaultArgs }
+  const { executablePath, environment: added } = await unpackBrowser()
+  return { executablePath, env: { ...environment, ...added }, ignoreDefaultArgs }
+}
+
+/**
+ * Whether Chromium can share memory in `/dev/shm`, which containers often limit to 64 MB. Otherwise it shares files in
+ * the temporary directory: about 50 for each load of the client, and on a disk each costs processor time.
+ */
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize >= 2 ** 30
 }
 
 /** Without the sandbox, which containers do not allow. Web security stays on. */
-const LAUNCH_ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu']
+const LAUNCH_ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-gpu']
 
 /** Removes `Temporal` from documents and workers, as in browsers that lack it. */
 export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
