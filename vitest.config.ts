@@ -5,7 +5,7 @@ import { FlakyReporter } from './tests/harness/flaky-reporter.ts'
 /** The beginnings of paths of tests that take a minute and more. */
 const LONG = ['tests/browser/accessibility', 'tests/api/fuzz', 'tests/faults', 'tests/postgres']
 
-/** Vitest begins with large files. A small one that takes long would come last, while the other worker is idle. */
+/** Vitest begins with large files. A small one that takes long would come last, while the other workers are idle. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const root = `${this.ctx.config.root}/`
@@ -70,7 +70,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    maxWorkers: 2,
+    // More than two cores: a worker waits often, for a page of a browser, a timer or another process.
+    maxWorkers: 4,
     reporters: ['default', new FlakyReporter()],
     sequence: { sequencer: LongFirst },
     projects: [
