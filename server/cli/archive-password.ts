@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { decryptFile, isLockedFile } from '../import/sources/unlock-file.ts'
@@ -28,12 +28,8 @@ export async function withUnlocked<T>(
 ): Promise<T> {
   if (!(await isLockedFile(file))) return work(file)
   const password = readFromFile(choices['password-file']) ?? (await terminal.readPassword())
-  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-unlocked-'))
-  try {
-    const plain = join(directory, basename(file, '.age'))
-    await decryptFile(file, plain, password)
-    return await work(plain)
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'dayleaf-unlocked-'))
+  const plain = join(directory.path, basename(file, '.age'))
+  await decryptFile(file, plain, password)
+  return await work(plain)
 }

@@ -10,7 +10,7 @@ import { type Expected, foreseeOutcomes } from './known-entries.ts'
 import { UnreadableFile } from './problem.ts'
 import { type ReadyEntry, readyEntries } from './ready-entries.ts'
 import { ImportStopped, recordEntries } from './record-entries.ts'
-import { type SeenEntries, withSeenEntries } from './seen-entries.ts'
+import { SeenEntries } from './seen-entries.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { Tally } from './tally.ts'
@@ -38,17 +38,12 @@ export async function readImport(
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = await openSource(dependencies.files.pathOf(row.user_id, row.id), row.file_name, signal)
-  try {
-    await dependencies.media.temporary.use((path) =>
-      withSeenEntries(path, async (seen) => {
-        const pass = new ImportPass(dependencies, row, source, signal)
-        await pass.run(seen)
-      }),
-    )
-  } finally {
-    await source.close()
-  }
+  const { files, media } = dependencies
+  await using source = await openSource(files.pathOf(row.user_id, row.id), row.file_name, signal)
+  await media.temporary.use(async (path) => {
+    using seen = new SeenEntries(path)
+    await new ImportPass(dependencies, row, source, signal).run(seen)
+  })
 }
 
 class ImportPass {

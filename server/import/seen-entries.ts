@@ -12,6 +12,7 @@ export class SeenEntries {
   readonly #list: StatementSync
   readonly #insert: StatementSync
 
+  /** @param path of a new file, which the caller deletes */
   constructor(path: string) {
     this.#database = new DatabaseSync(path)
     // Nothing of it is needed after a crash: the import reads its file again.
@@ -41,18 +42,8 @@ export class SeenEntries {
     }
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#database.close()
-  }
-}
-
-/** @param path of a new file, which the caller deletes */
-export async function withSeenEntries<T>(path: string, work: (seen: SeenEntries) => Promise<T>): Promise<T> {
-  const seen = new SeenEntries(path)
-  try {
-    return await work(seen)
-  } finally {
-    seen.close()
   }
 }
 

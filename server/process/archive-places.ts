@@ -3,9 +3,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveAddressOf, arrivalDirectoryOf, type Config } from '../config.ts'
+import { syncDirectory } from '../lib/sync-to-disk.ts'
 import { createTemporaryFiles, type TemporaryFiles } from '../media/intake/temporary-files.ts'
 import type { Bucket } from '../media/store/s3/bucket.ts'
-import { syncDirectory } from './data-directory.ts'
 import { connectTo, verifyAtStart } from './open-store.ts'
 
 export interface ArchivePlace {

@@ -2,12 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -16,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { syncDirectory } from '../lib/sync-to-disk.ts'
 
 export const LOCK_FILE = 'dayleaf.lock'
 export const SECRET_KEY_FILE = 'secret.key'
@@ -141,17 +139,6 @@ function createSecretKey(directory: string, file: string): void {
     rmSync(partialFile)
   }
   syncDirectory(directory)
-}
-
-/** Syncs a directory, so that renames in it survive a power cut. Windows has no such call and needs none. */
-export function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(directory, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }
 
 const reasonOf = (error: unknown) =>

@@ -23,14 +23,7 @@ export async function drillArchive(
   file: string,
   { signal, living, maxBytes = Number.POSITIVE_INFINITY, onStep }: DrillOptions,
 ): Promise<Drill> {
-  const source = await openSource(file, basename(file), signal)
-  let archive: ArchiveDigest
-  try {
-    if (source.totalBytes > maxBytes) throw new UnreadableFile(basename(file), 'too_large')
-    archive = await digestArchive(listFiles(source), signal)
-  } finally {
-    await source.close()
-  }
+  const archive = await digestFile(file, maxBytes, signal)
   const manifest = readManifest(archive)
   if (!manifest)
     throw new NoArchive(`${basename(file)} is not a Dayleaf archive: manifest.json is missing or invalid`)
@@ -45,6 +38,12 @@ export async function drillArchive(
     differences: compareArchives(archive, restored),
     since: living && compareArchives(archive, await digestArchive(await living(), signal)),
   }
+}
+
+async function digestFile(file: string, maxBytes: number, signal: AbortSignal): Promise<ArchiveDigest> {
+  await using source = await openSource(file, basename(file), signal)
+  if (source.totalBytes > maxBytes) throw new UnreadableFile(basename(file), 'too_large')
+  return await digestArchive(listFiles(source), signal)
 }
 
 const restore = (dependencies: DrillDependencies, file: string, signal: AbortSignal) =>

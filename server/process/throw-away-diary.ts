@@ -1,6 +1,6 @@
 // A diary in a temporary directory, into which an archive is restored, and which is deleted afterwards.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertUser } from '../accounts/accounts.repository.ts'
@@ -25,23 +25,19 @@ export async function withThrowAwayDiary<T>(
   { settings, places }: { settings: Config; places: PlacesService },
   work: (services: Services, userId: string) => Promise<T>,
 ): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-drill-'))
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'dayleaf-drill-'))
+  prepareDataDirectory(directory.path)
+  const database = await openSqlite(directory.path)
   try {
-    prepareDataDirectory(directory)
-    const database = await openSqlite(directory)
-    try {
-      const config = { ...settings, ...BOUNDLESS, DAYLEAF_DATA_DIR: directory }
-      const services = await createServices(config, { database, places, key: randomBytes(32) })
-      const userId = newId()
-      await database.write(userId, (db) =>
-        insertUser(db, { id: userId, ...NOBODY, createdAt: systemClock.now() }),
-      )
-      return await work(services, userId)
-    } finally {
-      await database.close()
-    }
+    const config = { ...settings, ...BOUNDLESS, DAYLEAF_DATA_DIR: directory.path }
+    const services = await createServices(config, { database, places, key: randomBytes(32) })
+    const userId = newId()
+    await database.write(userId, (db) =>
+      insertUser(db, { id: userId, ...NOBODY, createdAt: systemClock.now() }),
+    )
+    return await work(services, userId)
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await database.close()
   }
 }
 

@@ -45,11 +45,8 @@ async function makeOnSqlite(): Promise<OldDiary> {
     types: sqliteColumnTypes,
     async use(work) {
       const { db, native } = open()
-      try {
-        return await work(db)
-      } finally {
-        native.close()
-      }
+      using _file = native
+      return await work(db)
     },
     async openUntil(statement) {
       const isCutOff = await migrateUntil(join(directory, DATABASE_FILE), statement)
@@ -69,12 +66,8 @@ async function makeOnPostgres(): Promise<OldDiary> {
     types: postgresColumnTypes,
     async use(work) {
       const pool = createPool(options, { size: 1 })
-      const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
-      try {
-        return await work(db)
-      } finally {
-        await db.destroy()
-      }
+      await using db = createConnections({ pool, transactionSettings: '', isPreparing: false }).db
+      return await work(db)
     },
     async openUntil(message) {
       proxy.cutAt(message)

@@ -167,12 +167,8 @@ describe('beside a running service', () => {
 describe('tables of an older version', () => {
   function change<T>(work: (database: DatabaseSync) => T): T {
     // The service runs its jobs meanwhile.
-    const database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'), { timeout: 10_000 })
-    try {
-      return work(database)
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'), { timeout: 10_000 })
+    return work(database)
   }
   const countMigrations = () =>
     change((database) =>

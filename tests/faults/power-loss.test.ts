@@ -13,16 +13,12 @@ const CUTS = 200
 
 /** Contents of the events, oldest first; throws where anything is there by halves. */
 function readContents(file: string): string[] {
-  const database = new DatabaseSync(file)
-  try {
-    checkDiary(database)
-    return database
-      .prepare('select content from events order by id')
-      .all()
-      .map(({ content }) => String(content))
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file)
+  checkDiary(database)
+  return database
+    .prepare('select content from events order by id')
+    .all()
+    .map(({ content }) => String(content))
 }
 
 describe('a log that lost its end with the power', () => {

@@ -46,11 +46,8 @@ async function openOnSqlite(): Promise<ReleasedDiary> {
     answers: JSON.parse((await unpack('sqlite-answers.json.gz')).toString()),
     async read(work) {
       const { db, native } = openConnection(file)
-      try {
-        return await work(db)
-      } finally {
-        native.close()
-      }
+      using _file = native
+      return await work(db)
     },
     open: () => openSqlite(directory),
     remove: () => rm(directory, { recursive: true, force: true }),
@@ -71,12 +68,8 @@ async function openOnPostgres(): Promise<ReleasedDiary> {
     answers: JSON.parse((await unpack('postgres-answers.json.gz')).toString()),
     async read(work) {
       const pool = createPool(options, { size: 1 })
-      const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
-      try {
-        return await work(db)
-      } finally {
-        await db.destroy()
-      }
+      await using db = createConnections({ pool, transactionSettings: '', isPreparing: false }).db
+      return await work(db)
     },
     open: () => openPostgres(options),
     async remove() {

@@ -39,7 +39,7 @@ export async function backUp({ settings, terminal }: Context, target: string): P
 }
 
 async function copySnapshot(source: string, target: string): Promise<void> {
-  const reader = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
+  using reader = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
   try {
     // The open transaction keeps a snapshot: without it each write of the service would restart the copy.
     reader.exec('begin')
@@ -49,20 +49,14 @@ async function copySnapshot(source: string, target: string): Promise<void> {
     throw new Error(`${source} cannot be copied (${cause instanceof Error ? cause.message : cause})`, {
       cause,
     })
-  } finally {
-    reader.close()
   }
 }
 
 /** Leaves WAL mode, so that the copy is one file, and verifies it. */
 function finishCopy(file: string): DiarySummary {
-  const copy = new DatabaseSync(file)
-  try {
-    copy.exec('pragma journal_mode = delete')
-    return checkDiary(copy)
-  } finally {
-    copy.close()
-  }
+  using copy = new DatabaseSync(file)
+  copy.exec('pragma journal_mode = delete')
+  return checkDiary(copy)
 }
 
 const describeSecretKey = (directory: string, isConfigured: boolean): string =>

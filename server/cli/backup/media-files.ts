@@ -12,19 +12,15 @@ export const mediaBeside = (backupFile: string): string => join(dirname(backupFi
 
 /** The files listed in a database file. */
 export function listFilesOf(databaseFile: string): StoredFile[] {
-  const database = new DatabaseSync(databaseFile, { readOnly: true })
-  try {
-    const hasFiles = database.prepare(`select 1 from sqlite_schema where name = 'files'`).get()
-    if (!hasFiles) return []
-    const rows = database.prepare(`select user_id, sha256, size from files where state = 'present'`).all()
-    return rows.map((row) => ({
-      userId: String(row.user_id),
-      sha256: String(row.sha256),
-      size: Number(row.size),
-    }))
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(databaseFile, { readOnly: true })
+  const hasFiles = database.prepare(`select 1 from sqlite_schema where name = 'files'`).get()
+  if (!hasFiles) return []
+  const rows = database.prepare(`select user_id, sha256, size from files where state = 'present'`).all()
+  return rows.map((row) => ({
+    userId: String(row.user_id),
+    sha256: String(row.sha256),
+    size: Number(row.size),
+  }))
 }
 
 export interface CopiedFiles {

@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { syncDirectory } from '../../process/data-directory.ts'
+import { syncDirectory, syncFile } from '../../lib/sync-to-disk.ts'
 
 /**
  * Writes a file under another name, and renames it when it is complete and on disk.
@@ -31,14 +31,5 @@ export async function writeAtomically<T>(
     throw error
   } finally {
     process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
-  }
-}
-
-export function syncFile(file: string): void {
-  const descriptor = openSync(file, 'r+')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }

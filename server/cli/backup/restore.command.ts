@@ -14,21 +14,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { arrivalDirectoryOf } from '../../config.ts'
 import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { syncDirectory, syncFile } from '../../lib/sync-to-disk.ts'
 import { createTemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { createDirectoryStore } from '../../media/store/directory-store.ts'
-import {
-  isBusy,
-  lockDataDirectory,
-  prepareDataDirectory,
-  syncDirectory,
-} from '../../process/data-directory.ts'
+import { isBusy, lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
 import { openStore } from '../../process/open-store.ts'
 import type { Context } from '../command.ts'
 import { assertOnSqlite, assertOwnDirectory, STAGING_DIRECTORY } from '../directory-use.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
 import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
 import { copyMediaFiles, describeCopied, hasFiles, listFilesOf, mediaBeside } from './media-files.ts'
-import { syncFile } from './partial-file.ts'
 
 /** Replaces the diary by a backup. Nothing changes before the last step, a single rename. */
 export async function restore({ settings, terminal }: Context, backupFile: string): Promise<void> {
@@ -90,12 +85,8 @@ async function stage(
 /** Without this check an empty or foreign database would be migrated to a new diary. */
 function assertBackup(file: string, backupFile: string): void {
   try {
-    const copy = new DatabaseSync(file, { readOnly: true })
-    try {
-      copy.prepare('select count(*) from kysely_migration, users').get()
-    } finally {
-      copy.close()
-    }
+    using copy = new DatabaseSync(file, { readOnly: true })
+    copy.prepare('select count(*) from kysely_migration, users').get()
   } catch (cause) {
     throw new Error(`${backupFile} is no backup of a diary, or is damaged. Nothing was changed`, { cause })
   }
@@ -124,13 +115,11 @@ function keepPrevious(directory: string): string | undefined {
 
 /** @throws Error if another process reads the diary; a damaged file stays as it is */
 function checkpointWal(file: string): void {
-  const database = new DatabaseSync(file)
+  using database = new DatabaseSync(file)
   try {
     database.exec('pragma busy_timeout = 0; pragma journal_mode = delete')
   } catch (cause) {
     if (isBusy(cause)) throw new Error('another process is reading the diary. Nothing was changed', { cause })
-  } finally {
-    database.close()
   }
 }
 

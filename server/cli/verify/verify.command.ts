@@ -61,12 +61,8 @@ function checkFile(settings: Config): Problem | undefined {
 
 function readDamage(file: string): string | undefined {
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-    try {
-      return findDamage(database)
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    return findDamage(database)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -43,17 +43,13 @@ async function withMigrationLock<T>(options: PostgresOptions, work: (db: Db) => 
   // A node that is stopped inside the transaction must not hold the lock.
   const idle = `; set local idle_in_transaction_session_timeout = ${options.statementMs}`
   const transactionSettings = `; set local statement_timeout = 0${idle}`
-  const { db } = createConnections({ pool, transactionSettings, isPreparing: false })
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      await sql`set local lock_timeout = ${sql.lit(options.connectMs)}`.execute(transaction)
-      await takeMigrationLock(transaction)
-      await sql`set local lock_timeout = 0`.execute(transaction)
-      return work(transaction)
-    })
-  } finally {
-    await pool.end()
-  }
+  await using db = createConnections({ pool, transactionSettings, isPreparing: false }).db
+  return await db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = ${sql.lit(options.connectMs)}`.execute(transaction)
+    await takeMigrationLock(transaction)
+    await sql`set local lock_timeout = 0`.execute(transaction)
+    return work(transaction)
+  })
 }
 
 async function takeMigrationLock(db: Db): Promise<void> {

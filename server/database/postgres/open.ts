@@ -56,13 +56,9 @@ export async function openPostgres(
 /** Checks the server and the version of its tables. @throws DatabaseError */
 async function isReady(options: PostgresOptions, migration: MigrationOptions): Promise<boolean> {
   const pool = createPool(options, { size: 1, statementMs: 0 })
-  const { db } = createConnections({ pool, transactionSettings: '', isPreparing: false })
-  try {
-    await checkWritable(db)
-    return await isUpToDate(db, migration.migrations ?? 'run')
-  } finally {
-    await pool.end()
-  }
+  await using db = createConnections({ pool, transactionSettings: '', isPreparing: false }).db
+  await checkWritable(db)
+  return await isUpToDate(db, migration.migrations ?? 'run')
 }
 
 /** @throws DatabaseError on a standby and on a read-only server */

@@ -130,7 +130,7 @@ async function migrateAtOnce({ db, native }: SqliteConnection, migration: Migrat
 /** Rewrites a file of an earlier version once, which removes free pages and content of deleted rows. */
 function rewriteFile(file: string, isNew: boolean, report: Report = () => {}): void {
   // Not on the writer's connection: that keeps temporary files in memory, and here the temporary file is a whole copy.
-  const native = new DatabaseSync(file)
+  using native = new DatabaseSync(file)
   try {
     if (Number(native.prepare('pragma user_version').get()?.user_version) >= REWRITTEN_VERSION) return
     if (!isNew) {
@@ -141,8 +141,6 @@ function rewriteFile(file: string, isNew: boolean, report: Report = () => {}): v
   } catch (error) {
     // It needs free disk space of the file's size, and no other reader. The next start tries again.
     report(`the file could not be rewritten (${error instanceof Error ? error.message : error})`)
-  } finally {
-    native.close()
   }
 }
 

@@ -57,6 +57,6 @@ function bareFile({ path, fileName, size, signal }: UploadedFile): Source {
       return readBytes
     },
     totalBytes: size,
-    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   }
 }

@@ -17,7 +17,7 @@ export interface UploadedFile {
 }
 
 /** An uploaded file as a list of members: a single file has one, an archive many. */
-export interface Source {
+export interface Source extends AsyncDisposable {
   /** The name of the uploaded file. */
   readonly fileName: string
   readonly members: readonly Member[]
@@ -32,5 +32,4 @@ export interface Source {
   /** Bytes read so far, and those of all members. */
   readonly readBytes: number
   readonly totalBytes: number
-  close(): Promise<void>
 }

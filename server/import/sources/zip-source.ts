@@ -103,7 +103,7 @@ class ZipSource implements Source {
     }
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#zip.close()
   }
 }

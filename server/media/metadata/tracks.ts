@@ -27,12 +27,8 @@ const MAX_MOOV_BYTES = 32 * 1024 * 1024
 const MAX_BOXES = 200
 
 export async function findTracks(path: string, container: 'webm' | 'mp4'): Promise<Tracks> {
-  const file = await open(path)
-  try {
-    return container === 'webm' ? await findInWebm(file) : await findInMp4(file)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  return container === 'webm' ? await findInWebm(file) : await findInMp4(file)
 }
 
 /** The element `Duration`, a number of 4 or 8 bytes: RFC 9559. */

@@ -44,7 +44,7 @@ export function cutSound(input: CutInput, signal: AbortSignal): Promise<SoundPie
 
 async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
   signal.throwIfAborted()
-  const thread = new Worker(THREAD, {
+  await using thread = new Worker(THREAD, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
@@ -59,7 +59,5 @@ async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPie
     if (cause instanceof Error && /ENOSPC/.test(cause.message)) throw new AppError('STORAGE_FULL', { cause })
     // Broken, or of a form that the library does not know, or does not read in time.
     return []
-  } finally {
-    await thread.terminate()
   }
 }

@@ -107,12 +107,8 @@ async function makeDirectory(path: string, root: string): Promise<void> {
 /** Syncs a file or directory. Windows cannot sync a directory and does not need to. */
 async function syncFile(path: string): Promise<void> {
   if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path)
+  await handle.sync()
 }
 
 async function* namesIn(directory: string): AsyncGenerator<string> {

@@ -18,12 +18,8 @@ export interface DecodedImage {
  * @throws Error for a broken picture
  */
 export async function decodeHeic(path: string): Promise<DecodedImage> {
-  const thread = new Worker(THREAD, { workerData: path })
-  try {
-    // Rejects if the thread throws.
-    const [image] = await once(thread, 'message')
-    return image
-  } finally {
-    await thread.terminate()
-  }
+  await using thread = new Worker(THREAD, { workerData: path })
+  // Rejects if the thread throws.
+  const [image] = await once(thread, 'message')
+  return image
 }

@@ -1,9 +1,10 @@
 /** Builds the places file from a GeoNames table, borders and coasts. */
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { syncFile } from '../../lib/sync-to-disk.ts'
 import { nameKey } from '../../text/name-key.ts'
 import { listBorderPolygons, surroundingsOf } from '../naming/country-borders.ts'
 import { namesByLanguage } from '../naming/place-names.ts'
@@ -70,7 +71,7 @@ export async function buildPlaces(files: { sourceFile: string; targetFile: strin
   try {
     const placeCount = await fill(partialFile, sourceFile)
     if (placeCount === 0) throw new Error(`${sourceFile} holds no places`)
-    syncToDisk(partialFile)
+    syncFile(partialFile)
     renameSync(partialFile, targetFile)
     return { placeCount, bytes: statSync(targetFile).size }
   } catch (error) {
@@ -97,24 +98,20 @@ function makePartialName(targetFile: string): string {
 }
 
 async function fill(file: string, sourceFile: string): Promise<number> {
-  const database = new DatabaseSync(file)
-  try {
-    database.exec(schema)
-    database.exec('BEGIN')
-    insertBorders(database)
-    insertLand(database)
-    const insert = preparePlaceInsert(database)
-    let placeCount = 0
-    for await (const row of readGeonames(sourceFile)) {
-      if (goneFeatures.has(row.featureCode)) continue
-      insert(row)
-      placeCount += 1
-    }
-    database.exec('COMMIT')
-    return placeCount
-  } finally {
-    database.close()
+  using database = new DatabaseSync(file)
+  database.exec(schema)
+  database.exec('BEGIN')
+  insertBorders(database)
+  insertLand(database)
+  const insert = preparePlaceInsert(database)
+  let placeCount = 0
+  for await (const row of readGeonames(sourceFile)) {
+    if (goneFeatures.has(row.featureCode)) continue
+    insert(row)
+    placeCount += 1
   }
+  database.exec('COMMIT')
+  return placeCount
 }
 
 function insertBorders(database: DatabaseSync): void {
@@ -157,15 +154,5 @@ function preparePlaceInsert(database: DatabaseSync): (row: GeonamesRow) => void 
     const abroad = row.alternateNames.filter((other) => !/[^\p{Script=Latin}\p{Script=Common}]/u.test(other))
     for (const key of new Set(abroad.map(nameKey)))
       if (key) insertKey.run(key, Math.round(population / foreignNameDivisor), id)
-  }
-}
-
-/** Before the rename, so that a power failure cannot leave half a file under the final name. */
-function syncToDisk(file: string): void {
-  const descriptor = openSync(file, 'r+')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }

@@ -3,12 +3,8 @@ import { checkDiary, type DiarySummary } from '../../../server/cli/verify/diary-
 
 /** Reads a diary's file, also while a service has it open. */
 function read<T>(file: string, look: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    return look(database)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file, { readOnly: true })
+  return look(database)
 }
 
 /** SQL for both engines: a text that is missing in the search index, or a document without its text. */

@@ -1,12 +1,12 @@
 // Reads an export as an import does, up to the events that it would record.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadContext } from '../../../server/import/entry.ts'
 import { findFormat, READERS } from '../../../server/import/formats/registry.ts'
 import type { Problem } from '../../../server/import/problem.ts'
 import { type ReadyEntry, readyEntries } from '../../../server/import/ready-entries.ts'
-import { withSeenEntries } from '../../../server/import/seen-entries.ts'
+import { SeenEntries } from '../../../server/import/seen-entries.ts'
 import { openSource } from '../../../server/import/sources/open-source.ts'
 import { zipFile } from './zip-file.ts'
 
@@ -25,32 +25,22 @@ export async function readExport(
     fileName = 'export',
   }: Partial<ReadContext> & { fileName?: string } = {},
 ): Promise<ReadExport> {
-  const directory = await mkdtemp(join(tmpdir(), 'dayleaf-import-'))
-  try {
-    const path = join(directory, 'upload')
-    const isWhole = typeof data === 'string' || Buffer.isBuffer(data)
-    await writeFile(path, isWhole ? data : zipFile(data))
-    return await readFile(path, fileName, { zone, dayStart })
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'dayleaf-import-'))
+  const path = join(directory.path, 'upload')
+  const isWhole = typeof data === 'string' || Buffer.isBuffer(data)
+  await writeFile(path, isWhole ? data : zipFile(data))
+  return await readFile(path, fileName, { zone, dayStart })
 }
 
 async function readFile(path: string, fileName: string, context: ReadContext): Promise<ReadExport> {
-  const source = await openSource(path, fileName, new AbortController().signal)
-  try {
-    const format = await findFormat(source)
-    const entries: ReadyEntry[] = []
-    const problems: Problem[] = []
-    if (format)
-      await withSeenEntries(`${path}-seen`, async (seen) => {
-        for await (const item of readyEntries(source, { format, reader: READERS[format], seen }, context)) {
-          if ('code' in item) problems.push(item)
-          else entries.push(item)
-        }
-      })
-    return { format, entries, problems }
-  } finally {
-    await source.close()
+  await using source = await openSource(path, fileName, new AbortController().signal)
+  const format = await findFormat(source)
+  const read: ReadExport = { format, entries: [], problems: [] }
+  if (!format) return read
+  using seen = new SeenEntries(`${path}-seen`)
+  for await (const item of readyEntries(source, { format, reader: READERS[format], seen }, context)) {
+    if ('code' in item) read.problems.push(item)
+    else read.entries.push(item)
   }
+  return read
 }
