@@ -5,10 +5,7 @@ import type { DaysService } from './days.service.ts'
 import { writeDay } from './large-day.ts'
 
 export const dayRoutes = (days: DaysService): BoundRoute[] => [
-  handle(routes.listDays, async ({ caller, query }) => {
-    const { items, nextCursor } = await days.list(caller.userId, query)
-    return new Page(items, nextCursor)
-  }),
+  handle(routes.listDays, async ({ caller, query }) => new Page(await days.list(caller.userId, query))),
   handle(routes.getDay, async ({ caller, params }) => {
     const day = await days.read(caller.userId, params.date)
     return 'pages' in day ? new JsonStream(writeDay(day)) : day
@@ -18,8 +15,8 @@ export const dayRoutes = (days: DaysService): BoundRoute[] => [
     days.findNeighbours(caller.userId, params.date, query.having),
   ),
   handle(routes.getCalendar, ({ caller, query }) => days.listCalendar(caller.userId, query)),
-  handle(routes.getOnThisDay, async ({ caller, query }) => {
-    const { items, nextCursor } = await days.listOnThisDay(caller.userId, query)
-    return new Page(items, nextCursor)
-  }),
+  handle(
+    routes.getOnThisDay,
+    async ({ caller, query }) => new Page(await days.listOnThisDay(caller.userId, query)),
+  ),
 ]

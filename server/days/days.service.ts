@@ -10,13 +10,12 @@ import type { EventsService } from '../events/events.service.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { type JournalRow, toJournal } from '../journal/journal-mapping.ts'
 import type { RunningGenerations } from '../journal/running-generations.ts'
-import { encodeCursor } from '../lib/cursor.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import { findDayRow } from './day-counts.service.ts'
 import * as days from './days.repository.ts'
 import { type LargeDay, readPages } from './large-day.ts'
-import { cutPage, readCursor } from './list-page.ts'
+import { cutPage, type ListPage, readCursor } from './list-page.ts'
 
 interface Dependencies {
   database: Database
@@ -60,7 +59,7 @@ export function createDaysService({ database, trash, generations, running, event
     async list(
       userId: string,
       query: days.DayRange & { limit?: number | undefined; cursor?: string | undefined },
-    ): Promise<{ items: DaySummary[]; nextCursor: string | null }> {
+    ): Promise<ListPage<DaySummary>> {
       const place = readCursor(query.cursor, [isCalendarDate])
       const { from, to, limit } = query
       const rows = await days.listDays(database.reader, userId, {
@@ -69,15 +68,14 @@ export function createDaysService({ database, trash, generations, running, event
         limit: limit && limit + 1,
         before: place?.[0],
       })
-      const page = limit ? rows.slice(0, limit) : rows
-      const last = rows.length > page.length ? page.at(-1) : undefined
+      const { items, nextCursor } = cutPage(rows, { limit, cursorOf: ({ date }) => [date] })
       return {
-        items: page.map(({ date, eventCount, journalId }) => ({
+        items: items.map(({ date, eventCount, journalId }) => ({
           date,
           eventCount,
           hasJournal: journalId !== null,
         })),
-        nextCursor: last ? encodeCursor([last.date]) : null,
+        nextCursor,
       }
     },
 
@@ -106,14 +104,17 @@ export function createDaysService({ database, trash, generations, running, event
     async listOnThisDay(userId: string, { date, cursor }: { date: string; cursor?: string | undefined }) {
       const before = readCursor(cursor, [isCalendarDate])?.[0]
       const same = await days.listSameDates(database.reader, userId, { date, ...(before && { before }) })
-      const { items, last } = cutPage(same, same.length, ({ bytes }) => Number(bytes))
+      const { items, nextCursor } = cutPage(same, {
+        bytesOf: ({ bytes }) => Number(bytes),
+        cursorOf: (day) => [day.date],
+      })
       const dates = items.map((day) => day.date)
       const rows = dates.length > 0 ? await days.listWholeDays(database, userId, dates) : []
       return {
         items: await Promise.all(
           rows.map((row) => (days.isLarge(row) ? collect(toLargeDay(userId, row)) : toDay(userId, row))),
         ),
-        nextCursor: last ? encodeCursor([last.date]) : null,
+        nextCursor,
       }
     },
 

@@ -1,7 +1,7 @@
 // Pages of lists: reads their cursors, and limits them by count and bytes.
 import { invalidInput } from '../../contract/app-error.ts'
 import { MAX_LIST_BYTES } from '../database/limit-by-bytes.ts'
-import { type Check, decodeCursor } from '../lib/cursor.ts'
+import { type Check, decodeCursor, encodeCursor } from '../lib/cursor.ts'
 
 /**
  * Reads the position of the last item of the page before; undefined for the first page.
@@ -18,18 +18,30 @@ export function readCursor<T extends readonly (string | number)[]>(
   return place
 }
 
-/**
- * Cuts the rows that `limitByBytes` has read to a page, by count and by bytes.
- *
- * @returns `last` is the last of the items if another page follows
- */
-export function cutPage<T>(rows: readonly T[], limit: number, bytesOf: (row: T) => number) {
+/** A page of a list; its cursor is null on the last page. */
+export interface ListPage<T> {
+  items: T[]
+  nextCursor: string | null
+}
+
+interface Cut<T> {
+  limit?: number | undefined
+  /** For rows that `limitByBytes` has read. */
+  bytesOf?: (row: T) => number
+  /** The position of a row, as `readCursor` reads it. */
+  cursorOf: (row: T) => readonly (string | number)[]
+}
+
+/** Cuts rows to a page, by count and by bytes. @param rows at least one more than the page if another page follows */
+export function cutPage<T>(rows: readonly T[], { limit, bytesOf = () => 0, cursorOf }: Cut<T>): ListPage<T> {
   const items: T[] = []
   let bytes = 0
   for (const row of rows) {
-    if (items.length === limit || bytes >= MAX_LIST_BYTES) return { items, last: items.at(-1) }
+    const last = items.at(-1)
+    if (last && (items.length === limit || bytes >= MAX_LIST_BYTES))
+      return { items, nextCursor: encodeCursor(cursorOf(last)) }
     items.push(row)
     bytes += bytesOf(row)
   }
-  return { items, last: undefined }
+  return { items, nextCursor: null }
 }

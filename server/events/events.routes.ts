@@ -10,10 +10,7 @@ export const eventRoutes = (events: EventsService): BoundRoute[] => [
       language: headers['accept-language'],
     }),
   ),
-  handle(routes.listEvents, async ({ caller, query }) => {
-    const { items, nextCursor } = await events.list(caller.userId, query)
-    return new Page(items, nextCursor)
-  }),
+  handle(routes.listEvents, async ({ caller, query }) => new Page(await events.list(caller.userId, query))),
   handle(routes.getEvent, ({ caller, params }) => events.get(caller.userId, params.eventId)),
   handle(routes.updateEvent, ({ caller, params, body, headers }) =>
     events.update(caller.userId, params.eventId, body, { language: headers['accept-language'] }),

@@ -17,10 +17,10 @@ import {
   takeFromDay,
   textBytesOf,
 } from '../days/day-counts.service.ts'
-import { cutPage, readCursor } from '../days/list-page.ts'
+import { cutPage, type ListPage, readCursor } from '../days/list-page.ts'
 import { keepStateInSnapshots, settlePage } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
-import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
+import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { attach, attachmentColumn, findToAttach, listAttachmentsOf } from '../media/event-attachments.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
@@ -238,7 +238,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       return (await events.listEventsOfDay(db, userId, date)).map((row) => toEvent(row))
     },
 
-    async list(userId: string, query: ListQuery): Promise<{ items: Event[]; nextCursor: string | null }> {
+    async list(userId: string, query: ListQuery): Promise<ListPage<Event>> {
       const after = readCursor(query.cursor, [isCalendarDate, isWholeNumber, isWholeNumber, isText])
       const rows = await listEvents(database.reader, userId, {
         from: query.date ?? query.from,
@@ -248,11 +248,12 @@ export function createEventsService({ database, clock, trash, places, signer }: 
         limit: query.limit,
         after: after && { date: after[0], sortAt: after[1], createdAt: after[2], id: after[3] },
       })
-      const { items, last } = cutPage(rows, query.limit, textBytesOf)
-      return {
-        items: items.map((row) => signer.signEvent(userId, toEvent(row))),
-        nextCursor: last ? encodeCursor([last.date, last.sort_at, last.created_at, last.id]) : null,
-      }
+      const { items, nextCursor } = cutPage(rows, {
+        limit: query.limit,
+        bytesOf: textBytesOf,
+        cursorOf: (row) => [row.date, row.sort_at, row.created_at, row.id],
+      })
+      return { items: items.map((row) => signer.signEvent(userId, toEvent(row))), nextCursor }
     },
   }
 }

@@ -25,10 +25,7 @@ export const importRoutes = (imports: ImportService, isPrivateAllowed: boolean):
       },
     ),
   ),
-  handle(routes.listImports, async ({ caller, query }) => {
-    const { items, nextCursor } = await imports.list(caller.userId, query)
-    return new Page(items, nextCursor)
-  }),
+  handle(routes.listImports, async ({ caller, query }) => new Page(await imports.list(caller.userId, query))),
   handle(routes.getImport, async ({ caller, params, headers }) => {
     const found = await imports.get(caller.userId, params.importId)
     return wantsEventStream(headers.accept)

@@ -7,8 +7,8 @@ import { AppError } from '../../contract/app-error.ts'
 import { type Import, type ImportFormat, MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { readCursor } from '../days/list-page.ts'
-import { encodeCursor, isText } from '../lib/cursor.ts'
+import { cutPage, readCursor } from '../days/list-page.ts'
+import { isText } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
 import { receiveFile } from '../media/intake/receive-file.ts'
@@ -163,9 +163,8 @@ export function createImportService(dependencies: Dependencies) {
     async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
       const [before] = readCursor(query.cursor, [isText]) ?? []
       const rows = await imports.listImports(database.reader, userId, { limit: query.limit + 1, before })
-      const items = rows.slice(0, query.limit)
-      const last = rows.length > query.limit ? items.at(-1) : undefined
-      return { items: items.map(toImport), nextCursor: last ? encodeCursor([last.id]) : null }
+      const { items, nextCursor } = cutPage(rows, { limit: query.limit, cursorOf: ({ id }) => [id] })
+      return { items: items.map(toImport), nextCursor }
     },
 
     /** Yields `progress` after each change, and `import` at the end of reading. */

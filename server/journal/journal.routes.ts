@@ -20,10 +20,10 @@ export const journalRoutes = (journal: JournalService): BoundRoute[] => [
   handle(routes.getJournal, ({ caller, params }) => journal.get(caller.userId, params.date)),
   handle(routes.deleteJournal, ({ caller, params }) => journal.remove(caller.userId, params.date)),
   handle(routes.getJournalChanges, ({ caller, params }) => journal.listChanges(caller.userId, params.date)),
-  handle(routes.listJournalTasks, async ({ caller, params, query }) => {
-    const { items, nextCursor } = await journal.listTasks(caller.userId, params.date, query)
-    return new Page(items, nextCursor)
-  }),
+  handle(
+    routes.listJournalTasks,
+    async ({ caller, params, query }) => new Page(await journal.listTasks(caller.userId, params.date, query)),
+  ),
   handle(routes.getTask, ({ caller, params }) => journal.getTask(caller.userId, params.taskId)),
   handle(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
 ]

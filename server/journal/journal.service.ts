@@ -3,8 +3,8 @@ import type { EventState, Journal, JournalChanges } from '../../contract/journal
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import { findTaskSummary } from '../database/tasks.ts'
 import { findDayRow, setJournal } from '../days/day-counts.service.ts'
-import { readCursor } from '../days/list-page.ts'
-import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
+import { cutPage, readCursor } from '../days/list-page.ts'
+import { isText, isWholeNumber } from '../lib/cursor.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
@@ -101,12 +101,9 @@ export function createJournalService(dependencies: Dependencies) {
         limit: query.limit + 1,
         before: place && { createdAt: place[0], id: place[1] },
       })
-      const page = rows.slice(0, query.limit)
-      const last = rows.length > query.limit ? page.at(-1) : undefined
-      return {
-        items: page.map(toTask),
-        nextCursor: last ? encodeCursor([last.created_at, last.id]) : null,
-      }
+      const cursorOf = (row: (typeof rows)[number]) => [row.created_at, row.id]
+      const { items, nextCursor } = cutPage(rows, { limit: query.limit, cursorOf })
+      return { items: items.map(toTask), nextCursor }
     },
 
     /** Ids of the transcriptions and descriptions of attachments, oldest first. */

@@ -24,11 +24,7 @@ export const attachmentRoutes = ({ uploads, attachments, content, signer }: Medi
     attachments.remove(caller.userId, params.attachmentId),
   ),
   handle(routes.getAttachmentContent, async ({ caller, params, query, headers, isHead }) => {
-    const {
-      status,
-      headers: told,
-      open,
-    } = await content.get({
+    const answer = await content.get({
       userId: caller?.userId,
       id: params.attachmentId,
       query,
@@ -37,6 +33,6 @@ export const attachmentRoutes = ({ uploads, attachments, content, signer }: Medi
       ifRange: headers['if-range'],
       ifNoneMatch: headers['if-none-match'],
     })
-    return new FileAnswer(status, told, isHead ? undefined : open)
+    return new FileAnswer(isHead ? { ...answer, open: undefined } : answer)
   }),
 ]

@@ -4,9 +4,8 @@ import type { Journal } from '../../contract/journal.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
-import { cutPage, readCursor } from '../days/list-page.ts'
+import { cutPage, type ListPage, readCursor } from '../days/list-page.ts'
 import { toJournal } from '../journal/journal-mapping.ts'
-import { encodeCursor } from '../lib/cursor.ts'
 import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { listPages } from './journals.repository.ts'
 
@@ -15,14 +14,15 @@ type ListQuery = RouteInput<typeof routes.listJournals>['query']
 export type JournalsService = ReturnType<typeof createJournalsService>
 
 export const createJournalsService = ({ database }: { database: Database }) => ({
-  async list(userId: string, query: ListQuery): Promise<{ items: Journal[]; nextCursor: string | null }> {
+  async list(userId: string, query: ListQuery): Promise<ListPage<Journal>> {
     const { from = FIRST_DATE, to = LAST_DATE, order, limit } = query
     const after = readCursor(query.cursor, [isCalendarDate])?.[0]
     const rows = await listPages(database.reader, userId, { from, to, order, limit, after })
-    const { items, last } = cutPage(rows, limit, ({ content }) => Buffer.byteLength(content))
-    return {
-      items: items.map((row) => toJournal(row, row.dayRevision)),
-      nextCursor: last ? encodeCursor([last.date]) : null,
-    }
+    const { items, nextCursor } = cutPage(rows, {
+      limit,
+      bytesOf: ({ content }) => Buffer.byteLength(content),
+      cursorOf: ({ date }) => [date],
+    })
+    return { items: items.map((row) => toJournal(row, row.dayRevision)), nextCursor }
   },
 })

@@ -12,10 +12,10 @@ interface Services {
 }
 
 export const readingRoutes = ({ journals, statistics, placeSearch }: Services): BoundRoute[] => [
-  handle(routes.listJournals, async ({ caller, query }) => {
-    const { items, nextCursor } = await journals.list(caller.userId, query)
-    return new Page(items, nextCursor)
-  }),
+  handle(
+    routes.listJournals,
+    async ({ caller, query }) => new Page(await journals.list(caller.userId, query)),
+  ),
   handle(routes.searchPlaces, ({ caller, query, headers }) =>
     placeSearch.search(caller.userId, { ...query, language: headers['accept-language'] }),
   ),

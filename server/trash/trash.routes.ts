@@ -4,10 +4,7 @@ import { Page } from '../http/api/results.ts'
 import type { TrashService } from './trash.service.ts'
 
 export const trashRoutes = (trash: TrashService): BoundRoute[] => [
-  handle(routes.listTrash, async ({ caller, query }) => {
-    const { items, nextCursor } = await trash.list(caller.userId, query)
-    return new Page(items, nextCursor)
-  }),
+  handle(routes.listTrash, async ({ caller, query }) => new Page(await trash.list(caller.userId, query))),
   handle(routes.restoreTrash, ({ caller, body }) => trash.restore(caller.userId, body)),
   handle(routes.emptyTrash, ({ caller }) => trash.empty(caller.userId)),
 ]

@@ -6,7 +6,7 @@ import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.
 import { cutPage, readCursor } from '../days/list-page.ts'
 import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
-import { encodeCursor, isText, isWholeNumber } from '../lib/cursor.ts'
+import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
 import { runForEach } from '../lib/run-for-each.ts'
@@ -129,11 +129,12 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
         limit: query.limit,
         before: place && { removedAt: place[0], id: place[1] },
       })
-      const { items, last } = cutPage(rows, query.limit, ({ bytes }) => Number(bytes ?? 0))
-      return {
-        items: items.map((row) => toEntry(userId, row)),
-        nextCursor: last ? encodeCursor([Number(last.removedAt), last.id]) : null,
-      }
+      const { items, nextCursor } = cutPage(rows, {
+        limit: query.limit,
+        bytesOf: ({ bytes }) => Number(bytes ?? 0),
+        cursorOf: ({ removedAt, id }) => [Number(removedAt), id],
+      })
+      return { items: items.map((row) => toEntry(userId, row)), nextCursor }
     },
 
     restore: (userId: string, wanted: { eventIds: string[] } | { date: string }): Promise<Restored> =>

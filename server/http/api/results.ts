@@ -8,7 +8,7 @@ export class Page<T> {
   readonly items: readonly T[]
   readonly nextCursor: string | null
 
-  constructor(items: readonly T[], nextCursor: string | null) {
+  constructor({ items, nextCursor }: { items: readonly T[]; nextCursor: string | null }) {
     this.items = items
     this.nextCursor = nextCursor
   }
@@ -65,11 +65,7 @@ export class FileAnswer {
   /** Undefined for an answer without a body. */
   readonly open: (() => Promise<Readable>) | undefined
 
-  constructor(
-    status: FileAnswer['status'],
-    headers: Readonly<Record<string, string>>,
-    open?: () => Promise<Readable>,
-  ) {
+  constructor({ status, headers, open }: Pick<FileAnswer, 'status' | 'headers'> & Partial<FileAnswer>) {
     this.status = status
     this.headers = headers
     this.open = open
