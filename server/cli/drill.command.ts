@@ -5,11 +5,9 @@ import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { openPlaces } from '../places/open-places.ts'
 import { drillArchive } from '../process/drill.ts'
-import { findUser } from './accounts.ts'
 import { withUnlocked } from './archive-password.ts'
 import { type Context, ProblemsError, type Terminal } from './command.ts'
-import { withServices } from './diary-services.ts'
-import { withDiary } from './directory-use.ts'
+import { withUser } from './diary-services.ts'
 
 /** An operator does not read more. */
 const MAX_LINES = 50
@@ -29,14 +27,11 @@ async function verifyFile({ settings, choices, terminal }: Context, file: string
     const drill =
       email === undefined
         ? await drillArchive(dependencies, file, { signal })
-        : await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
-            const user = await findUser(database, email)
-            return withServices(database, settings, (services) => {
-              const exports = createExportService({ clock: systemClock, ...services })
-              return drillArchive(dependencies, file, {
-                signal,
-                living: () => exports.listArchiveFiles(user.id),
-              })
+        : await withUser(settings, email, (services, userId) => {
+            const exports = createExportService({ clock: systemClock, ...services })
+            return drillArchive(dependencies, file, {
+              signal,
+              living: () => exports.listArchiveFiles(userId),
             })
           })
     report(terminal, drill, email)

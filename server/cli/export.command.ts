@@ -3,12 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { EXPORT_FORMATS, type ExportFormat } from '../../contract/export-formats.ts'
 import { createExportService } from '../export/export.service.ts'
 import { systemClock } from '../lib/clock.ts'
-import { findUser } from './accounts.ts'
 import { readNewArchivePassword } from './archive-password.ts'
 import { writeAtomically } from './backup/partial-file.ts'
 import { type Context, UsageError } from './command.ts'
-import { withServices } from './diary-services.ts'
-import { withDiary } from './directory-use.ts'
+import { withUser } from './diary-services.ts'
 
 /** Writes a user's diary to a new file, also while the service runs. */
 export async function exportDiary(
@@ -18,15 +16,10 @@ export async function exportDiary(
 ): Promise<void> {
   const format = readFormat(choices.format)
   const password = await readNewArchivePassword({ choices, terminal })
-  await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
-    const user = await findUser(database, email)
-    await withServices(database, settings, async (services) => {
-      const { chunks } = await createExportService({ clock: systemClock, ...services }).export(user.id, {
-        format,
-        password,
-      })
-      await writeAtomically(target, (file) => pipeline(chunks, createWriteStream(file)))
-    })
+  await withUser(settings, email, async (services, userId) => {
+    const exports = createExportService({ clock: systemClock, ...services })
+    const { chunks } = await exports.export(userId, { format, password })
+    await writeAtomically(target, (file) => pipeline(chunks, createWriteStream(file)))
   })
   terminal.print(`Wrote ${target}: ${statSync(target).size} bytes.`)
 }

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createMemosImport, IMPORT_FORMATS, type Import, type ImportFormat } from '../../contract/imports.ts'
 import { TimeZoneSchema } from '../../contract/primitives.ts'
-import { findUser } from './accounts.ts'
 import { firstLineOf, withUnlocked } from './archive-password.ts'
 import { type Context, UsageError } from './command.ts'
-import { withServices } from './diary-services.ts'
-import { withDiary } from './directory-use.ts'
+import { withUser } from './diary-services.ts'
 
 /** Imports a diary from another system into a user's diary, also while the service runs. */
 export async function importDiary(
@@ -17,14 +15,11 @@ export async function importDiary(
   const timeZone = readZone(choices['time-zone'])
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   const isPreview = choices.preview === true
-  const done = await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
-    const user = await findUser(database, email)
-    return withUnlocked({ choices, terminal }, file, (path) =>
-      withServices(database, settings, ({ imports }) =>
-        imports.bring(user.id, path, { format, timeZone, isPreview }),
-      ),
-    )
-  })
+  const done = await withUser(settings, email, ({ imports }, userId) =>
+    withUnlocked({ choices, terminal }, file, (path) =>
+      imports.bring(userId, path, { format, timeZone, isPreview }),
+    ),
+  )
   report(terminal, done)
 }
 
@@ -41,12 +36,9 @@ export async function importMemos(
   const read = createMemosImport.body.safeParse({ address: given, token })
   if (!read.success) throw new UsageError(read.error.issues.map(({ message }) => message).join('; '))
   const server = { address: read.data.address, token: read.data.token, isPrivateAllowed: true }
-  const done = await withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
-    const user = await findUser(database, email)
-    return withServices(database, settings, async ({ imports }) => {
-      const { id } = await imports.createFromServer(user.id, server, { format: 'memos', timeZone, isPreview })
-      return imports.finish(user.id, id)
-    })
+  const done = await withUser(settings, email, async ({ imports }, userId) => {
+    const { id } = await imports.createFromServer(userId, server, { format: 'memos', timeZone, isPreview })
+    return imports.finish(userId, id)
   })
   report(terminal, done)
 }

@@ -35,7 +35,11 @@ export async function backUp({ settings, terminal }: Context, target: string): P
   })
   terminal.print(`Wrote ${target}: ${describeDiary(summary)}, ${statSync(target).size} bytes, verified.`)
   if (hasFiles(files)) terminal.print(`${media}: ${describeCopied(files)}.`)
-  terminal.note(describeSecretKey(directory, settings.DAYLEAF_SECRET_KEY !== undefined))
+  const key =
+    settings.DAYLEAF_SECRET_KEY === undefined ? join(directory, SECRET_KEY_FILE) : 'DAYLEAF_SECRET_KEY'
+  terminal.note(
+    `The secret key (${key}) is not in the backup: keep a copy of it in another place. Without it, stored provider keys have to be entered again; the diary itself needs no key.`,
+  )
 }
 
 async function copySnapshot(source: string, target: string): Promise<void> {
@@ -58,8 +62,3 @@ function finishCopy(file: string): DiarySummary {
   copy.exec('pragma journal_mode = delete')
   return checkDiary(copy)
 }
-
-const describeSecretKey = (directory: string, isConfigured: boolean): string =>
-  isConfigured
-    ? 'The secret key (DAYLEAF_SECRET_KEY) is not in the backup: keep it in another place. Without it, stored provider keys have to be entered again; the diary itself needs no key.'
-    : `The secret key (${join(directory, SECRET_KEY_FILE)}) is not in the backup: keep a copy of it in another place. Without it, stored provider keys have to be entered again; the diary itself needs no key.`

@@ -32,30 +32,21 @@ const PROGRESS_EVERY_MS = 1_000
 
 /** Copies all users and their rows from one database into an empty one, of the same engine or of another. */
 export async function copyDiary({ settings, terminal }: Context, from: string, to: string): Promise<void> {
-  const source = await openEnd(settings, from, 'source')
-  try {
-    const target = await openEnd(settings, to, 'target')
-    try {
-      await assertEmpty(target.database, to)
-      await copyAll(source.database, target.database, createProgress(terminal))
-      const files = await copyAttachedFiles(source.media, target.media)
-      const rows = await compare(source.database, target.database)
-      terminal.print(`Copied ${rows} rows. Counts and checksums of every table are the same on both sides.`)
-      if (hasFiles(files)) terminal.print(`${describeCopied(files)}.`)
-      terminal.note('The secret key that opens stored provider keys is not in a database: take it along.')
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
+  await using source = await openEnd(settings, from, 'source')
+  await using target = await openEnd(settings, to, 'target')
+  await assertEmpty(target.database, to)
+  await copyAll(source.database, target.database, createProgress(terminal))
+  const files = await copyAttachedFiles(source.media, target.media)
+  const rows = await compare(source.database, target.database)
+  terminal.print(`Copied ${rows} rows. Counts and checksums of every table are the same on both sides.`)
+  if (hasFiles(files)) terminal.print(`${describeCopied(files)}.`)
+  terminal.note('The secret key that opens stored provider keys is not in a database: take it along.')
 }
 
-interface CopyEnd {
+interface CopyEnd extends AsyncDisposable {
   database: Database
   /** The configuration of its media store. */
   media: Config
-  close(): Promise<void>
 }
 
 /** @param place postgres://… or the path of a data directory, with or without file: before it */
@@ -68,7 +59,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
     if (!options) throw new Error(`${place} is not a place`)
     try {
       const database = await openPostgres(options, migration)
-      return { database, media: settings, close: () => database.close() }
+      return { database, media: settings, [Symbol.asyncDispose]: () => database.close() }
     } catch (cause) {
       throw new Error(`${formatUrl(place)} cannot be opened: ${describeFault(cause)}`, { cause })
     }
@@ -82,7 +73,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
   try {
     const database = await openSqlite(directory, migration)
     const media = mediaOf({ ...settings, DAYLEAF_DATA_DIR: directory }, role)
-    return { database, media, close: () => database.close().finally(unlock) }
+    return { database, media, [Symbol.asyncDispose]: () => database.close().finally(unlock) }
   } catch (cause) {
     unlock()
     throw new Error(`the diary in ${directory} cannot be opened: ${describeFault(cause)}`, { cause })
