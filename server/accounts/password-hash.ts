@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
+import { Limiter } from '../lib/limiter.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 60 ms on the thread pool. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -12,26 +13,18 @@ const MAX_WAITING = 100
 
 const derive = promisify(argon2)
 
-let running = 0
-const waiting: (() => void)[] = []
+const limiter = new Limiter(MAX_RUNNING)
 let started = 0
 
 /** For metrics. `started` counts since the process started. */
-export const hashingLoad = () => ({ running, waiting: waiting.length, started })
+export const hashingLoad = () => ({ running: limiter.running, waiting: limiter.waiting, started })
 
 async function hash(password: string, nonce: Buffer, parameters = PARAMETERS): Promise<Buffer> {
-  if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  // The end of a hash passes its slot to the first in the queue, and lowers `running` only if the queue is empty.
-  if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  started += 1
-  try {
-    return await derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  if (limiter.waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return limiter.run(() => {
+    started += 1
+    return derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce })
+  })
 }
 
 /** In the PHC string format, which stores the parameters: new hashes can use others later. */

@@ -2,6 +2,7 @@
 import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/errors.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import { Limiter } from '../lib/limiter.ts'
 import type { Logger } from '../lib/logger.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
 import type { PassDependencies } from './import-pass.ts'
@@ -36,8 +37,7 @@ export class ImportRunner {
   readonly #stopping = new AbortController()
   /** Running and waiting imports by id. */
   readonly #runs = new Map<string, Run>()
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #limiter = new Limiter(MAX_RUNNING)
 
   constructor(dependencies: RunnerDependencies) {
     this.#dependencies = dependencies
@@ -49,7 +49,8 @@ export class ImportRunner {
     const begun = this.#runs.get(id)
     if (begun) return begun.end
     const stopping = new AbortController()
-    const end = this.#run(userId, id, stopping.signal)
+    const end = this.#limiter
+      .run(() => this.#run(userId, id, stopping.signal))
       .catch((error: unknown) => {
         if (!this.#stopping.signal.aborted)
           this.#dependencies.logger.error({ err: error, importId: id }, 'import interrupted')
@@ -96,23 +97,15 @@ export class ImportRunner {
   /** Interrupts all imports; the next start resumes them. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    for (const next of this.#waiting.splice(0)) next()
     await Promise.all(Array.from(this.#runs.values(), ({ end }) => end))
   }
 
   async #run(userId: string, id: string, ended: AbortSignal): Promise<void> {
-    if (this.#running >= MAX_RUNNING) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (this.#stopping.signal.aborted) return
-    this.#running += 1
-    try {
-      const row = await findImport(this.#database.reader, userId, id)
-      if (row?.status === 'removed') await takeBack(this.#dependencies, userId, id, this.#stopping.signal)
-      else if (row?.status === 'reading' || row?.status === 'running') await this.#read(row, ended)
-      await this.#cleanUp(userId, id)
-    } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
-    }
+    const row = await findImport(this.#database.reader, userId, id)
+    if (row?.status === 'removed') await takeBack(this.#dependencies, userId, id, this.#stopping.signal)
+    else if (row?.status === 'reading' || row?.status === 'running') await this.#read(row, ended)
+    await this.#cleanUp(userId, id)
   }
 
   async #read(row: ImportRow, ended: AbortSignal): Promise<void> {

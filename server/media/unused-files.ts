@@ -6,6 +6,7 @@ import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts
 import { emptyAnswers } from '../events/idempotency.ts'
 import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
+import { Limiter } from '../lib/limiter.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
@@ -25,7 +26,7 @@ interface Dependencies {
 export type UnusedFiles = ReturnType<typeof createUnusedFiles>
 
 export function createUnusedFiles({ database, clock, store }: Dependencies) {
-  let last: Promise<unknown> = Promise.resolve()
+  const limiter = new Limiter(1)
 
   async function removeOf(userId: string): Promise<void> {
     const now = clock.now()
@@ -48,11 +49,8 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
   }
 
   /** One removal at a time on all nodes: an upload may store bytes again that a removal is about to delete. */
-  function remove(userId: string): Promise<void> {
-    const turn = last.then(() => database.withLock(`media ${userId}`, () => removeOf(userId)))
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  const remove = (userId: string): Promise<void> =>
+    limiter.run(() => database.withLock(`media ${userId}`, () => removeOf(userId)))
 
   return {
     /** Called after a committed deletion; never throws. The background job retries failed deletions. */

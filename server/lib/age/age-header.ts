@@ -1,5 +1,15 @@
 // The header of a file that is encrypted with a password, as age has it: https://age-encryption.org/v1
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, scrypt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  type ScryptOptions,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { Limiter } from '../limiter.ts'
 
 const VERSION_LINE = 'age-encryption.org/v1'
 const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt'
@@ -41,22 +51,15 @@ export class UnlockError extends Error {
 export const isLocked = (start: Uint8Array): boolean =>
   Buffer.from(start.subarray(0, VERSION_LINE.length)).toString('latin1') === VERSION_LINE
 
-let lastDerivation: Promise<unknown> = Promise.resolve()
-
 /** One at a time, because of its memory. */
+const limiter = new Limiter(1)
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
 function deriveWrapKey(password: string, salt: Buffer, workFactor: number): Promise<Buffer> {
   const [N, r] = [2 ** workFactor, BLOCK_SIZE]
-  const derive = () =>
-    new Promise<Buffer>((resolve, reject) => {
-      const label = Buffer.concat([Buffer.from(SCRYPT_LABEL), salt])
-      // 128 * N * r bytes, and some for the state.
-      scrypt(password, label, 32, { N, r, p: 1, maxmem: 128 * r * (N + 1024) }, (error, key) =>
-        error ? reject(error) : resolve(key),
-      )
-    })
-  const derived = lastDerivation.then(derive, derive)
-  lastDerivation = derived
-  return derived
+  const label = Buffer.concat([Buffer.from(SCRYPT_LABEL), salt])
+  // 128 * N * r bytes, and some for the state.
+  return limiter.run(() => derive(password, label, 32, { N, r, p: 1, maxmem: 128 * r * (N + 1024) }))
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')

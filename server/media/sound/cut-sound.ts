@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../contract/app-error.ts'
+import { Limiter } from '../../lib/limiter.ts'
 import { projectDirectory } from '../../lib/project-directory.ts'
 
 const THREAD = join(projectDirectory, 'server', 'media', 'sound', 'cut-thread.mjs')
@@ -28,7 +29,7 @@ export interface CutInput {
   maxSeconds: number
 }
 
-let last: Promise<unknown> = Promise.resolve()
+const limiter = new Limiter(1)
 
 /**
  * Cuts the sound of a recording or video at quiet places, without loss.
@@ -36,11 +37,8 @@ let last: Promise<unknown> = Promise.resolve()
  * @returns the pieces in order; none for a file or codec that cannot be cut
  * @throws AppError STORAGE_FULL; the signal's reason when it aborts
  */
-export function cutSound(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
-  const turn = last.then(() => runThread(input, signal))
-  last = turn.catch(() => undefined)
-  return turn
-}
+export const cutSound = (input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> =>
+  limiter.run(() => runThread(input, signal))
 
 async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
   signal.throwIfAborted()

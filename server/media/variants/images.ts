@@ -1,6 +1,7 @@
 // Creates smaller variants of pictures: upright, in sRGB, without metadata. One picture at a time, off the event loop.
 import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../../contract/app-error.ts'
+import { Limiter } from '../../lib/limiter.ts'
 import { attachProfile } from './color-profile.ts'
 import { decodeHeic } from './heic.ts'
 
@@ -53,14 +54,8 @@ export async function readExif(path: string): Promise<Buffer | undefined> {
 
 const EXIF_NAME = 'Exif\0\0'
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs one at a time: decoding 12 megapixels takes some hundred megabytes. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
-}
+/** One at a time: decoding 12 megapixels takes some hundred megabytes. */
+const limiter = new Limiter(1)
 
 /**
  * Writes both variants of a picture.
@@ -73,7 +68,7 @@ export const makeVariants = (
   mediaType: string,
   targets: { preview: string; thumbnail: string },
 ): Promise<ImageSize> =>
-  inTurn(async () => {
+  limiter.run(async () => {
     const sharp = await loadOnce()
     try {
       const { image, size } = await openImage(sharp, path, mediaType)
@@ -102,7 +97,7 @@ const MODEL_COPY = 1024
  * @param preview the bytes that `makeVariants` wrote
  */
 export const makeModelCopy = (preview: Uint8Array): Promise<Uint8Array> =>
-  inTurn(async () => {
+  limiter.run(async () => {
     const sharp = await loadOnce()
     return sharp(preview)
       .resize({ width: MODEL_COPY, height: MODEL_COPY, fit: 'inside', withoutEnlargement: true })
