@@ -199,6 +199,8 @@ test('the files of a stored event can be taken out and added to', async () => {
   const line = page.getByRole('listitem').filter({ has: page.locator('.editor') })
   await line.getByRole('button', { name: 'Remove wrong.jpg' }).click()
   await line.locator(FILE_FIELD).setInputFiles(await photo('right.jpg', '#a26'))
+  // It is stored on the device first, and is part of the event from then on.
+  await line.getByRole('button', { name: 'Remove right.jpg' }).waitFor()
   await line.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Show right.jpg' }).waitFor()
   expect((await person.call('listEvents')).data).toMatchObject([
