@@ -5,12 +5,11 @@ import {
   type ArchivedTask,
   ArchivedTaskSchema,
 } from '../../../contract/archive.ts'
-import { readSmall } from '../formats/read-each.ts'
-import { type Problem, problem, UnreadableFile } from '../problem.ts'
+import { readSmallJson, reportUnreadable } from '../formats/read-each.ts'
+import { type Problem, problem } from '../problem.ts'
 import { asObject, isObject, isStorable, type JsonObject } from '../sources/json-values.ts'
 import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { decodeText } from '../sources/text-decoding.ts'
 
 /** In UTF-16 units. A task holds the requests and responses of several attempts, a page all its versions. */
 const MAX_LINE_LENGTH = 64_000_000
@@ -25,9 +24,9 @@ export type ArchivePart =
 
 /** Yields a problem for each unreadable line, and continues with the next. */
 export async function* readArchiveParts(source: Source): AsyncGenerator<ArchivePart | Problem> {
-  for (const member of matching(source, SETTINGS)) yield* readSettings(source, member)
-  for (const member of matching(source, TASKS)) yield* readLines(source, member, toTask)
-  for (const member of matching(source, PAGES)) yield* readLines(source, member, toPage)
+  for (const member of matching(source, SETTINGS)) yield* reportUnreadable(readSettings(source, member))
+  for (const member of matching(source, TASKS)) yield* reportUnreadable(readLines(source, member, toTask))
+  for (const member of matching(source, PAGES)) yield* reportUnreadable(readLines(source, member, toPage))
 }
 
 const matching = ({ members }: Source, pattern: RegExp): Member[] =>
@@ -35,14 +34,8 @@ const matching = ({ members }: Source, pattern: RegExp): Member[] =>
 
 async function* readSettings(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
   const { path } = member
-  try {
-    const settings = asObject(JSON.parse(decodeText(await readSmall(source, member))))
-    yield isStorable(settings) ? { kind: 'settings', path, settings } : problem(path, 'broken')
-  } catch (error) {
-    if (error instanceof UnreadableFile) yield error.problem
-    else if (error instanceof SyntaxError) yield problem(path, 'broken')
-    else throw error
-  }
+  const settings = asObject(await readSmallJson(source, member))
+  yield isStorable(settings) ? { kind: 'settings', path, settings } : problem(path, 'broken')
 }
 
 async function* readLines(
@@ -51,16 +44,11 @@ async function* readLines(
   toPart: (value: JsonObject, path: string) => ArchivePart | undefined,
 ): AsyncGenerator<ArchivePart | Problem> {
   let line = 0
-  try {
-    for await (const { value } of readJson(source, member, [''], MAX_LINE_LENGTH)) {
-      line += 1
-      const path = `${member.path}#${line}`
-      const part = isObject(value) && isStorable(value) ? toPart(value, path) : undefined
-      yield part ?? problem(path, 'broken')
-    }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    yield error.problem
+  for await (const { value } of readJson(source, member, [''], MAX_LINE_LENGTH)) {
+    line += 1
+    const path = `${member.path}#${line}`
+    const part = isObject(value) && isStorable(value) ? toPart(value, path) : undefined
+    yield part ?? problem(path, 'broken')
   }
 }
 

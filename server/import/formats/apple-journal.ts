@@ -2,14 +2,14 @@
 import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { inOneLine } from '../one-line.ts'
-import { UnreadableFile } from '../problem.ts'
+import { problem, UnreadableFile } from '../problem.ts'
 import { asNumber, asText, isObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type Asset, readJournalPage } from './apple-journal-page.ts'
 import { findDate } from './note-dates.ts'
-import { attempt, baseName, extensionOf, fact, listFact, readSmall } from './read-each.ts'
+import { baseName, extensionOf, fact, listFact, readSmall, readSmallJson } from './read-each.ts'
 
 const PAGE = /(?:^|\/)Entries\/[^/]*\.html?$/i
 const DATED_PAGE = /(?:^|\/)Entries\/\d{4}-\d{2}-\d{2}[^/]*\.html?$/i
@@ -49,10 +49,10 @@ async function readPlace(source: Source, assets: readonly Asset[]): Promise<Plac
     const member = source.members.find(({ path }) => id !== '' && baseName(path) === `${id}.json`)
     if (!member) return { placeName: shown }
     try {
-      const place = findPlace(JSON.parse(decodeText(await readSmall(source, member))))
+      const place = findPlace(await readSmallJson(source, member))
       return { ...place, placeName: place?.placeName ?? shown }
     } catch (error) {
-      if (!(error instanceof SyntaxError || error instanceof UnreadableFile)) throw error
+      if (!(error instanceof UnreadableFile)) throw error
     }
   }
   return {}
@@ -119,13 +119,9 @@ export const appleJournal: FormatReader = {
       PAGE.test(path) || /^\d{4}-\d{2}-\d{2}[^/]*\.html$/i.test(baseName(path))
     for (const member of source.members.filter(isPage)) {
       try {
-        const item = await toEntry(member)
-        yield item
+        yield await toEntry(member)
       } catch (error) {
-        yield* attempt(member.path, () => {
-          if (error instanceof UnreadableFile) return error.problem
-          throw error
-        })
+        yield error instanceof UnreadableFile ? error.problem : problem(member.path, 'broken')
       }
     }
   },

@@ -166,8 +166,9 @@ class StayFinder {
       open.end = Math.max(open.end, point.at)
       return undefined
     }
+    const ended = this.end()
     this.#open = { ...point, start: point.at, end: point.at, path }
-    return open && open.end - open.start >= MIN_STAY_MS ? open : undefined
+    return ended
   }
 
   end(): FoundStay | undefined {

@@ -1,8 +1,9 @@
 import type { ImportedEntry, Item } from '../entry.ts'
-import { problem, UnreadableFile } from '../problem.ts'
+import { type Problem, problem, UnreadableFile } from '../problem.ts'
 import { isObject, type JsonObject } from '../sources/json-values.ts'
 import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
+import { decodeText } from '../sources/text-decoding.ts'
 
 interface FoundAt {
   pattern: string
@@ -71,8 +72,18 @@ export async function readSmall(source: Source, member: Member, maxBytes = 4_000
   return Buffer.concat(chunks)
 }
 
+/** Parses a small JSON file. @throws UnreadableFile if it is too large or is not JSON */
+export async function readSmallJson(source: Source, member: Member): Promise<unknown> {
+  const text = decodeText(await readSmall(source, member))
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UnreadableFile(member.path, 'broken', { cause })
+  }
+}
+
 /** Yields the items, and a problem if the rest of a file cannot be read. */
-export async function* reportUnreadable(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+export async function* reportUnreadable<T>(items: AsyncIterable<T>): AsyncGenerator<T | Problem> {
   try {
     yield* items
   } catch (error) {

@@ -2,9 +2,8 @@
 import { UnreadableFile } from '../problem.ts'
 import { asObject, asObjects, asText } from '../sources/json-values.ts'
 import type { Source } from '../sources/source.ts'
-import { decodeText } from '../sources/text-decoding.ts'
 import { dateReader } from './note-dates.ts'
-import { readSmall } from './read-each.ts'
+import { readSmallJson } from './read-each.ts'
 
 const SETTINGS = /(^|.*\/)\.obsidian\/(?:daily-notes\.json|plugins\/periodic-notes\/data\.json)$/
 
@@ -19,9 +18,9 @@ async function readSettings(source: Source, path: string): Promise<Readonly<Reco
   const member = source.members.find((one) => one.path === path)
   if (!member) return {}
   try {
-    return asObject(JSON.parse(decodeText(await readSmall(source, member))))
+    return asObject(await readSmallJson(source, member))
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof UnreadableFile)) throw error
+    if (!(error instanceof UnreadableFile)) throw error
     return {}
   }
 }
