@@ -92,6 +92,8 @@ export default defineConfig({
         globalSetup: POSTGRES_SETUP,
       }),
       project('processes', ['tests/{faults,upgrade}/**/*.test.ts', ...SYSTEM], {
+        // What they test runs in processes of its own.
+        isolate: false,
         globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
       }),
       // Run once more on failure, because a busy machine can starve Chromium. The output lists each such test.
