@@ -70,8 +70,9 @@ export class DirectoryInUseError extends Error {
  * @throws DirectoryInUseError with one line that names the process that holds it
  */
 export function lockDataDirectory(directory: string, purpose: Purpose = 'service'): () => void {
-  const lock = new DatabaseSync(join(directory, LOCK_FILE))
+  const lock = new DatabaseSync(join(directory, LOCK_FILE), { open: false })
   try {
+    lock.open()
     // A reserved lock: other processes can still read the holder.
     lock.exec(`pragma busy_timeout = 0; begin immediate;
       drop table if exists holder; create table holder (pid integer, purpose text)`)
@@ -79,7 +80,7 @@ export function lockDataDirectory(directory: string, purpose: Purpose = 'service
     lock.exec('commit; begin immediate')
   } catch (cause) {
     const holder = findHolder(lock)
-    lock.close()
+    if (lock.isOpen) lock.close()
     if (!isBusy(cause)) throw new Error(`The data directory ${directory} cannot be locked.`, { cause })
     throw new DirectoryInUseError(directory, holder, cause)
   }

@@ -114,7 +114,8 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
 
 describe.runIf(isLinux && canMount())('a data directory that can only be read', () => {
   test('keeps the service from starting, which says so in one line', async () => {
-    await mkdir(home.dataDirectory, { recursive: true })
+    // With a mode that needs no change, so that the first write is that of the lock.
+    await mkdir(home.dataDirectory, { recursive: true, mode: 0o700 })
     const quoted = `'${home.dataDirectory}'`
     const mounts = `mount --bind ${quoted} ${quoted} && mount -o remount,bind,ro ${quoted}`
     const settings = { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory }
