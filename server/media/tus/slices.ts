@@ -15,7 +15,7 @@ export function sliceBody(request: IncomingMessage) {
   /** @returns undefined at the end of the body or of a broken connection */
   async function nextChunk(): Promise<Buffer | undefined> {
     if (rest || isOver) return rest
-    using _silence = setTimeout(() => request.destroy(), SILENCE_MS)
+    const timer = setTimeout(() => request.destroy(), SILENCE_MS)
     try {
       const { value, done } = await chunks.next()
       isOver = done === true
@@ -23,6 +23,8 @@ export function sliceBody(request: IncomingMessage) {
     } catch {
       isOver = true
       return undefined
+    } finally {
+      clearTimeout(timer)
     }
   }
 

@@ -20,7 +20,7 @@ export async function withDeadline<T>(
   const { provider, totalMs, signal } = options
   signal?.throwIfAborted()
   const deadline = new AbortController()
-  using _timer = setTimeout(() => deadline.abort(new ProviderFailure('unfinished')), totalMs)
+  const timer = setTimeout(() => deadline.abort(new ProviderFailure('unfinished')), totalMs)
   try {
     checkKey(options)
     return await work(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal)
@@ -28,6 +28,8 @@ export async function withDeadline<T>(
     signal?.throwIfAborted()
     const reason: unknown = deadline.signal.aborted ? deadline.signal.reason : error
     throw reason instanceof ProviderFailure ? toAppError(reason, provider) : reason
+  } finally {
+    clearTimeout(timer)
   }
 }
 
