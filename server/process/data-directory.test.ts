@@ -9,13 +9,18 @@ import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-d
 
 let parent: string
 let directory: string
+/** What is tested here sets the mask of this process, which other test files share. */
+const mask = process.umask()
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'dayleaf-directory-'))
   directory = join(parent, 'a', 'b')
 })
 
-afterEach(() => rm(parent, { recursive: true, force: true }))
+afterEach(async () => {
+  process.umask(mask)
+  await rm(parent, { recursive: true, force: true })
+})
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 

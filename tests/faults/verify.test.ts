@@ -123,9 +123,10 @@ const mendable: Damage[] = [
     await mkdir(inDirectory('restoring'))
     for (const name of abandoned) await writeFile(inDirectory(name), '', { mode: 0o600 })
   }),
-  damage('a file of somebody’s own that others can read', /^Other users .*notes\.txt\./m, () =>
-    writeFile(inDirectory('notes.txt'), 'Remember the milk.', { mode: 0o644 }),
-  ),
+  damage('a file of somebody’s own that others can read', /^Other users .*notes\.txt\./m, async () => {
+    await writeFile(inDirectory('notes.txt'), 'Remember the milk.')
+    await chmod(inDirectory('notes.txt'), 0o644)
+  }),
 ]
 
 const open: Damage[] = [
