@@ -58,15 +58,12 @@ export const countEventWords = (db: Db, userId: string, range: DateRange) =>
     .groupBy(monthOf('events.date'))
     .execute()
 
-/** The most frequent places; of as many events, by name. */
-export const countPlaces = (db: Db, userId: string, range: DateRange, limit: number) =>
+/** Events by their places. */
+export const countPlaces = (db: Db, userId: string, range: DateRange) =>
   selectEvents(db, userId, range)
     .where('place_name', 'is not', null)
     .select(['place_name as placeName', sql<number>`count(*)`.as('events')])
     .groupBy('place_name')
-    .orderBy('events', 'desc')
-    .orderBy('place_name')
-    .limit(limit)
     .$narrowType<{ placeName: string }>()
     .execute()
 

@@ -1,4 +1,5 @@
 // Statistics of a range of days.
+import { setImmediate } from 'node:timers/promises'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { MAX_PLACES, type Statistics } from '../../contract/statistics.ts'
 import type { Database } from '../database/database.ts'
@@ -8,28 +9,63 @@ import { getDaySettings } from '../settings/day-settings.service.ts'
 import * as repository from './statistics.repository.ts'
 
 const HOURS = 24
+/** On SQLite no other request is served while they are counted, some 60 ms. */
+const EVENTS_PER_COUNT = 20_000
 
 const sumOf = <T>(rows: readonly T[], countOf: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + countOf(row), 0)
 
-type WordCount = Awaited<ReturnType<typeof repository.countEventWords>>[number]
+type MonthRow = Awaited<ReturnType<typeof repository.countDays>>[number]
+
+/** What the rows of days do not hold. */
+interface EventCounts {
+  words: Map<string, number>
+  places: Map<string, number>
+  byHour: number[]
+}
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>
 
-export function createStatisticsService({ database }: { database: Database }) {
-  async function countHours(userId: string, range: repository.DateRange): Promise<number[]> {
-    const { reader } = database
-    const byHour = Array.from({ length: HOURS }, () => 0)
+/** @param eventsPerCount other numbers give the same statistics */
+export function createStatisticsService({
+  database: { reader },
+  eventsPerCount = EVENTS_PER_COUNT,
+}: {
+  database: Pick<Database, 'reader'>
+  eventsPerCount?: number
+}) {
+  async function addHours(
+    byHour: number[],
+    { userId, range }: { userId: string; range: repository.DateRange },
+    hourOf: (ms: number, offset: string) => number | null,
+  ): Promise<void> {
     const add = (hour: number | null, events: number) => {
       if (hour !== null) byHour[hour] = (byHour[hour] ?? 0) + events
     }
     for (const { hour, events } of await repository.countHours(reader, userId, range))
       add(hour, Number(events))
-    const { timeZone } = await getDaySettings(reader, userId)
-    const hourOf = createHourReader()
     for (const { ms, offset } of await repository.listMomentsWithoutZone(reader, userId, range))
-      add(hourOf(Number(ms), timeZone ?? offset), 1)
-    return byHour
+      add(hourOf(Number(ms), offset), 1)
+  }
+
+  async function countEvents(
+    userId: string,
+    ranges: readonly repository.DateRange[],
+    zone: string | null,
+  ): Promise<EventCounts> {
+    const counts = { words: new Map(), places: new Map(), byHour: Array.from({ length: HOURS }, () => 0) }
+    const hourOf = createHourReader()
+    for (const range of ranges) {
+      await setImmediate()
+      for (const { month, words } of await repository.countEventWords(reader, userId, range))
+        addTo(counts.words, month, words)
+      for (const { month, words } of await repository.countPageWords(reader, userId, range))
+        addTo(counts.words, month, words)
+      for (const { placeName, events } of await repository.countPlaces(reader, userId, range))
+        addTo(counts.places, placeName, events)
+      await addHours(counts.byHour, { userId, range }, (ms, offset) => hourOf(ms, zone ?? offset))
+    }
+    return counts
   }
 
   return {
@@ -37,13 +73,13 @@ export function createStatisticsService({ database }: { database: Database }) {
       userId: string,
       { from = FIRST_DATE, to = LAST_DATE }: { from?: string | undefined; to?: string | undefined },
     ): Promise<Statistics> {
-      const { reader } = database
-      const range = { from, to }
-      const months = await repository.countDays(reader, userId, range)
-      const words = addWords([
-        ...(await repository.countEventWords(reader, userId, range)),
-        ...(await repository.countPageWords(reader, userId, range)),
-      ])
+      const months = await repository.countDays(reader, userId, { from, to })
+      const { timeZone } = await getDaySettings(reader, userId)
+      const { words, places, byHour } = await countEvents(
+        userId,
+        splitByEvents(months, { from, to }, eventsPerCount),
+        timeZone,
+      )
       const byMonth = months.map(({ month, days, events, pages }) => ({
         month,
         days: Number(days),
@@ -51,7 +87,6 @@ export function createStatisticsService({ database }: { database: Database }) {
         pages: Number(pages),
         words: words.get(month) ?? 0,
       }))
-      const places = await repository.countPlaces(reader, userId, range, MAX_PLACES)
       return {
         days: sumOf(byMonth, (row) => row.days),
         events: sumOf(byMonth, (row) => row.events),
@@ -59,20 +94,47 @@ export function createStatisticsService({ database }: { database: Database }) {
         words: sumOf(byMonth, (row) => row.words),
         byType: countTypes(months),
         byMonth,
-        byHour: await countHours(userId, range),
-        places: places.map(({ placeName, events }) => ({ placeName, events: Number(events) })),
+        byHour,
+        places: mostFrequent(places),
       }
     },
   }
 }
 
-function addWords(counts: readonly WordCount[]): Map<string, number> {
-  const words = new Map<string, number>()
-  for (const { month, words: count } of counts) words.set(month, (words.get(month) ?? 0) + Number(count))
-  return words
+/** @param count PostgreSQL gives sums as strings */
+const addTo = (counts: Map<string, number>, name: string, count: number): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + Number(count))
+
+/** Consecutive months with at most `maxEvents` events together, or one month. */
+function splitByEvents(
+  months: readonly MonthRow[],
+  { from, to }: repository.DateRange,
+  maxEvents: number,
+): repository.DateRange[] {
+  const ranges: repository.DateRange[] = []
+  let events = 0
+  for (const row of months) {
+    const last = ranges.at(-1)
+    const [first, end] = [`${row.month}-01`, `${row.month}-31`]
+    const bounded = { from: first < from ? from : first, to: end > to ? to : end }
+    events += Number(row.events)
+    if (last && events <= maxEvents) last.to = bounded.to
+    else {
+      ranges.push(bounded)
+      events = Number(row.events)
+    }
+  }
+  return ranges
 }
 
-function countTypes(months: Awaited<ReturnType<typeof repository.countDays>>): Statistics['byType'] {
+/** Of as many events, by name. */
+const mostFrequent = (places: ReadonlyMap<string, number>): Statistics['places'] =>
+  [...places]
+    .map(([placeName, events]) => ({ placeName, events }))
+    .sort((one, other) => other.events - one.events || (one.placeName < other.placeName ? -1 : 1))
+    .slice(0, MAX_PLACES)
+
+function countTypes(months: readonly MonthRow[]): Statistics['byType'] {
   const counts = EVENT_TYPES.map((type) => [type, sumOf(months, (row) => Number(row[type]))])
   // Each type is there.
   return Object.fromEntries(counts) as Statistics['byType']
