@@ -1,4 +1,5 @@
 // Reads an uploaded file once from start to end: for a preview or for the import.
+import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { type ArchiveDependencies, bringArchiveParts } from './archive/bring-parts.ts'
@@ -149,6 +150,8 @@ class ImportPass {
   /** Counts the expected outcomes of the entries, for a preview. */
   async #compare(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
+    // Other requests are served between two batches: neither the file nor SQLite leaves this turn of the event loop.
+    await setImmediate()
     const expected = await this.#foresee(batch)
     for (const [index, entry] of batch.entries())
       this.#tally = this.#tally.addEntry(entry, expected[index]?.outcome ?? 'event')
