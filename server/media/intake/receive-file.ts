@@ -1,11 +1,11 @@
 // Receives an uploaded file: streams it from the socket to the disk, hashes it and enforces the size limit.
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { finished, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { isDiskFull } from '../../lib/disk-full.ts'
+import { createReceivedFile } from '../../lib/received-file.ts'
 import { cleanFileName, fileNameOf } from './file-name.ts'
 import { readFilePart } from './multipart.ts'
 
@@ -21,9 +21,6 @@ export interface ReceivedFile {
 
 /** Idle timeout of an upload. */
 const SILENCE_MS = 60_000
-
-/** Chunks that wait to be written. With a smaller buffer, receiving and hashing would stop for each chunk of 64 KiB. */
-export const WRITE_BUFFER_BYTES = 512 * 1024
 
 export interface Target {
   path: string
@@ -89,8 +86,7 @@ async function writeFile(stream: Readable, { path, maxBytes, flush = false }: Ta
   // `pipe`, not `pipeline`: a failed pipeline would destroy the request and its socket before the response is sent.
   const unwatch = finished(stream, { writable: false }, (error) => error && measure.destroy(error))
   try {
-    const file = createWriteStream(path, { mode: 0o600, flush, highWaterMark: WRITE_BUFFER_BYTES })
-    await pipeline(stream.pipe(measure), file)
+    await pipeline(stream.pipe(measure), createReceivedFile(path, { flush }))
   } catch (error) {
     throw toReceivingError(error)
   } finally {

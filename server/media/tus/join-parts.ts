@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { toReceivingError, WRITE_BUFFER_BYTES } from '../intake/receive-file.ts'
+import { createReceivedFile } from '../../lib/received-file.ts'
+import { toReceivingError } from '../intake/receive-file.ts'
 import type { MediaStore, Part, UploadKey } from '../store/media-store.ts'
 
 /**
@@ -34,8 +35,7 @@ export async function joinParts(
       yield chunk
     }
   }
-  const file = createWriteStream(target, { mode: 0o600, flush, highWaterMark: WRITE_BUFFER_BYTES })
-  await pipeline(bytes(), file).catch((error) => {
+  await pipeline(bytes(), createReceivedFile(target, { flush })).catch((error) => {
     throw toReceivingError(error)
   })
   return hash.digest('hex')

@@ -1,7 +1,8 @@
-import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { toReceivingError, WRITE_BUFFER_BYTES } from '../intake/receive-file.ts'
+import { createReceivedFile } from '../../lib/received-file.ts'
+import { toReceivingError } from '../intake/receive-file.ts'
 
 /** Idle timeout of an upload. */
 const SILENCE_MS = 60_000
@@ -47,11 +48,10 @@ export function sliceBody(request: IncomingMessage) {
      * @throws AppError STORAGE_FULL
      */
     async write(path: string, maxBytes: number): Promise<number> {
-      const file = createWriteStream(path, { mode: 0o600, highWaterMark: WRITE_BUFFER_BYTES })
-      await pipeline(take(maxBytes), file).catch((error) => {
+      await pipeline(take(maxBytes), createReceivedFile(path)).catch((error) => {
         throw toReceivingError(error)
       })
-      return file.bytesWritten
+      return (await stat(path)).size
     },
 
     /** Whether the body has further bytes. */
