@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { findNode, isNewEnough, NODE_FLAGS } from './own-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -15,9 +14,6 @@ if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) {
 }
 
 if (isNewEnough(process.version)) {
-  // How garbage of files that pass through is collected: docs/adr/0021. As arguments of Node they would invalidate its
-  // own code cache, which takes 15 ms of each start.
-  for (const flag of ['--no-incremental-marking', '--minor-gc-task-trigger=15']) setFlagsFromString(flag)
   const [{ enableCompileCache }, { findEntry }] = await Promise.all([
     import('node:module'),
     import('./bundle.mjs'),
