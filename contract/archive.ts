@@ -1,4 +1,4 @@
-// What the files of Dayleaf's own archive hold. docs/archive.md describes them for people.
+// Schemas of the files of Dayleaf's own archive. docs/archive.md describes them for people.
 import { z } from 'zod'
 import { AttachmentSchema, SpokenSegmentSchema } from './attachments.ts'
 import { EventSchema } from './events.ts'
@@ -10,7 +10,7 @@ import { TaskDetailSchema } from './tasks.ts'
 
 export const ARCHIVE_VERSION = 1
 
-/** What every database can store as a whole number. */
+/** The range of whole numbers that every database can store. */
 const CountSchema = z.int().min(0).max(2_147_483_647)
 const OffsetSchema = CountSchema.meta({ description: 'UTF-16 offset in `content`.' })
 

@@ -1,7 +1,7 @@
 // Dates in digits and in words, as people type them into a search: the service and the client without it read them alike.
 import { type Before, dateNames, LAST, SEASONS } from './date-names.ts'
 
-/** What is used of a `Temporal.PlainDate`, of the browser or of the polyfill. */
+/** The members of `Temporal.PlainDate` that are used, of the browser or of the polyfill. */
 interface PlainDate {
   readonly year: number
   readonly month: number

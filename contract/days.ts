@@ -4,7 +4,7 @@ import { JournalSchema } from './journal.ts'
 import { CalendarDateSchema, CursorSchema, DeletedSchema, limitSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-/** What a day may hold: as much as is read, shown and sent in one piece. */
+/** Limits of a day: as much as is read, shown and sent in one piece. */
 export const MAX_DAY_EVENTS = 2000
 /** Of the contents of its events and of what else they are found by, in UTF-8. */
 export const MAX_DAY_TEXT_BYTES = 10_000_000

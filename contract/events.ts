@@ -15,7 +15,7 @@ import {
 import { defineRoute } from './route.ts'
 
 export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
-/** What a list of events can be narrowed to. */
+/** Filters of a list of events. */
 export const EVENT_FEATURES = ['point', 'attachment'] as const
 export type EventFeature = (typeof EVENT_FEATURES)[number]
 export const EventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
@@ -70,7 +70,7 @@ const HAS_DAY = {
   if: { required: ['date'], properties: { date: { type: 'string', format: 'date' } } },
   else: { required: ['occurredAt'], properties: { occurredAt: { type: 'string', format: 'date-time' } } },
 }
-/** What is wrong with an event that holds nothing. */
+/** The message for an event without text and attachments. */
 export const EMPTY_EVENT = 'must not be empty without an attachment'
 
 export const CreateEventSchema = z

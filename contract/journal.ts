@@ -117,7 +117,7 @@ const AttachmentStateSchema = AttachmentSchema.pick({ id: true, kind: true, name
   .extend({ description: StatedWordsSchema, transcript: StatedWordsSchema })
   .meta({ id: 'AttachmentState' })
 
-/** What a person can change of an event, or a part of it. */
+/** The members of an event that a person can change, or some of them. */
 export const EventStateSchema = EventSchema.omit({
   id: true,
   createdAt: true,

@@ -62,7 +62,7 @@ export type ProviderId = keyof typeof PROVIDERS
 
 export const PROVIDER_IDS = Object.keys(PROVIDERS) as [ProviderId, ...ProviderId[]]
 
-/** What happens to the events of a day, by where the service runs. */
+/** The privacy sentence of a provider, by where it runs. */
 export const PRIVACY: Readonly<Record<ProviderEntry['place'], string>> = {
   hosted: 'The events of a day are sent to it when you ask for its page.',
   'this machine': 'It runs on your own machine, and nothing leaves it.',

@@ -12,7 +12,7 @@ export type Access = 'public' | 'key' | 'login' | 'link'
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
-/** What a route takes and gives. The one declaration from which it is validated, typed, served and documented. */
+/** The declaration of a route, from which it is validated, typed, served and documented. */
 export interface RouteDeclaration {
   method: Method
   /** Below `/api/v1`, with parameters as `{name}`. */

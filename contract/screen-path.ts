@@ -1,4 +1,4 @@
-/** What programs ask for: an address below one of these, or of a file, is never a screen of the web client. */
+/** Paths of programs and files: an address below one of these is never a screen of the web client. */
 const NO_SCREEN = /^\/(api|assets|docs|healthz|readyz|metrics)(\/|$)|\.\w+$/
 
 /** True for every address at which the web client's document is served. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
 
-/** What a client has to know of the service before it offers something: all of it is the operator's choice. */
+/** The operator's choices that a client has to know before it offers something. */
 export const ServiceSchema = z
   .object({
     version: z.string(),

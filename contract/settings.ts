@@ -9,7 +9,7 @@ export const ProviderIdSchema = z.enum(PROVIDER_IDS).meta({
   description: `${PROVIDER_IDS.map((id) => `${id} ${PROVIDERS[id].name}`).join(', ')}.`,
 })
 
-/** What stands for a key that is stored and not shown. */
+/** The mask of a stored key. */
 export const KEY_MASK = '••••'
 const ApiKeyInputSchema = textSchema(1000)
   // As it is pasted.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarDateSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-/** What each sentence of a page rests on, and what is doubtful about it. */
+/** The source events of each sentence of a page, and its doubts. */
 export const DOUBT_KINDS = [
   'citation',
   'uncited',

@@ -12,7 +12,7 @@ export const CHUNK_TYPE = 'application/offset+octet-stream'
 /** Hours after its latest bytes that an upload is deleted. */
 export const UPLOAD_HOURS = 24
 
-/** What every answer says of the protocol, an error as well. */
+/** The protocol's headers of every answer, errors included. */
 const everyAnswer = { 'Tus-Resumable': TUS_VERSION, 'Tus-Version': TUS_VERSION }
 
 const UploadSchema = z

@@ -1,4 +1,4 @@
-/** What a user wishes of every page, beside the instructions for a single one. */
+/** A user's lasting instructions for every page, beside those for a single one. */
 import { z } from 'zod'
 import { LanguageSchema, textSchema } from './primitives.ts'
 
@@ -25,7 +25,7 @@ export const WishesSchema = z.object(MEMBERS).meta({
 export type Wishes = z.infer<typeof WishesSchema>
 
 const { tone, length, person, language, text } = MEMBERS
-/** What is left out stays. */
+/** An absent member keeps its value. */
 export const UpdateWishesSchema = z
   .strictObject({
     tone: tone.exactOptional(),

@@ -1,4 +1,4 @@
-// What tasks of pages and of attachments have in common: their limits, their leases and how they end.
+// Limits, leases and ends of tasks, of pages and of attachments alike.
 import { AppError } from '../../contract/app-error.ts'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { faultCodeOf } from '../database/errors.ts'

@@ -1,4 +1,4 @@
-/** What the clocks of time zones show. */
+/** Wall-clock times of time zones. */
 import { Temporal } from 'temporal-polyfill/implementation'
 
 /** How a person counts days. */

@@ -9,7 +9,7 @@ import { lockDataDirectory, prepareDataDirectory, readSecretKey } from './data-d
 
 let parent: string
 let directory: string
-/** What is tested here sets the mask of this process, which other test files share. */
+/** `prepareDataDirectory` sets the mask of this process, which other test files share. */
 const mask = process.umask()
 
 beforeEach(async () => {

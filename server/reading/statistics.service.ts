@@ -17,7 +17,7 @@ const sumOf = <T>(rows: readonly T[], countOf: (row: T) => number): number =>
 
 type MonthRow = Awaited<ReturnType<typeof repository.countDays>>[number]
 
-/** What the rows of days do not hold. */
+/** Counts that the rows of days do not hold. */
 interface EventCounts {
   words: Map<string, number>
   places: Map<string, number>

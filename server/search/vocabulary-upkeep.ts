@@ -62,7 +62,7 @@ async function addSomeWords({ search }: Database, db: Db, userId: string): Promi
 /** Removes words that no text contains any more, for users who have changed or purged texts. */
 export async function removeUnusedWords(database: Database, signal?: AbortSignal): Promise<void> {
   for (const userId of await listDueUsers(database.reader, 'unused-words', STARTED)) {
-    // Before the words are looked at: what is changed meanwhile is enqueued again, for an earlier time.
+    // Before the words are read: a change meanwhile is enqueued again, for an earlier time.
     await database.write(userId, (db) => completeWork(db, userId, 'unused-words', STARTED))
     for (let after: string | undefined = ''; after !== undefined; ) {
       if (signal?.aborted) return

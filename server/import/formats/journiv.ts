@@ -137,7 +137,7 @@ const score = (name: string | undefined, { scores }: Names) => {
   return value ? [{ name: 'mood', value, unit: null }] : []
 }
 
-/** What entries and moments have in common. */
+/** The members that entries and moments have in common. */
 function sharedOf(item: JsonObject, files: MediaFiles) {
   const location = { ...asObject(item.location_data), ...asObject(item.location_json) }
   return {

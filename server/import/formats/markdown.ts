@@ -130,7 +130,7 @@ function factsOf({ values }: FrontMatter): string[] {
   ]
 }
 
-/** What the name of a file, or a heading, says about its note. */
+/** Date, time and title of a note, from the name of its file or from a heading. */
 type NoteName = { [N in 'date' | 'clock' | 'title']?: string | undefined }
 
 function measuresOf({ values }: FrontMatter) {

@@ -1,4 +1,4 @@
-// What the services have in common that implement OpenAI's chat completions.
+// Shared by the providers that implement OpenAI's chat completions.
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
 import { readError, type WireFormat } from '../wire/wire-format.ts'

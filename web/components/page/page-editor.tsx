@@ -78,7 +78,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
       <label>
         <span className="visually-hidden">{sourceWords.pageText}</span>
         <textarea
-          // biome-ignore lint/a11y/noAutofocus: whoever presses "Correct" wants to type.
+          // biome-ignore lint/a11y/noAutofocus: after "Correct" the user wants to type.
           autoFocus
           dir="auto"
           value={draft.content}
