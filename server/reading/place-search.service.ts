@@ -2,14 +2,22 @@
 import type { FoundPlace } from '../../contract/places.ts'
 import type { Database } from '../database/database.ts'
 import { getHomeZone } from '../events/home-zone.ts'
+import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { nameKey } from '../text/name-key.ts'
-import { listLastPoints, listPlaceNames } from './place-search.repository.ts'
+import { addTo, mostFrequent } from './counts.ts'
+import { EVENTS_PER_READ, inTurns, splitByEvents } from './event-ranges.ts'
+import { listLastPoints } from './place-search.repository.ts'
+import { countDays, countPlaces, type DateRange } from './statistics.repository.ts'
 
 interface Dependencies {
-  database: Database
+  database: Pick<Database, 'reader'>
   places: Pick<PlacesService, 'search' | 'reverse'>
+  /** Other numbers find the same places. */
+  eventsPerRead?: number
 }
+
+type LastPoint = Awaited<ReturnType<typeof listLastPoints>>[number]
 
 interface PlaceQuery {
   q?: string | undefined
@@ -20,18 +28,45 @@ interface PlaceQuery {
 
 export type PlaceSearchService = ReturnType<typeof createPlaceSearchService>
 
-export function createPlaceSearchService({ database, places }: Dependencies) {
+const WHOLE_DIARY: DateRange = { from: FIRST_DATE, to: LAST_DATE }
+
+export function createPlaceSearchService({
+  database: { reader },
+  places,
+  eventsPerRead = EVENTS_PER_READ,
+}: Dependencies) {
+  /** Every name in use, the most frequent first. */
+  async function listNames(userId: string, ranges: readonly DateRange[]): Promise<string[]> {
+    const counts = new Map<string, number>()
+    for await (const range of inTurns(ranges))
+      for (const { placeName, events } of await countPlaces(reader, userId, range))
+        addTo(counts, placeName, events)
+    return mostFrequent(counts).map(({ placeName }) => placeName)
+  }
+
+  /** Reads from the newest events on, until each name has its point. */
+  async function findLastPoints(userId: string, names: readonly string[], ranges: readonly DateRange[]) {
+    const pointOf = new Map<string, LastPoint>()
+    for await (const range of inTurns(ranges.toReversed())) {
+      const missing = names.filter((name) => !pointOf.has(name))
+      if (missing.length === 0) break
+      for (const point of await listLastPoints(reader, userId, range, missing))
+        pointOf.set(point.placeName, point)
+    }
+    return pointOf
+  }
+
   async function listOwn(userId: string, key: string, limit: number): Promise<FoundPlace[]> {
-    const names = (await listPlaceNames(database.reader, userId))
-      .map(({ placeName }) => ({ placeName, closeness: closenessOf(nameKey(placeName), key) }))
+    const ranges = splitByEvents(await countDays(reader, userId, WHOLE_DIARY), WHOLE_DIARY, eventsPerRead)
+    const names = (await listNames(userId, ranges))
+      .map((placeName) => ({ placeName, closeness: closenessOf(nameKey(placeName), key) }))
       .filter(({ closeness }) => closeness > 0)
       // Stable: of names that are as close, the more frequent one stays first.
       .sort((one, other) => other.closeness - one.closeness)
       .slice(0, limit)
       .map(({ placeName }) => placeName)
     if (names.length === 0) return []
-    const points = await listLastPoints(database.reader, userId, names)
-    const pointOf = new Map(points.map((point) => [point.placeName, point]))
+    const pointOf = await findLastPoints(userId, names, ranges)
     return names.map((placeName) => {
       const { latitude = null, longitude = null } = pointOf.get(placeName) ?? {}
       return { placeName, latitude, longitude, source: 'own' }
@@ -41,7 +76,7 @@ export function createPlaceSearchService({ database, places }: Dependencies) {
   /** The time zone tells in which country the user is at home. */
   const readerOf = async (userId: string, language: string | undefined) => ({
     language,
-    timeZone: await getHomeZone(database.reader, userId),
+    timeZone: await getHomeZone(reader, userId),
   })
 
   return {

@@ -1,21 +1,18 @@
 // Statistics of a range of days.
-import { setImmediate } from 'node:timers/promises'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { MAX_PLACES, type Statistics } from '../../contract/statistics.ts'
 import type { Database } from '../database/database.ts'
 import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { createHourReader } from '../lib/zone-hours.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
+import { addTo, mostFrequent } from './counts.ts'
+import { EVENTS_PER_READ, inTurns, type MonthRow, splitByEvents } from './event-ranges.ts'
 import * as repository from './statistics.repository.ts'
 
 const HOURS = 24
-/** On SQLite no other request is served while they are counted, some 60 ms. */
-const EVENTS_PER_COUNT = 20_000
 
 const sumOf = <T>(rows: readonly T[], countOf: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + countOf(row), 0)
-
-type MonthRow = Awaited<ReturnType<typeof repository.countDays>>[number]
 
 /** Counts that the rows of days do not hold. */
 interface EventCounts {
@@ -26,13 +23,13 @@ interface EventCounts {
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>
 
-/** @param eventsPerCount other numbers give the same statistics */
+/** @param eventsPerRead other numbers give the same statistics */
 export function createStatisticsService({
   database: { reader },
-  eventsPerCount = EVENTS_PER_COUNT,
+  eventsPerRead = EVENTS_PER_READ,
 }: {
   database: Pick<Database, 'reader'>
-  eventsPerCount?: number
+  eventsPerRead?: number
 }) {
   async function addHours(
     byHour: number[],
@@ -55,8 +52,7 @@ export function createStatisticsService({
   ): Promise<EventCounts> {
     const counts = { words: new Map(), places: new Map(), byHour: Array.from({ length: HOURS }, () => 0) }
     const hourOf = createHourReader()
-    for (const range of ranges) {
-      await setImmediate()
+    for await (const range of inTurns(ranges)) {
       for (const { month, words } of await repository.countEventWords(reader, userId, range))
         addTo(counts.words, month, words)
       for (const { month, words } of await repository.countPageWords(reader, userId, range))
@@ -77,7 +73,7 @@ export function createStatisticsService({
       const { timeZone } = await getDaySettings(reader, userId)
       const { words, places, byHour } = await countEvents(
         userId,
-        splitByEvents(months, { from, to }, eventsPerCount),
+        splitByEvents(months, { from, to }, eventsPerRead),
         timeZone,
       )
       const byMonth = months.map(({ month, days, events, pages }) => ({
@@ -95,44 +91,11 @@ export function createStatisticsService({
         byType: countTypes(months),
         byMonth,
         byHour,
-        places: mostFrequent(places),
+        places: mostFrequent(places).slice(0, MAX_PLACES),
       }
     },
   }
 }
-
-/** @param count PostgreSQL gives sums as strings */
-const addTo = (counts: Map<string, number>, name: string, count: number): void =>
-  void counts.set(name, (counts.get(name) ?? 0) + Number(count))
-
-/** Consecutive months with at most `maxEvents` events together, or one month. */
-function splitByEvents(
-  months: readonly MonthRow[],
-  { from, to }: repository.DateRange,
-  maxEvents: number,
-): repository.DateRange[] {
-  const ranges: repository.DateRange[] = []
-  let events = 0
-  for (const row of months) {
-    const last = ranges.at(-1)
-    const [first, end] = [`${row.month}-01`, `${row.month}-31`]
-    const bounded = { from: first < from ? from : first, to: end > to ? to : end }
-    events += Number(row.events)
-    if (last && events <= maxEvents) last.to = bounded.to
-    else {
-      ranges.push(bounded)
-      events = Number(row.events)
-    }
-  }
-  return ranges
-}
-
-/** Of as many events, by name. */
-const mostFrequent = (places: ReadonlyMap<string, number>): Statistics['places'] =>
-  [...places]
-    .map(([placeName, events]) => ({ placeName, events }))
-    .sort((one, other) => other.events - one.events || (one.placeName < other.placeName ? -1 : 1))
-    .slice(0, MAX_PLACES)
 
 function countTypes(months: readonly MonthRow[]): Statistics['byType'] {
   const counts = EVENT_TYPES.map((type) => [type, sumOf(months, (row) => Number(row[type]))])
