@@ -6,6 +6,7 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
+import { sendRaw } from './scenarios/raw-request.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { uploadScenarios } from './scenarios/uploads.scenarios.ts'
 import {
@@ -123,4 +124,15 @@ test('a deleted upload leaves no bytes and accepts none', async () => {
   await must(person, 'deleteUpload', { params: { uploadId: id }, headers: TUS })
   expect(await listFiles(person.userId)).toEqual([])
   expect((await person.call('appendToUpload', partOf(id, 4, 'te.'))).status).toBe(404)
+})
+
+test('HEAD asks for the version of tus, and names it where it is another', async () => {
+  const path = pathOf(await beginUpload(world.ada, 7))
+  const authorization = ['Authorization', `Bearer ${world.ada.token}`]
+  for (const version of [[], ['Tus-Resumable', '0.2.2']]) {
+    const headers = [...authorization, ...version]
+    const answer = await sendRaw(world.url, { method: 'HEAD', path, headers })
+    expect(answer.status).toBe(412)
+    expect(answer.headers.get('tus-version')).toBe('1.0.0')
+  }
 })

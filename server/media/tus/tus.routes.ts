@@ -24,7 +24,10 @@ export const tusRoutes = (tus: TusService): BoundRoute[] => [
     })
     return new Headed(describeCreation(row), toUpload(row))
   }),
-  handle(routes.getUpload, async ({ caller, params, isHead }) => {
+  handle(routes.getUpload, async ({ caller, params, headers, isHead }) => {
+    const version = headers['tus-resumable']
+    // GET is not part of tus.
+    if (isHead || version !== undefined) tus.assertVersion(version)
     const row = await tus.get(caller.userId, params.uploadId)
     return new Headed(describeUpload(row), isHead ? undefined : await tus.getResult(row))
   }),

@@ -172,6 +172,12 @@ const bytes: readonly Scenario[] = [
     answers: 'UPLOAD_CONFLICT',
   },
   {
+    name: 'refuses another version of tus',
+    route: 'getUpload',
+    request: async (world) => ({ ...(await begun(world)), headers: { 'Tus-Resumable': '0.2.2' } }),
+    answers: 'PRECONDITION_FAILED',
+  },
+  {
     name: 'deletes an upload',
     route: 'deleteUpload',
     request: async (world) => ({ ...(await begun(world)), headers: TUS }),
