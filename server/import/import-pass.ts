@@ -86,6 +86,8 @@ class ImportPass {
     }
     await this.#flush()
     if (format === 'dayleaf') await this.#takeArchiveParts()
+    if (this.#tally.isEmpty && (await findFormat(this.#source)) !== format)
+      throw new UnreadableFile(this.#row.file_name, 'unknown_format')
     const { events, pages, present, skipped } = this.#tally
     const hasFailed = skipped > 0 && events + pages + present === 0
     await this.#change({

@@ -23,6 +23,11 @@ export class Tally {
   readonly problems: readonly Problem[] = []
   readonly samples: readonly ImportSample[] = []
 
+  /** Whether neither an entry nor a problem was found. */
+  get isEmpty(): boolean {
+    return this.events + this.pages + this.present + this.problems.length === 0
+  }
+
   #with(changes: Partial<Tally>): Tally {
     return Object.assign(new Tally(), this, changes)
   }
