@@ -251,7 +251,8 @@ test.each(FORMATS)(
     const done = await bring(newcomer, bytes)
     // Neither Day One nor iCalendar has a place for the event that is nothing but a plain file.
     const isWhole = format === 'markdown' || format === 'journiv'
-    expect(done).toMatchObject({ format, counts: { events: isWhole ? 3 : 2, present: 0 } })
+    expect(done).toMatchObject({ format, counts: { events: isWhole ? 3 : 2, pages: 0, present: 0 } })
+    expect(done.problems.map(({ code }) => code)).toContain('pages')
     const strip = (event: Event) => ({
       ...event,
       attachments: event.attachments.map(

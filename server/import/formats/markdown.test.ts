@@ -243,4 +243,22 @@ describe('Markdown', () => {
     })
     expect(format).toBe('markdown')
   })
+
+  it('takes no page of a day that Dayleaf exported, also where the day has nothing else', async () => {
+    const page = (events: number) =>
+      `---\ndate: "2024-03-14"\ntitle: ""\ngenerated_at: "2024-03-15T08:00:00.000Z"\nevents: ${events}\n---\n\nThe page.\n`
+    const { entries, problems } = await readExport({
+      '2024/03/2024-03-14.md': page(0),
+      '2024/03/2024-03-15.md': `${page(1)}\n<!-- events -->\n\n## Events\n\n### text\n<!-- event {"type":"text"} -->\n\nOne\n`,
+      '2024/03/2024-03-16.md': '---\ngenerated_at: 2024\n---\n\nA note of its own.\n\n<!-- events -->\n',
+    })
+    expect(entries.map(({ date, content }) => `${date} ${content.slice(0, 18)}`)).toEqual([
+      '2024-03-15 One',
+      '2024-03-16 A note of its own.',
+    ])
+    expect(problems).toMatchObject([
+      { path: '2024/03/2024-03-14.md', code: 'pages' },
+      { path: '2024/03/2024-03-15.md', code: 'pages' },
+    ])
+  })
 })

@@ -205,18 +205,20 @@ const OWN_SECTION =
 /** The links to attached files that follow a text. */
 const OWN_LINKS = /\n(?:\n!?\[.*\]\((?:\.\.\/)+attachments\/[0-9a-f]{64}[^)/]*\))+$/
 
-/** Reads a day that Dayleaf exported: the page, then each event with its data in a comment. */
+/** Reads a day that Dayleaf exported: the page, which is not taken, then each event with its data in a comment. */
 function* dayleafSections(
   text: string,
   path: string,
   date: string | undefined,
   files: ArchivedFiles,
 ): Generator<Item> {
+  if (date === undefined) return
   const start = text.indexOf(OWN_EVENTS)
-  if (start < 0 || date === undefined) return
-  for (const [index, [, properties = '', content = '']] of [
-    ...text.slice(start).matchAll(OWN_SECTION),
-  ].entries()) {
+  const sections = start < 0 ? [] : [...text.slice(start).matchAll(OWN_SECTION)]
+  const { values } = splitFrontMatter(text)
+  const isOwn = sections.length > 0 || values.get('events') === '0'
+  if (isOwn && values.has('generated_at')) yield problem(path, 'pages')
+  for (const [index, [, properties = '', content = '']] of sections.entries()) {
     const at = `${path}#${index + 1}`
     yield* attempt(at, () => {
       const event = asObject(JSON.parse(properties))
