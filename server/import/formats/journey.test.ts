@@ -43,4 +43,33 @@ describe('Journey', () => {
     })
     expect(entries).toMatchObject([{ content: 'A', media: [{ name: 'image.png' }] }])
   })
+
+  it('takes entries in the second version of the schema', async () => {
+    const { format, entries, problems } = await readExport({
+      'journey/qT1.json': json({
+        ...{ id: 'qT1', schemaVersion: 2, type: 'html', encrypted: false },
+        ...{ dateOfJournal: '2025-03-22T23:23:07.000Z', timezone: 'Asia/Tokyo' },
+        ...{ createdAt: '2025-03-22T23:23:07.000Z', updatedAt: '2025-03-23T00:13:09.563Z' },
+        text: '<p dir="auto">Printed at last.</p><p dir="auto">It holds.</p>',
+        ...{ favourite: true, sentiment: 1.25, activity: 0, tags: ['craft'] },
+        ...{ address: 'Toyama', location: { lat: 36.5, lng: 137.25 } },
+        weather: { id: 0, degreeC: 16.3, description: 'Clear sky', icon: '01d', place: 'Toyama' },
+        music: { title: 'Song', artist: 'Band' },
+        attachments: ['a1.jpg', 'gone.jpg'],
+      }),
+      'journey/a1.jpg': JPEG,
+    })
+    expect(format).toBe('journey')
+    expect(entries).toMatchObject([
+      {
+        ...{ date: '2025-03-23', occurredAt: '2025-03-23T08:23:07+09:00', timeZone: 'Asia/Tokyo' },
+        content:
+          'Printed at last.\n\nIt holds.\n\nTags: craft · Weather: Clear sky, 16.3 °C · Music: Song – Band · Favourite',
+        ...{ latitude: 36.5, longitude: 137.25, placeName: 'Toyama' },
+        measures: [{ name: 'sentiment', value: 1.25 }],
+        media: [{ path: 'journey/a1.jpg', name: 'a1.jpg' }],
+      },
+    ])
+    expect(problems).toMatchObject([{ code: 'missing_media', path: 'journey/qT1.json (gone.jpg)' }])
+  })
 })

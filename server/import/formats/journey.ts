@@ -1,11 +1,21 @@
-// Journey.cloud: a zip with one JSON file per entry, and media named by the entry's id.
+// Journey.cloud: a zip with one JSON file per entry, and its media, in the shape of either version of its schema.
 import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { takeInlinePictures } from '../sources/inline-files.ts'
-import { asArray, asNumber, asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
+import {
+  asArray,
+  asInstant,
+  asNumber,
+  asObject,
+  asText,
+  asTexts,
+  type JsonObject,
+} from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
+/** Milliseconds since 1970, or ISO 8601. */
+const DATES = ['date_journal', 'dateOfJournal']
 /** Journey writes the largest double for a missing value. */
 const NO_VALUE = 1e300
 const known = (value: unknown): number | undefined => {
@@ -15,7 +25,7 @@ const known = (value: unknown): number | undefined => {
 
 function weatherOf(entry: JsonObject): string | undefined {
   const weather = asObject(entry.weather)
-  const degrees = known(weather.degree_c)
+  const degrees = known(weather.degree_c) ?? known(weather.degreeC)
   const parts = [
     asText(weather.description),
     degrees === undefined ? undefined : `${Math.round(degrees * 10) / 10} °C`,
@@ -33,14 +43,16 @@ function textOf(entry: JsonObject, path: string): { text: string | undefined; me
 }
 
 function pointOf(entry: JsonObject) {
-  const [latitude, longitude] = [known(entry.lat), known(entry.lon)]
+  const location = asObject(entry.location)
+  const [latitude, longitude] = [known(entry.lat ?? location.lat), known(entry.lon ?? location.lng)]
   // Journey writes 0, 0 for an unknown place.
   return latitude === 0 && longitude === 0 ? {} : { latitude, longitude }
 }
 
 function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEntry {
-  const instant = known(entry.date_journal)
-  const music = [asText(entry.music_title), asText(entry.music_artist)].filter(Boolean).join(' – ')
+  const instant = known(entry.date_journal) ?? asInstant(entry.dateOfJournal)
+  const song = asObject(entry.music)
+  const music = [asText(entry.music_title ?? song.title), asText(entry.music_artist ?? song.artist)]
   const mood = known(entry.mood)
   const sentiment = known(entry.sentiment)
   const { text, media } = textOf(entry, path)
@@ -52,21 +64,21 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
     facts: [
       ...listFact('Tags', asTexts(entry.tags)),
       ...fact('Weather', weatherOf(entry)),
-      ...fact('Music', music || undefined),
+      ...fact('Music', music.filter(Boolean).join(' – ')),
       ...fact('Label', asText(entry.label)),
       ...fact('Folder', asText(entry.folder)),
       ...(entry.favourite === true ? ['Favourite'] : []),
     ],
     ...pointOf(entry),
-    placeName: asText(entry.address),
+    placeName: asText(entry.address) ?? asText(asObject(entry.location).name),
     measures: [
       ...(mood ? [{ name: 'mood', value: mood, unit: null }] : []),
       ...(sentiment ? [{ name: 'sentiment', value: sentiment, unit: null }] : []),
     ],
     media: [
-      ...asArray(entry.photos).flatMap((photo) => {
-        const name = asText(photo)
-        return name === undefined ? [] : [files.refer([name], name)]
+      ...[...asArray(entry.photos), ...asArray(entry.attachments)].flatMap((file) => {
+        const name = asText(file)
+        return name === undefined ? [] : [files.refer([`${asText(entry.id)}/${name}`, name], name)]
       }),
       ...media,
     ],
@@ -75,12 +87,12 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
 
 export const journey: FormatReader = {
   detect: ({ json }) =>
-    [...json.values()].some((paths) => paths.has('date_journal') || paths.has('*.date_journal')),
+    [...json.values()].some((paths) => DATES.some((name) => paths.has(name) || paths.has(`*.${name}`))),
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source))
       yield* readEach(source, member, ['', '*'], ({ value, path }) =>
-        value.date_journal === undefined ? undefined : toEntry(value, path, files),
+        DATES.every((name) => value[name] === undefined) ? undefined : toEntry(value, path, files),
       )
   },
 }
