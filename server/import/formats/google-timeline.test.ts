@@ -181,4 +181,96 @@ describe('Google Timeline', () => {
       ['Street 1, Berlin', null],
     ])
   })
+
+  it('reads the times of monthly files in seconds and milliseconds, and the most likely place', async () => {
+    const location = { latitudeE7: 481000000, longitudeE7: 115000000 }
+    const { entries, problems } = await read({
+      timelineObjects: [
+        { placeVisit: { location, duration: { startTimestamp: '1709283600' } } },
+        { placeVisit: { location, duration: { startTimestamp: '1709287200000' } } },
+        {
+          placeVisit: {
+            otherCandidateLocations: [{ latitudeE7: 491000000, longitudeE7: 115000000 }, location],
+            duration: { startTimestamp: '2024-03-01 13:00:00 +0200' },
+          },
+        },
+        { placeVisit: { location, duration: {} } },
+        { placeVisit: { duration: { startTimestamp: '2024-03-01T13:00:00Z' } } },
+      ],
+    })
+    expect(entries).toMatchObject([
+      { occurredAt: '2024-03-01T10:00:00+01:00', content: 'Stay' },
+      { occurredAt: '2024-03-01T11:00:00+01:00' },
+      { occurredAt: '2024-03-01T12:00:00+01:00', latitude: 49.1 },
+    ])
+    expect(problems).toMatchObject([
+      { code: 'no_date', path: 'export.json#timelineObjects.3' },
+      { code: 'broken', path: 'export.json#timelineObjects.4' },
+    ])
+  })
+
+  it('takes the stays among edits once, as the user corrected them', async () => {
+    const visit = (latE7: number, semanticType: string) => ({
+      startTime: '2024-03-01T08:00:00Z',
+      endTime: '2024-03-01T10:00:00Z',
+      segment: {
+        visit: { topCandidate: { semanticType, placeLocation: { latE7, lngE7: 115000000 } } },
+      },
+    })
+    const point = (timestamp: string) => ({
+      rawSignal: {
+        signal: { position: { point: { latE7: 481000000, lngE7: 115000000 }, timestamp } },
+      },
+    })
+    const { entries } = await read({
+      timelineEdits: [
+        {
+          inferredSemanticSegment: visit(482000000, 'UNKNOWN'),
+          userEditedSemanticSegment: visit(481000000, 'HOME'),
+        },
+        { deviceId: '1', ...point('2024-03-01T08:30:00Z') },
+        { deviceId: '1', ...point('2024-03-01T09:30:00Z') },
+        { userEditedSemanticSegment: { segment: { activity: {} }, startTime: '2024-03-01T10:00:00Z' } },
+      ],
+    })
+    expect(entries).toMatchObject([
+      {
+        occurredAt: '2024-03-01T09:00:00+01:00',
+        latitude: 48.1,
+        content: 'Stay\n\nKind: home · Duration: 2 h 0 min',
+      },
+    ])
+  })
+
+  it('takes the stays of the phone once, also if its raw signals come first', async () => {
+    const { entries } = await read({
+      rawSignals: ['09:00', '10:00'].map((time) => ({
+        position: { LatLng: '48.1°, 11.5°', timestamp: `2024-03-01T${time}:00.000+01:00` },
+      })),
+      semanticSegments: [
+        {
+          startTime: '2024-03-01T08:50:00.000+01:00',
+          endTime: '2024-03-01T10:10:00.000+01:00',
+          visit: { topCandidate: { placeLocation: { latLng: '48.1°, 11.5°' } } },
+        },
+      ],
+    })
+    expect(entries).toMatchObject([{ occurredAt: '2024-03-01T08:50:00+01:00' }])
+  })
+
+  it('takes sparse points for the days that they are of', async () => {
+    const at = (timestamp: string) => ({ latitudeE7: 481000000, longitudeE7: 115000000, timestamp })
+    const { entries } = await read({
+      locations: [
+        at('2012-12-15T14:21:29Z'),
+        at('2013-03-01T05:17:39Z'),
+        { ...at('2013-03-01T06:00:00Z'), latitudeE7: 482000000 },
+        at('2013-03-02T10:00:00Z'),
+      ],
+    })
+    expect(entries.map(({ date, content }) => [date, content])).toEqual([
+      ['2012-12-15', 'Stay'],
+      ['2013-03-02', 'Stay'],
+    ])
+  })
 })

@@ -1,39 +1,24 @@
 // Google's location history in all its formats: each stay becomes an event with its place.
-import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import { type FormatReader, type ImportedEntry, type Item, isProblem } from '../entry.ts'
 import { inOneLine } from '../one-line.ts'
-import { asInstant, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
+import { problem } from '../problem.ts'
+import {
+  asInstant,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  isObject,
+  type JsonObject,
+} from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
-import { fact, jsonMembers, readEach } from './read-each.ts'
+import { type FoundStay, FoundStays, type Point, type Stay, StayFinder } from './google-stays.ts'
+import { fact, jsonMembers, type Made, readEach } from './read-each.ts'
 
-/** Shorter stops, for example at a traffic light, are no stays. */
-const MIN_STAY_MS = 5 * 60_000
-/** Raw points within this distance belong to one stay. */
-const STAY_METRES = 150
-const METRES_PER_DEGREE = 111_320
 /** Raw points that are less accurate would end a stay: they are often in another town. */
 const MAX_ERROR_METRES = 500
-
-/** The stays of some weeks. */
-const MAX_COMPARED = 200
-
-interface Point {
-  latitude: number
-  longitude: number
-}
-
-interface Stay extends Partial<Point> {
-  start: number
-  end: number
-  placeName?: string | undefined
-  kind?: string | undefined
-  offset?: string | undefined
-  path: string
-}
-
-/** A stay among raw points. */
-type FoundStay = Stay & Point
 
 const isPoint = (point: { [N in keyof Point]: number | undefined }): point is Point =>
   point.latitude !== undefined && point.longitude !== undefined
@@ -64,9 +49,15 @@ function fromE7(value: JsonObject): Point | undefined {
   return isPoint(point) ? point : undefined
 }
 
-/** `timestamp` as text, or `timestampMs` as digits. */
-const momentOf = (value: JsonObject, name: string): number | undefined =>
-  asInstant(value[name]) ?? asNumber(value[`${name}Ms`])
+/** Numbers below it are seconds since 1970, others milliseconds. */
+const MAX_SECONDS = 1e11
+
+/** `timestamp` as text, seconds or milliseconds, or `timestampMs`. */
+function momentOf(value: JsonObject, name: string): number | undefined {
+  const number = asNumber(value[name])
+  if (number !== undefined) return number < MAX_SECONDS ? number * 1000 : number
+  return asInstant(value[name]) ?? asNumber(value[`${name}Ms`])
+}
 
 const addressOf = ({ address }: JsonObject) => asText(address) && inOneLine(String(address), ', ')
 
@@ -74,7 +65,12 @@ const addressOf = ({ address }: JsonObject) => asText(address) && inOneLine(Stri
 function placeVisits(visit: JsonObject, path: string): Stay[] {
   const location = asObject(visit.location)
   const duration = asObject(visit.duration)
-  const point = fromE7(location) ?? fromE7({ latitudeE7: visit.centerLatE7, longitudeE7: visit.centerLngE7 })
+  // The most likely place comes first.
+  const [likely = {}] = asObjects(visit.otherCandidateLocations)
+  const point =
+    fromE7(location) ??
+    fromE7({ latitudeE7: visit.centerLatE7, longitudeE7: visit.centerLngE7 }) ??
+    fromE7(likely)
   const [start, end] = [momentOf(duration, 'startTimestamp'), momentOf(duration, 'endTimestamp')]
   const placeName = asText(location.name) ?? addressOf(location)
   const inner = asObjects(visit.childVisits).flatMap((child) => placeVisits(child, path))
@@ -83,15 +79,15 @@ function placeVisits(visit: JsonObject, path: string): Stay[] {
 }
 
 /** The export made on the phone, as an object or an array. */
-function segmentVisits(value: JsonObject, path: string): Stay[] {
+function segmentVisits(value: JsonObject, path: string): FoundStay[] {
   const candidate = asObject(asObject(value.visit).topCandidate)
   const location = candidate.placeLocation
-  const point = parsePoint(location) ?? parsePoint(asObject(location).latLng)
+  const point = parsePoint(location) ?? parsePoint(asObject(location).latLng) ?? fromE7(asObject(location))
   const [start, end] = [asInstant(value.startTime), asInstant(value.endTime)]
   if (!point || start === undefined) return []
   const kind = asText(candidate.semanticType)?.replace(/^(TYPE|INFERRED)_/i, '')
   const isKnown = kind !== undefined && !/^unknown$/i.test(kind)
-  const stay: Stay = {
+  const stay: FoundStay = {
     ...point,
     start,
     end: end ?? start,
@@ -110,7 +106,13 @@ function offsetOf(value: JsonObject): string | undefined {
   return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** `timelineEdits`: corrected places and raw signals. */
+/** `timelineEdits`: stays that Google inferred or the user corrected. */
+function editVisits({ userEditedSemanticSegment, inferredSemanticSegment }: JsonObject, path: string) {
+  const segment = asObject(userEditedSemanticSegment ?? inferredSemanticSegment)
+  return segmentVisits({ ...segment, visit: asObject(segment.segment).visit }, path)
+}
+
+/** `timelineEdits`: raw signals. */
 function editPoint(value: JsonObject): (Point & { at: number }) | undefined {
   const signal = asObject(asObject(value.rawSignal).signal)
   const position = asObject(signal.position)
@@ -128,17 +130,10 @@ function rawPoint(value: JsonObject): (Point & { at: number }) | undefined {
   return point && at !== undefined ? { ...point, at } : undefined
 }
 
-function metresBetween(one: Point, other: Point): number {
-  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE
-  const east =
-    (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
-
-const clock = (ms: number) => Math.max(1, Math.round(ms / 60_000))
-
-function durationText(ms: number): string {
-  const minutes = clock(ms)
+/** Undefined for a single point. */
+function durationOf({ start, end }: Stay): string | undefined {
+  if (end <= start) return undefined
+  const minutes = Math.max(1, Math.round((end - start) / 60_000))
   const hours = Math.floor(minutes / 60)
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
 }
@@ -149,48 +144,11 @@ const toEntry = (stay: Stay): ImportedEntry => ({
   when: { instant: stay.start, offset: stay.offset },
   type: 'event',
   text: stay.placeName ? `Stay: ${stay.placeName}` : 'Stay',
-  facts: [...fact('Kind', stay.kind), ...fact('Duration', durationText(stay.end - stay.start))],
+  facts: [...fact('Kind', stay.kind), ...fact('Duration', durationOf(stay))],
   latitude: stay.latitude,
   longitude: stay.longitude,
   placeName: stay.placeName,
 })
-
-/** Groups points, sorted by time, into stays. */
-class StayFinder {
-  #open: FoundStay | undefined
-
-  /** @returns the stay that ends with this point, if any */
-  add(point: Point & { at: number }, path: string): FoundStay | undefined {
-    const open = this.#open
-    if (open && point.at >= open.start && metresBetween(open, point) <= STAY_METRES) {
-      open.end = Math.max(open.end, point.at)
-      return undefined
-    }
-    const ended = this.end()
-    this.#open = { ...point, start: point.at, end: point.at, path }
-    return ended
-  }
-
-  end(): FoundStay | undefined {
-    const open = this.#open
-    this.#open = undefined
-    return open && open.end - open.start >= MIN_STAY_MS ? open : undefined
-  }
-}
-
-/** The stays of another device at the same place and time are one stay. */
-class FoundStays {
-  #latest: FoundStay[] = []
-
-  isNew(stay: FoundStay): boolean {
-    const isKnown = this.#latest.some(
-      (other) =>
-        other.start < stay.end && stay.start < other.end && metresBetween(other, stay) <= STAY_METRES,
-    )
-    this.#latest = [stay, ...this.#latest].slice(0, MAX_COMPARED)
-    return !isKnown
-  }
-}
 
 /** A note that the user wrote into the timeline. */
 function noteOf(value: JsonObject, path: string): ImportedEntry | undefined {
@@ -200,37 +158,55 @@ function noteOf(value: JsonObject, path: string): ImportedEntry | undefined {
   return { path, sourceId: `note ${instant}`, when: { instant, offset: offsetOf(value) }, text }
 }
 
+/** A visit that has no time or no place. */
+const unreadable = (startTime: unknown, path: string) =>
+  problem(path, asText(startTime) === undefined ? 'no_date' : 'broken')
+
+function visitsOf(value: JsonObject, pattern: string, path: string): Made {
+  const isMonthly = pattern === 'timelineObjects.*'
+  const stays = isMonthly ? placeVisits(asObject(value.placeVisit), path) : segmentVisits(value, path)
+  if (stays.length > 0) return stays.map(toEntry)
+  const { startTimestamp, startTimestampMs } = asObject(asObject(value.placeVisit).duration)
+  if (isMonthly && isObject(value.placeVisit)) return unreadable(startTimestamp ?? startTimestampMs, path)
+  return isObject(value.visit) ? unreadable(value.startTime, path) : noteOf(value, path)
+}
+
 const STAY_PATTERNS = ['timelineObjects.*', 'semanticSegments.*', '*']
 const POINT_PATTERNS = ['locations.*', 'timelineEdits.*', 'rawSignals.*']
 
-/** Ignores the raw signals of the phone's export: they repeat its segments. */
-async function* readMember(source: Source, member: Member): AsyncGenerator<Item> {
+async function* readPoints(source: Source, member: Member): AsyncGenerator<Item> {
   // Each device has its own stays: their points alternate.
   const finders = new Map<unknown, StayFinder>()
   const found = new FoundStays()
-  let hasSegments = false
-  yield* readEach(source, member, [...STAY_PATTERNS, ...POINT_PATTERNS], ({ value, pattern, path }) => {
-    if (STAY_PATTERNS.includes(pattern)) {
-      const stays =
-        pattern === 'timelineObjects.*'
-          ? placeVisits(asObject(value.placeVisit), path)
-          : segmentVisits(value, path)
-      hasSegments ||= stays.length > 0
-      return stays.length > 0 ? stays.map(toEntry) : noteOf(value, path)
-    }
-    if (hasSegments) return undefined
-    const point = pattern === 'timelineEdits.*' ? editPoint(value) : rawPoint(value)
+  const toNew = (stay: FoundStay | undefined) => (stay && found.isNew(stay) ? toEntry(stay) : undefined)
+  yield* readEach(source, member, POINT_PATTERNS, ({ value, pattern, path }) => {
+    const isEdit = pattern === 'timelineEdits.*'
+    const visits = isEdit ? editVisits(value, path) : []
+    if (visits.length > 0) return visits.flatMap((visit) => toNew(visit) ?? [])
+    const point = isEdit ? editPoint(value) : rawPoint(value)
     if (!point) return undefined
     const device = value.deviceTag ?? value.deviceId
     const finder = finders.get(device) ?? new StayFinder()
     finders.set(device, finder)
-    const stay = finder.add(point, path)
-    return stay && found.isNew(stay) ? toEntry(stay) : undefined
+    return toNew(finder.add(point, path))
   })
   for (const finder of finders.values()) {
-    const last = finder.end()
-    if (last && found.isNew(last)) yield toEntry(last)
+    const last = toNew(finder.end())
+    if (last) yield last
   }
+}
+
+/** Ignores raw signals beside stays, before them or after: they repeat them. */
+async function* readMember(source: Source, member: Member, keys: ReadonlySet<string>): AsyncGenerator<Item> {
+  let hasEntries = false
+  if (!keys.has('locations'))
+    for await (const item of readEach(source, member, STAY_PATTERNS, ({ value, pattern, path }) =>
+      visitsOf(value, pattern, path),
+    )) {
+      hasEntries ||= !isProblem(item)
+      yield item
+    }
+  if (!hasEntries) yield* readPoints(source, member)
 }
 
 /** Members of a file that names stays. */
@@ -248,12 +224,11 @@ export const googleTimeline: FormatReader = {
   detect: ({ json }) => [...json.values()].some((paths) => KEYS.some((key) => paths.has(key))),
   async *read(source) {
     const members = jsonMembers(source)
-    const withStays: Member[] = []
-    for (const member of members) {
-      const keys = await sketchJson(decodeStream(source.read(member)))
-      if (STAY_KEYS.some((key) => keys.has(key))) withStays.push(member)
-    }
+    const sketches = new Map<Member, ReadonlySet<string>>()
+    for (const member of members) sketches.set(member, await sketchJson(decodeStream(source.read(member))))
+    const withStays = [...sketches].filter(([, keys]) => STAY_KEYS.some((key) => keys.has(key)))
     // The points beside them repeat the stays.
-    for (const member of withStays.length > 0 ? withStays : members) yield* readMember(source, member)
+    for (const [member, keys] of withStays.length > 0 ? withStays : sketches)
+      yield* readMember(source, member, keys)
   },
 }

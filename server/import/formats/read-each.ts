@@ -11,7 +11,7 @@ interface FoundAt {
   path: string
 }
 
-type Made = Item | readonly Item[] | undefined
+export type Made = Item | readonly Item[] | undefined
 
 /**
  * Reads the values of a JSON file at `patterns` one by one. Yields a problem for each value that `toItem` cannot read,
