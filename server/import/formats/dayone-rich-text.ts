@@ -14,14 +14,20 @@ function startOf(line: JsonObject): string {
 
 const KINDS: Readonly<Record<string, string>> = { video: '/video/', audio: '/audio/', pdfAttachment: '/pdf/' }
 
-/** References as they stand in the plain text. */
+/** References as they stand in the plain text, and rules, each on a line of its own. */
 const embedded = (objects: readonly JsonObject[]): string =>
   objects
     .flatMap(({ type, identifier }) => {
+      if (type === 'horizontalRuleLine') return ['---\n']
       const id = asText(identifier)
       return id === undefined ? [] : [`![](dayone-moment:${KINDS[String(type)] ?? '//'}${id})\n`]
     })
     .join('')
+
+function withLink(text: string, { linkURL }: JsonObject): string {
+  const url = asText(linkURL)
+  return url === undefined || url === text || text.includes('\n') ? text : `[${text}](${url})`
+}
 
 function parse(value: unknown): JsonObject {
   if (isObject(value)) return value
@@ -37,12 +43,15 @@ function parse(value: unknown): JsonObject {
 export function readRichText(value: unknown): string | undefined {
   let text = ''
   for (const part of asObjects(parse(value).contents)) {
-    const start = startOf(asObject(asObject(part.attributes).line))
-    for (const line of typeof part.text === 'string' ? part.text.split(/(?<=\n)/) : []) {
+    const attributes = asObject(part.attributes)
+    const start = startOf(asObject(attributes.line))
+    const written = typeof part.text === 'string' ? withLink(part.text, attributes) : ''
+    for (const line of written.split(/(?<=\n)/)) {
       const isAtStart = text === '' || text.endsWith('\n')
       text += (isAtStart && line.trim() !== '' ? start : '') + line
     }
-    text += embedded(asObjects(part.embeddedObjects))
+    const objects = embedded(asObjects(part.embeddedObjects))
+    text += objects === '' || text === '' || text.endsWith('\n') ? objects : `\n${objects}`
   }
   return asText(text)
 }

@@ -155,4 +155,43 @@ describe('Day One', () => {
     expect(entries[0]?.media.map(({ description }) => description)).toEqual([undefined, 'Hello'])
     expect(problems).toEqual([])
   })
+
+  it('attaches media in the order of the text, and leaves no links to other entries', async () => {
+    const { entries, problems } = await readExport({
+      ...journal(
+        entry({
+          text: 'See [May](dayone2://view?entryId=E1)\n\n![](dayone-moment:/video/V)\n\n![](dayone-photo://P)\n\nEnd',
+          photos: [
+            { identifier: 'Q', md5: 'c0ffe1', type: 'jpeg', orderInEntry: 0 },
+            { identifier: 'P', md5: 'c0ffe2', type: 'jpeg', orderInEntry: 1 },
+          ],
+          videos: [{ identifier: 'V', md5: 'c0ffe3', type: 'mov', orderInEntry: 0 }],
+        }),
+        entry({
+          uuid: '2',
+          text: '',
+          richText: json({
+            contents: [
+              { text: 'site', attributes: { linkURL: 'https://example.org' } },
+              { embeddedObjects: [{ type: 'horizontalRuleLine' }] },
+              { text: 'End' },
+            ],
+          }),
+        }),
+      ),
+      'photos/c0ffe1.jpeg': JPEG,
+      'photos/c0ffe2.jpeg': JPEG,
+      'videos/c0ffe3.mov': JPEG,
+    })
+    expect(entries.map(({ content }) => content)).toEqual([
+      'See May\n\nEnd',
+      '[site](https://example.org)\n---\nEnd',
+    ])
+    expect(entries[0]?.media.map(({ path }) => path)).toEqual([
+      'videos/c0ffe3.mov',
+      'photos/c0ffe2.jpeg',
+      'photos/c0ffe1.jpeg',
+    ])
+    expect(problems).toEqual([])
+  })
 })

@@ -23,7 +23,10 @@ const KINDS = [
   { list: 'pdfAttachments', extension: 'pdf' },
 ] as const
 /** As Markdown, or in brackets as older versions wrote it. */
-const REFERENCE = /(?:!\[[^\][]*\]\(|\[\[)dayone-moment:\/{1,2}(?:[a-z]+\/)?([^)\]\s]*)(?:\)|\]\])/gi
+const REFERENCE =
+  /(?:!\[[^\][]*\]\(|\[\[)dayone-(?:moment|photo|video|audio|pdf):\/{1,2}(?:[a-z]+\/)?([^)\]\s]*)(?:\)|\]\])/gi
+/** Links to other entries lead nowhere outside of Day One. */
+const ENTRY_LINK = /(?<!!)\[([^\][\n]*)\]\(dayone2?:\/{1,2}[^()\s]*\)/gi
 const ESCAPED = /\\([\\`*_{}[\]()#+\-.!>~|"'$%&,/:;<=?@^])/g
 const ZERO_WIDTH_IN_EMPHASIS = /[\u200b\u2060\ufeff]/g
 
@@ -61,19 +64,20 @@ function readMedia(entry: JsonObject, files: Files): Map<string, MediaReference>
 
 const orderOf = ({ orderInEntry }: JsonObject): number => asNumber(orderInEntry) ?? 0
 
-/** The text without Markdown escapes and pictures. */
-function readText(entry: JsonObject, media: Map<string, MediaReference>): string | undefined {
-  const text = asText(entry.text) ?? readRichText(entry.richText)
-  if (text === undefined) return undefined
-  return text
-    .replaceAll(REFERENCE, (_all, identifier: string) => {
+/** The text without Markdown escapes and pictures; the media in the order of the text, followed by the others. */
+function readText(entry: JsonObject, listed: ReadonlyMap<string, MediaReference>) {
+  const shown = new Map<string, MediaReference>()
+  const text = (asText(entry.text) ?? readRichText(entry.richText))
+    ?.replaceAll(REFERENCE, (_all, identifier: string) => {
       const key = identifier.toUpperCase()
-      if (!media.has(key)) media.set(key, { path: undefined, name: identifier })
+      shown.set(key, listed.get(key) ?? { path: undefined, name: identifier })
       return ''
     })
+    .replaceAll(ENTRY_LINK, '$1')
     .replaceAll(ESCAPED, '$1')
     .replaceAll(ZERO_WIDTH_IN_EMPHASIS, '')
     .replaceAll(/\n{3,}/g, '\n\n')
+  return { text, media: [...new Map([...shown, ...listed]).values()] }
 }
 
 function weatherOf(entry: JsonObject): string | undefined {
@@ -106,9 +110,9 @@ function toOwnItem(own: JsonObject, path: string, media: ReadonlyMap<string, Med
 
 function toItem(entry: JsonObject, path: string, files: Files, journal: string | undefined): Item {
   const location = asObject(entry.location)
-  const media = readMedia(entry, files)
-  if (isObject(entry.dayleaf)) return toOwnItem(entry.dayleaf, path, media)
-  const text = readText(entry, media)
+  const listed = readMedia(entry, files)
+  if (isObject(entry.dayleaf)) return toOwnItem(entry.dayleaf, path, listed)
+  const { text, media } = readText(entry, listed)
   const instant = asInstant(entry.creationDate)
   const zone = asText(entry.timeZone) ?? asText(location.timeZoneName)
   const activity = asObject(entry.userActivity)
@@ -131,7 +135,7 @@ function toItem(entry: JsonObject, path: string, files: Files, journal: string |
     longitude: asNumber(location.longitude),
     placeName: placeNameOf(location),
     measures: steps ? [{ name: 'steps', value: steps, unit: null }] : [],
-    media: [...media.values()],
+    media,
   }
 }
 
