@@ -129,4 +129,49 @@ describe('Journiv', () => {
       { content: 'Activities: Yoga' },
     ])
   })
+
+  it('reads the lines of a delta, also one that is written as JSON, and the score of a mood', async () => {
+    const delta = {
+      ops: [
+        { insert: 'Lake' },
+        { insert: '\n', attributes: { header: 2 } },
+        { insert: 'See ' },
+        { insert: 'the map', attributes: { link: 'https://example.org' } },
+        { insert: '.\n' },
+        { insert: { image: 'm1' } },
+        { insert: 'Thermos' },
+        { insert: '\n', attributes: { list: 'bullet' } },
+        { insert: 'Packed' },
+        { insert: '\n', attributes: { list: 'checked', indent: 1 } },
+        { insert: 'One' },
+        { insert: '\n', attributes: { list: 'ordered' } },
+        { insert: 'Two' },
+        { insert: '\n', attributes: { list: 'ordered' } },
+        { insert: 'Said' },
+        { insert: '\n', attributes: { blockquote: true } },
+      ],
+    }
+    const entry = { entry_date: '2024-03-14', mood_log: { mood_name: 'calm', mood_score: 4 } }
+    const { entries } = await readExport({
+      'data.json': json({
+        export_version: '1.0',
+        journals: [
+          {
+            title: 'Home',
+            entries: [
+              { ...entry, content_delta: delta },
+              { ...entry, title: 'As JSON', content: json(delta) },
+            ],
+          },
+        ],
+      }),
+    })
+    const text =
+      '## Lake\nSee [the map](https://example.org).\n- Thermos\n  - [x] Packed\n1. One\n2. Two\n> Said'
+    expect(entries.map(({ content }) => content)).toEqual([
+      `${text}\n\nMood: calm`,
+      `As JSON\n\n${text}\n\nMood: calm`,
+    ])
+    expect(entries[0]?.measures).toEqual([{ name: 'mood', value: 4, unit: null }])
+  })
 })

@@ -15,20 +15,10 @@ import { MediaFiles } from '../sources/media-files.ts'
 import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
+import { readDelta } from './quill-delta.ts'
 import { fact, jsonMembers, listFact, readValues } from './read-each.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
-
-/** The text of a Quill Delta: inserted strings; embedded pictures are objects. */
-function deltaText(delta: unknown): string | undefined {
-  const parsed = typeof delta === 'string' ? JSON.parse(delta) : delta
-  const pieces = Array.isArray(parsed) ? parsed : asObject(parsed).ops
-  return asText(
-    asObjects(pieces)
-      .map(({ insert }) => (typeof insert === 'string' ? insert : ''))
-      .join(''),
-  )
-}
 
 /** Lists at the top of the file that entries refer to. */
 interface Names {
@@ -76,14 +66,16 @@ async function readNames(source: Source, member: Member): Promise<Names> {
   return { zone, scores, people, journals: count > 1 ? journals : new Map() }
 }
 
-function textOf(entry: JsonObject): string | undefined {
-  const content = entry.content
-  if (typeof content === 'object' && content !== null) return deltaText(content)
-  return (
-    asText(content) ??
-    asText(entry.content_plain_text) ??
-    (entry.content_delta ? deltaText(entry.content_delta) : undefined)
-  )
+/** A text, or Quill's Delta as an object or as JSON. */
+function textOf({
+  content,
+  content_plain_text: plain,
+  content_delta: delta,
+}: JsonObject): string | undefined {
+  const isDelta =
+    typeof content === 'object' || (typeof content === 'string' && /^\s*\{\s*"ops"/.test(content))
+  const text = isDelta ? readDelta(content) : asText(content)
+  return text ?? asText(plain) ?? readDelta(delta ?? '[]')
 }
 
 function weatherOf(entry: JsonObject): string | undefined {
@@ -132,8 +124,8 @@ function toOwnItem(entry: JsonObject, own: JsonObject, path: string, files: Medi
   return fromDayleaf(own, path, new Map(paths))
 }
 
-const score = (name: string | undefined, { scores }: Names) => {
-  const value = scores.get(name?.toLowerCase() ?? '')
+const score = (name: string | undefined, { scores }: Names, own?: unknown) => {
+  const value = asNumber(own) ?? scores.get(name?.toLowerCase() ?? '')
   return value ? [{ name: 'mood', value, unit: null }] : []
 }
 
@@ -172,6 +164,7 @@ function toEntry(
   files: MediaFiles,
   names: Names,
 ): ImportedEntry {
+  const log = asObject(entry.mood_log)
   return {
     path: at.path,
     sourceId: asText(entry.id) ?? asText(entry.external_id),
@@ -184,7 +177,7 @@ function toEntry(
       ...fact('Mood', moodOf(entry)),
       ...sharedFacts(entry),
     ],
-    measures: score(asText(asObject(entry.mood_log).mood_name), names),
+    measures: score(asText(log.mood_name), names, log.mood_score),
     ...sharedOf(entry, files),
   }
 }
