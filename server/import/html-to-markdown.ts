@@ -1,5 +1,10 @@
 import TurndownService from 'turndown'
 
+/** Other texts are plain: their `<` and `&` are signs, and their line ends are those of the writer. */
+const HAS_HTML = /<[a-z!/][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i
+
+export const isHtml = (text: string): boolean => HAS_HTML.test(text)
+
 /** Limits: conversion blocks the event loop, and takes more than linear time on nested tags. */
 const MAX_HTML_LENGTH = 400_000
 const MAX_TAGS = 5_000
@@ -32,12 +37,12 @@ const boldByStyle = (html: string): string =>
   )
 
 /**
- * Converts HTML to Markdown, without scripts and pictures.
+ * Converts HTML to Markdown, without scripts and pictures. A text without tags and entities stays as it is.
  *
  * @throws RangeError for HTML that is too long, has too many tags or nests them too deeply
  */
 export function htmlToMarkdown(html: string): string {
-  if (!/[<&]/.test(html)) return html.trim()
+  if (!isHtml(html)) return html.trim()
   // Doubly escaped JSON contains `<\/p>`.
   const plain = html.replaceAll('<\\/', '</').replaceAll(LONG_SPACE, (space) => space.slice(0, MAX_SPACE))
   assertBounds(plain)

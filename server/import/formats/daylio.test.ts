@@ -120,4 +120,21 @@ describe('Daylio', () => {
     })
     expect(entries.map(({ measures }) => measures?.[0]?.value)).toEqual([1, 5, undefined])
   })
+
+  it('keeps the line ends of old notes, with and without tags', async () => {
+    const notes = ['Tom & Jerry\n1 < 2', 'Tom &amp; I\nmore', 'a\n<b>b</b>\nc', '<ul>\n<li>d</li>\n</ul>']
+    const dayEntries = notes.map((note, day) => ({
+      ...{ datetime: day, year: 2019, month: 0, day: day + 1, hour: 9, minute: 0 },
+      ...{ mood: 0, tags: [], assets: [], note },
+    }))
+    const { entries } = await readExport({
+      'backup.daylio': Buffer.from(json({ version: 15, dayEntries })).toString('base64'),
+    })
+    expect(entries.map(({ content }) => content)).toEqual([
+      'Tom & Jerry\n1 < 2',
+      'Tom & I\nmore',
+      'a\n**b**\nc',
+      '- d',
+    ])
+  })
 })

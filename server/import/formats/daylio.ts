@@ -1,6 +1,6 @@
 // Daylio: a zip with `backup.daylio`, JSON in Base64, and assets named by their checksum; or its export as CSV.
 import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
-import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { htmlToMarkdown, isHtml } from '../html-to-markdown.ts'
 import { UnreadableFile } from '../problem.ts'
 import { readCsv } from '../sources/csv.ts'
 import { asArray, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
@@ -22,6 +22,12 @@ const nameOf = (value: unknown): string | undefined => {
   const name = asText(value)
   return name === 'null' ? undefined : name
 }
+
+/** Notes of older versions have line ends of their own, also among the tags that newer versions added. */
+const LINE_END = /(?<!<\/?(?:br|p|div|ul|ol|li|h\d)\b[^<>]{0,200}>)\r?\n(?!<\/?(?:br|p|div|ul|ol|li|h\d)\b)/gi
+
+const readNote = (note: string): string =>
+  htmlToMarkdown(isHtml(note) ? note.replaceAll(LINE_END, '<br>') : note)
 
 interface Names {
   moods: ReadonlyMap<string, { name: string | undefined; group: number | undefined }>
@@ -73,7 +79,7 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
     sourceId: asText(entry.datetime),
     when: whenOf(entry),
     title: nameOf(entry.note_title),
-    text: htmlToMarkdown(nameOf(entry.note) ?? ''),
+    text: readNote(nameOf(entry.note) ?? ''),
     facts: [
       ...fact('Mood', mood?.name),
       ...listFact('Activities', tags),
@@ -116,7 +122,7 @@ function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry 
     path,
     when: clock === undefined ? { date } : { wallTime: `${date}T${clock}:00` },
     title: row.note_title,
-    text: /<\/?[a-z]/i.test(note) ? htmlToMarkdown(note) : note,
+    text: readNote(note),
     facts: [
       ...fact('Mood', mood),
       ...listFact('Activities', activities.split('|')),

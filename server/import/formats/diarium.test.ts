@@ -36,4 +36,11 @@ describe('Diarium', () => {
     const { entries } = await readExport({ 'D.json': json([{ date: '2024-03-14T10:00:00', html }]) })
     expect(entries[0]?.content).toBe('- A\n- B\n\n1. C')
   })
+
+  it('keeps the line ends of a text without tags', async () => {
+    const { entries } = await readExport({
+      'Diarium.json': JSON.stringify([{ date: '2024-03-14T09:00:00', html: 'A & B\n<3' }]),
+    })
+    expect(entries).toMatchObject([{ content: 'A & B\n<3' }])
+  })
 })

@@ -37,7 +37,7 @@ describe('Markdown', () => {
       'img/a b.png': JPEG,
     })
     expect(entries).toMatchObject([
-      { date: '2024-03-01', content: 'One', media: [{ path: 'img/a b.png' }] },
+      { date: '2024-03-01', content: 'One', media: [{ path: 'img/a b.png', name: 'a b.png' }] },
       { date: '2024-03-03', content: 'Three' },
     ])
     expect(problems.map(({ code }) => code)).toEqual(['no_text'])

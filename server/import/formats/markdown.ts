@@ -4,7 +4,7 @@ import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '..
 import { problem, UnreadableFile } from '../problem.ts'
 import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
 import { asInstant, asNumber, asObject, asObjects } from '../sources/json-values.ts'
-import { MediaFiles } from '../sources/media-files.ts'
+import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type ArchivedFiles, archivedFiles, fromDayleaf } from './dayleaf-event.ts'
 import { type FrontMatter, listOf, splitFrontMatter, textOf } from './front-matter.ts'
@@ -103,7 +103,7 @@ function takeMedia(body: string, files: MediaFiles, notePath: string) {
       return ''
     }
     if (/^[a-z][a-z0-9+.-]*:/i.test(name) || !MEDIA.test(name.split(/[?#]/)[0] ?? '')) return reference
-    const shown = name.slice(name.lastIndexOf('/') + 1)
+    const shown = decodePercent(name.slice(name.lastIndexOf('/') + 1))
     const byFolder = files.refer([name], shown, folder)
     const found = byFolder.path ? byFolder : files.refer([name], shown)
     const words = alt.replace(/\|?(?<!\d)\d{1,6}(x\d{1,6})?$/, '')

@@ -83,4 +83,19 @@ describe('Memos', () => {
     )
     expect(entries[0]?.content).toBe('A #workout\nB\n\nTags: work')
   })
+
+  it('reads several pages in one list', async () => {
+    const memo = (name: string) => ({
+      ...{ name, state: 'NORMAL', creator: 'users/1', visibility: 'PRIVATE', tags: [] },
+      ...{ createTime: '2024-03-14T12:00:00Z', content: name },
+    })
+    const { format, entries } = await readExport(
+      JSON.stringify([
+        { memos: [memo('memos/1'), memo('memos/2')], nextPageToken: 'more' },
+        { memos: [memo('memos/3')], nextPageToken: '' },
+      ]),
+    )
+    expect(format).toBe('memos')
+    expect(entries.map(({ content }) => content)).toEqual(['memos/1', 'memos/2', 'memos/3'])
+  })
 })

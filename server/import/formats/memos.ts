@@ -17,6 +17,12 @@ import { jsonMembers, listFact, readEach } from './read-each.ts'
 
 const PATTERNS = ['memos.*', 'data.memos.*', 'data.*', '*']
 
+/** Where the memos are: the patterns of others would match a part of a single memo or a page of a list of pages. */
+function patternsOf(paths: ReadonlySet<string>): readonly string[] {
+  if (paths.has('content')) return ['']
+  return paths.has('*.memos.*.content') ? ['*.memos.*'] : PATTERNS
+}
+
 /** Older versions write seconds since 1970, newer ones RFC 3339. */
 function instantOf(memo: JsonObject): number | undefined {
   const names = [
@@ -89,7 +95,7 @@ function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
 
 /** Whether a file is a memo or contains a list of memos. */
 const isMemo = (paths: ReadonlySet<string>): boolean =>
-  ['', '*.', 'memos.*.', 'data.*.', 'data.memos.*.'].some(
+  ['', '*.', 'memos.*.', '*.memos.*.', 'data.*.', 'data.memos.*.'].some(
     (prefix) =>
       paths.has(`${prefix}content`) &&
       ['createTime', 'createdTs', 'createdTime', 'created_ts', 'created_time', 'create_time'].some((name) =>
@@ -105,10 +111,8 @@ export const memos: FormatReader = {
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source)) {
-      // A single memo is an object too: the patterns for lists would match its members.
-      const paths = await sketchJson(decodeStream(source.read(member)))
-      const isOne = paths.has('content')
-      yield* readEach(source, member, isOne ? [''] : PATTERNS, ({ value, path }) =>
+      const patterns = patternsOf(await sketchJson(decodeStream(source.read(member))))
+      yield* readEach(source, member, patterns, ({ value, path }) =>
         value.content === undefined && value.name === undefined ? undefined : toItem(value, path, files),
       )
     }

@@ -69,7 +69,8 @@ function join(base: string, path: string): string {
   return parts.join('/')
 }
 
-function decodePercent(text: string): string {
+/** The text itself if it is not encoded. */
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
