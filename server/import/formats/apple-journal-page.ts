@@ -22,6 +22,7 @@ export interface JournalPage {
 type Region = 'outside' | 'header' | 'title' | 'afterTitle' | 'prompt' | 'asset' | 'body'
 
 const TOKEN = /<!--(?:(?!<!--)[\s\S])*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*)>|[^<]+|</g
+const MEDIA_TAGS = new Set(['img', 'video', 'audio', 'source'])
 const attribute = (attributes: string, name: string): string =>
   new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)?.slice(1).find(Boolean) ?? ''
 
@@ -72,7 +73,8 @@ class PageReader {
     else if (this.#region === 'prompt') page.prompt += text
     else if (this.#region === 'header') page.header += text
     else if (this.#region === 'asset') {
-      if (text.trim() !== '') asset?.texts.push(text.trim())
+      // A sign alone separates figures.
+      if (/[\p{L}\p{N}\p{Emoji}]/u.test(text)) asset?.texts.push(text.trim())
     } else if (this.#region === 'body') page.body += text
   }
 
@@ -82,12 +84,8 @@ class PageReader {
     if (this.#region === 'asset') {
       if (name === 'div') this.#depth += 1
       const source = attribute(attributes, 'src')
-      const isMedia =
-        name === 'source' ||
-        classes.some((one) => /^asset_/.test(one)) ||
-        name === 'video' ||
-        name === 'audio'
-      if (source !== '' && isMedia) this.page.assets.at(-1)?.sources.push(source)
+      const isIcon = classes.some((one) => one.endsWith('Icon'))
+      if (source !== '' && !isIcon && MEDIA_TAGS.has(name)) this.page.assets.at(-1)?.sources.push(source)
       const address = name === 'a' ? attribute(attributes, 'href') : ''
       if (/^https?:/i.test(address)) this.page.assets.at(-1)?.texts.push(address)
       return

@@ -92,4 +92,33 @@ describe('Apple Journal', () => {
       { date: '2024-09-14', content: 'y\n\nLinks: https://example.org/page', media: [] },
     ])
   })
+
+  it('takes pictures without a class or kind, but no icons, and the figures of a walk', async () => {
+    const assets = [
+      asset('P', 'photo', '<img src="../Resources/My%20day.jpeg">'),
+      '<div class="gridItem"><img src="../Resources/Q.HEIC" class="asset_image"/></div>',
+      asset(
+        'W',
+        'workoutRoute',
+        '<div>Walk</div><img src="../Resources/W.heic"/><div><span>2.87KM</span> · <span>0:39:08</span></div>',
+      ),
+      asset('V', 'video', '<img src="../Resources/playIcon.heic" class="mediaPlayIcon"/>'),
+    ].join('')
+    const { entries } = await readExport({
+      'E/Entries/2024-01-01.html': cocoa('T', '', '<p class="p2">x</p>', assets),
+      'E/Resources/My day.jpeg': JPEG,
+      'E/Resources/Q.HEIC': JPEG,
+      'E/Resources/W.heic': JPEG,
+      'E/Resources/playIcon.heic': JPEG,
+      'E/Resources/V.mov': JPEG,
+    })
+    expect(entries[0]).toMatchObject({
+      content: 'T\n\nx\n\nActivity: Walk, 2.87KM, 0:39:08',
+      media: [
+        { path: 'E/Resources/My day.jpeg', name: 'My day.jpeg' },
+        { path: 'E/Resources/Q.HEIC' },
+        { path: 'E/Resources/V.mov' },
+      ],
+    })
+  })
 })

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { asNumber, asText, isObject } from '../sources/json-values.ts'
-import { MediaFiles } from '../sources/media-files.ts'
+import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type Asset, readJournalPage } from './apple-journal-page.ts'
@@ -14,7 +14,7 @@ import { baseName, extensionOf, fact, listFact, readSmall, readSmallJson } from 
 const PAGE = /(?:^|\/)Entries\/[^/]*\.html?$/i
 const DATED_PAGE = /(?:^|\/)Entries\/\d{4}-\d{2}-\d{2}[^/]*\.html?$/i
 /** Other pictures are decoration: maps, covers, mood swatches, icons. */
-const MEDIA_KINDS = new Set(['photo', 'livephoto', 'video', 'audio', 'drawing'])
+const MEDIA_KINDS = new Set(['', 'photo', 'livephoto', 'video', 'audio', 'drawing'])
 const PLACE_KINDS = new Set(['multipinmap', 'location', 'genericmap', 'visit'])
 
 interface Place {
@@ -63,7 +63,7 @@ function mediaOf(assets: readonly Asset[], files: MediaFiles, resources: readonl
     .filter(({ kind }) => MEDIA_KINDS.has(kind.toLowerCase()))
     .map(({ id, sources }) => {
       const byId = resources.find((path) => id !== '' && baseName(path).startsWith(`${id}.`))
-      const name = sources.at(-1)?.split('/').at(-1) ?? (byId ? baseName(byId) : id)
+      const name = decodePercent(sources.at(-1)?.split('/').at(-1) ?? (byId ? baseName(byId) : id))
       const found = files.refer(sources.toReversed(), name, folder)
       return found.path ? found : { path: byId, name }
     })
