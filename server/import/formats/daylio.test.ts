@@ -137,4 +137,19 @@ describe('Daylio', () => {
       '- d',
     ])
   })
+
+  it('reads a table with tabs', async () => {
+    const { format, entries } = await readExport(
+      '\ufefffull_date\tdate\tweekday\ttime\tmood\tactivities\tnote_title\tnote\n2026-05-14\tMay 14\tThursday\t22:00\tgood\trelaxed | family\t\tLong, but "good"\n',
+      { fileName: 'daylio_export.csv' },
+    )
+    expect(format).toBe('daylio')
+    expect(entries).toMatchObject([
+      {
+        occurredAt: '2026-05-14T22:00:00+00:00',
+        content: 'Long, but "good"\n\nMood: good · Activities: relaxed, family',
+        measures: [{ name: 'mood', value: 4 }],
+      },
+    ])
+  })
 })

@@ -132,7 +132,7 @@ function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry 
   }
 }
 
-const isCsv = (head: string) => /^\uFEFF?(?:full_date,|year,date,weekday,)/.test(head)
+const isCsv = (head: string) => /^\uFEFF?(?:full_date[,;\t]|year[,;\t]date[,;\t])/.test(head)
 
 async function* readRows(source: Source, member: Member): AsyncGenerator<Item> {
   const text = decodeText(await readSmall(source, member, MAX_BACKUP_BYTES))

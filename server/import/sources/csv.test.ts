@@ -13,3 +13,10 @@ it('reads quoted fields with commas, quotation marks and line breaks, and any li
 it('reads a header alone, and nothing', () => {
   expect([readCsv('a,b\n'), readCsv('')]).toEqual([[], []])
 })
+
+it('reads other separators', () => {
+  expect([readCsv('a\tb\n1, 2\t"x\ty"\n'), readCsv('a;b\n1,5;2')]).toEqual([
+    [{ a: '1, 2', b: 'x\ty' }],
+    [{ a: '1,5', b: '2' }],
+  ])
+})

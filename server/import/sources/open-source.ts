@@ -13,7 +13,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^(\{\s*["}]|\[\s*[{\]])/, '.json'],
   [/^BEGIN:V(CALENDAR|JOURNAL)/i, '.ics'],
   [/^<(\?xml|!DOCTYPE HealthData|HealthData)/, '.xml'],
-  [/^(full_date,|year,date,weekday,)/, '.csv'],
+  [/^(full_date[,;\t]|year[,;\t]date[,;\t])/, '.csv'],
   // Any text without control characters.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters.
   [/^[^\u0000-\u0008\u000e-\u001a]*$/, '.md'],
