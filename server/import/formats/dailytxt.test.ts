@@ -49,4 +49,22 @@ describe('DailyTxT', () => {
       readExport({ 'user.json': '{}', '2024/02.json': json({ days: [{ day: 1, text: 'gAAAA' }] }) }),
     ).rejects.toMatchObject({ problem: { code: 'encrypted' } })
   })
+
+  it('takes a day that has tags or places alone', async () => {
+    const { entries, problems } = await readExport({
+      'tags.json': json({ tags: [{ id: 1, name: 'sick' }] }),
+      '2024/02.json': json({
+        days: [
+          { day: 1, tags: [1] },
+          { day: 2, text: '', tags: [] },
+          { day: 3, text: '', pins: [{ text: 'Lake', lat: 47.5, lon: 9.5 }] },
+        ],
+      }),
+    })
+    expect(entries).toMatchObject([
+      { date: '2024-02-01', content: 'Tags: sick' },
+      { date: '2024-02-03', content: 'Places: Lake', latitude: 47.5 },
+    ])
+    expect(problems).toEqual([])
+  })
 })

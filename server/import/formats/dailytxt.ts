@@ -43,34 +43,35 @@ function toEntry(
     return name === undefined ? [] : [files.refer([`files/${name}`, asText(file.uuid_filename), name], name)]
   })
   const text = asText(day.text)
-  // A day whose text was deleted.
-  if (text === undefined && media.length === 0) return undefined
   const pins = asObjects(day.pins)
   const [pin] = pins
   const tagNames = (Array.isArray(day.tags) ? day.tags : []).flatMap((id) => tags.get(String(id)) ?? [])
   const date = `${year}-${month.padStart(2, '0')}-${String(number ?? 0).padStart(2, '0')}`
+  const facts = [
+    ...listFact('Tags', tagNames),
+    ...listFact(
+      'Places',
+      pins.flatMap((place) => asText(place.text) ?? []),
+    ),
+    ...(day.isBookmarked === true ? ['Bookmarked'] : []),
+    ...fact(
+      'Further points',
+      pins.length > 1
+        ? pins
+            .slice(1)
+            .map(({ lat, lon }) => `${lat} ${lon}`)
+            .join('; ')
+        : undefined,
+    ),
+  ]
+  // A day whose text was deleted.
+  if (text === undefined && media.length === 0 && facts.length === 0) return undefined
   return {
     path,
     sourceId: date,
     when: { date },
     text: text?.replaceAll('\r\n', '\n'),
-    facts: [
-      ...listFact('Tags', tagNames),
-      ...listFact(
-        'Places',
-        pins.flatMap((place) => asText(place.text) ?? []),
-      ),
-      ...(day.isBookmarked === true ? ['Bookmarked'] : []),
-      ...fact(
-        'Further points',
-        pins.length > 1
-          ? pins
-              .slice(1)
-              .map(({ lat, lon }) => `${lat} ${lon}`)
-              .join('; ')
-          : undefined,
-      ),
-    ],
+    facts,
     latitude: asNumber(pin?.lat),
     longitude: asNumber(pin?.lon),
     placeName: asText(pin?.text),

@@ -3,6 +3,8 @@ import { readExport } from '../../../tests/harness/import/read-export.ts'
 
 const json = JSON.stringify
 
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+
 describe('Memos', () => {
   it('takes pages of the API, with the day of the user', async () => {
     const { format, entries } = await readExport(
@@ -97,5 +99,27 @@ describe('Memos', () => {
     )
     expect(format).toBe('memos')
     expect(entries.map(({ content }) => content)).toEqual(['memos/1', 'memos/2', 'memos/3'])
+  })
+
+  it('keeps a memo on the day of its writing, and takes its own pictures out of its text', async () => {
+    const { entries } = await readExport({
+      'memos.json': JSON.stringify({
+        memos: [
+          {
+            ...{ name: 'memos/1', state: 'NORMAL', creator: 'users/1', visibility: 'PRIVATE', tags: [] },
+            ...{ createTime: '2024-03-14T12:00:00Z', displayTime: '2024-05-01T12:00:00Z' },
+            content: 'A ![](/file/attachments/u1/a.png)\n\n![](/file/attachments/u2/b.png)',
+            attachments: [{ name: 'attachments/u1', filename: 'a.png', type: 'image/png', size: '4' }],
+          },
+        ],
+      }),
+      'u1_a.png': JPEG,
+    })
+    expect(entries).toMatchObject([
+      {
+        ...{ date: '2024-03-14', content: 'A \n\n![](/file/attachments/u2/b.png)' },
+        media: [{ path: 'u1_a.png' }],
+      },
+    ])
   })
 })

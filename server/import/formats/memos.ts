@@ -23,16 +23,19 @@ function patternsOf(paths: ReadonlySet<string>): readonly string[] {
   return paths.has('*.memos.*.content') ? ['*.memos.*'] : PATTERNS
 }
 
-/** Older versions write seconds since 1970, newer ones RFC 3339. */
+/**
+ * Older versions write seconds since 1970, newer ones RFC 3339. `displayTime` comes last: on servers that show memos by
+ * their last change it is the time of that change.
+ */
 function instantOf(memo: JsonObject): number | undefined {
   const names = [
-    'displayTime',
-    'display_time',
     'createTime',
     'createdTime',
     'created_time',
     'create_time',
     'createdAt',
+    'displayTime',
+    'display_time',
   ]
   for (const name of names) {
     const instant = asInstant(memo[name])
@@ -66,10 +69,23 @@ function mediaOf(memo: JsonObject, files: MediaFiles) {
   })
 }
 
+const PICTURE = /!\[[^\][\n]{0,500}\]\(([^()\s]{1,2000})\)/g
+
+/** Without the pictures that are files of the memo: they are attached, and their addresses need the server. */
+function textOf(memo: JsonObject): string | undefined {
+  const ids = new Set(
+    filesOf(memo).flatMap(({ name, uid, id }) => [asText(name)?.split('/').at(-1), asText(uid ?? id)]),
+  )
+  return asText(memo.content)?.replaceAll(PICTURE, (all, url: string) => {
+    const isFile = /\/file\/|\/o\/r\//.test(url)
+    return isFile && url.split('/').some((part) => ids.has(part)) ? '' : all
+  })
+}
+
 function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
   const state = asText(memo.state) ?? asText(memo.rowStatus) ?? asText(memo.row_status)
   if (state === 'ARCHIVED' || state === 'DELETED') return problem(path, 'archived')
-  const text = asText(memo.content)
+  const text = textOf(memo)
   const location = asObject(memo.location)
   const instant = instantOf(memo)
   const entry: ImportedEntry = {
