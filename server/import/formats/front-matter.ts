@@ -15,8 +15,9 @@ const MAX_LENGTH = 100_000
 
 const unquote = (text: string): string => {
   const trimmed = text.trim()
-  const match = /^(["'])([\s\S]*)\1$/.exec(trimmed)
-  return match ? (match[2] ?? '') : trimmed.replace(/\s#.*$/, '').trimEnd()
+  const [, mark, inner = ''] = /^(["'])([\s\S]*)\1$/.exec(trimmed) ?? []
+  if (mark === undefined) return trimmed.replace(/\s#.*$/, '').trimEnd()
+  return mark === '"' ? inner.replaceAll(/\\(["\\/])/g, '$1') : inner.replaceAll("''", "'")
 }
 
 /** A text over several lines begins with such a mark. */

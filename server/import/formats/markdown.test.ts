@@ -261,4 +261,28 @@ describe('Markdown', () => {
       { path: '2024/03/2024-03-15.md', code: 'pages' },
     ])
   })
+
+  it('attaches files in the order of the text, and leaves no size behind', async () => {
+    const { entries } = await readExport({
+      'd/2024-03-01.md': '- <img src="c.png">\n- ![a](a.png){:height 300, :width 400}\n- ![[b.m4a]]\n- End',
+      'd/a.png': JPEG,
+      'd/b.m4a': JPEG,
+      'd/c.png': JPEG,
+    })
+    expect(entries[0]?.content).toBe('- \n- \n- \n- End')
+    expect(entries[0]?.media.map(({ name }) => name)).toEqual(['c.png', 'a.png', 'b.m4a'])
+  })
+
+  it('reads quoted front matter, months as folders, and copies', async () => {
+    const { entries } = await readExport({
+      '2024/March/1.md': '---\ntitle: "Say \\"hi\\""\nplace: \'Joe\'\'s\'\n---\nOne',
+      '2024-03/02.md': 'Two',
+      '2024-03-03 (1).md': 'Three',
+    })
+    expect(entries.map(({ date, content }) => [date, content])).toEqual([
+      ['2024-03-01', 'Say "hi"\n\nOne\n\nPlace: Joe\'s'],
+      ['2024-03-02', 'Two'],
+      ['2024-03-03', 'Three'],
+    ])
+  })
 })

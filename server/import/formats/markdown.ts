@@ -16,9 +16,10 @@ import { dateByVault, readDayNames } from './vault-settings.ts'
 const NOTE = /\.(md|markdown|mdown|txt)$/i
 const MEDIA =
   /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?|bmp|svg|mp3|m4a|aac|ogg|opus|wav|flac|webm|mp4|mov|m4v|3gp|pdf)$/i
-const WIKI_EMBED = /!\[\[([^\][|#\n]+)(?:[#|][^\][\n]*)?\]\]/g
-/** The name may have brackets of its own. */
-const EMBED = /!\[([^\][\n]*)\]\(<?((?:[^()<>\n]|\([^()\n]*\))+?)>?(?:\s"[^"\n]*")?\)/g
+const WIKI_EMBED = /!\[\[([^\][|#\n]+)(?:[#|][^\][\n]*)?\]\]/
+/** The name may have brackets of its own. Logseq appends the size. */
+const EMBED = /!\[([^\][\n]*)\]\(<?((?:[^()<>\n]|\([^()\n]*\))+?)>?(?:\s"[^"\n]*")?\)(?:\{:[^{}\n]*\})?/
+const EMBEDS = new RegExp(`${WIKI_EMBED.source}|${EMBED.source}|(<img\\b[^<>]*>)`, 'gi')
 /** Longer ones in front matter are no dates. */
 const MAX_DATE = 100
 /** A longer line is text. */
@@ -112,11 +113,13 @@ function takeMedia(body: string, files: MediaFiles, notePath: string) {
     media.set(found.path ?? name, { ...found, description })
     return ''
   }
-  const text = body
-    .replaceAll(WIKI_EMBED, (all, name: string) => take(all, name.trim(), ''))
-    .replaceAll(EMBED, (all, alt: string, name: string) => take(all, name.trim(), alt))
-  const rest = replacePictures(text, (tag, name) => take(tag, name, ''))
-  return { text: rest.replaceAll(/\n{3,}/g, '\n\n').trim(), media: [...media.values()] }
+  type Found = (string | undefined)[]
+  const text = body.replaceAll(EMBEDS, (all: string, ...[wiki, alt = '', name = '', picture]: Found) =>
+    picture === undefined
+      ? take(all, (wiki ?? name).trim(), alt)
+      : replacePictures(picture, (tag, url) => take(tag, url, '')),
+  )
+  return { text: text.replaceAll(/\n{3,}/g, '\n\n').trim(), media: [...media.values()] }
 }
 
 function factsOf({ values }: FrontMatter): string[] {

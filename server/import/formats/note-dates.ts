@@ -88,7 +88,8 @@ const DATES: readonly RegExp[] = [
   /(?<monthName>\p{L}+)\.?[ _-](?<day>\d{1,2})(?:st|nd|rd|th)?,?[ _-](?<year>\d{4})(?!\d)/iu,
   /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?[ _-](?:de )?(?<monthName>\p{L}+)\.?,?[ _-](?:de )?(?<year>\d{4})(?!\d)/iu,
 ]
-const FOLDERS = /(?:^|\/)(?<year>\d{4})\/(?<month>\d{1,2})[^/]*\/(?<day>\d{1,2})$/
+const FOLDERS =
+  /(?:^|\/)(?<year>\d{4})[-_./](?:(?<month>\d{1,2})[^/]*|(?<monthName>\p{L}+))\/(?<day>\d{1,2})$/u
 
 /** A time after a date, also of twelve hours. */
 const CLOCK =
@@ -119,8 +120,12 @@ function clockOf(text: string): { clock: string | undefined; length: number } {
 
 const isDayName = (word: string) => isWeekday(word.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}.]+$/gu, ''))
 
+/** The number of a copy. */
+const COPY = /^ ?\(\d{1,3}\)$/
+
 /** Without the weekday, marks at the ends, and the ids that Notion appends. */
 function titleOf(text: string): string {
+  if (COPY.test(text)) return ''
   const words = text.replace(/(?:^| )[0-9a-f]{32}$/, '').split(/(?<=[\s_,])/)
   const isMark = (word: string) => isDayName(word) || !/[\p{L}\p{N}]/u.test(word)
   while (words[0] !== undefined && isMark(words[0])) words.shift()
@@ -159,8 +164,9 @@ export function dateInPath(path: string, order?: DateOrder): FoundDate | undefin
   const segments = path.split('/')
   const found = findDate(segments.at(-1) ?? '', order)
   if (found) return found
-  const { year, month, day } =
+  const { year, month, monthName, day } =
     FOLDERS.exec(path)?.groups ?? FOLDERS.exec(segments.slice(0, -1).join('/'))?.groups ?? {}
-  const date = toDate(year, month, day) ?? findDate(segments.at(-2) ?? '', order)?.date
+  const date =
+    toDate(year, month ?? monthNamed(monthName), day) ?? findDate(segments.at(-2) ?? '', order)?.date
   return date === undefined ? undefined : { date, clock: undefined, isFirst: true, title: '' }
 }
