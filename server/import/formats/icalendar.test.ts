@@ -79,12 +79,13 @@ describe('iCalendar', () => {
         'ATTACH:img/a%20b.png',
         inline,
         'ATTACH:https://e.org/c',
+        'URL:https://e.org/u',
       ),
       'img/a b.png': Buffer.from([0x89, 0x50]),
     })
     expect(entries).toMatchObject([
       {
-        content: 'Home\n\nFiles: https://e.org/c',
+        content: 'Home\n\nLink: https://e.org/u · Files: https://e.org/c',
         media: [
           { path: 'img/a b.png', name: 'a%20b.png' },
           { name: 'b.png', base64: 'iVBORw0KGgo=' },

@@ -8,7 +8,7 @@ import { decodeStream } from '../sources/text-decoding.ts'
 import { zoneOfWindows } from '../windows-zones.ts'
 import { isTimeZone } from '../zoned-times.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
-import { attempt, baseName, extensionOf, listFact, reportUnreadable } from './read-each.ts'
+import { attempt, baseName, extensionOf, fact, listFact, reportUnreadable } from './read-each.ts'
 
 /** In UTF-16 units, after unfolding: the text of an entry is one line. */
 const MAX_LINE_LENGTH = 1_000_000
@@ -193,6 +193,7 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
         'Comments',
         properties.filter(({ name }) => name === 'COMMENT').map(({ value }) => readText(value)),
       ),
+      ...fact('Link', text('URL')),
       ...attached.facts,
     ],
     media: attached.media,
