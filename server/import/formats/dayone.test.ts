@@ -91,7 +91,7 @@ describe('Day One', () => {
   })
 
   it('knows the offset of a zone that Android names by it, and the names of documents', async () => {
-    const pdfAttachments = [{ identifier: 'P', md5: 'c0ffee', pdfName: 'Bill.pdf' }]
+    const pdfAttachments = [{ identifier: 'P', md5: 'c0ffee', pdfName: 'Bill' }]
     const { entries } = await readExport({
       ...journal(entry({ timeZone: 'GMT+05:30', pdfAttachments })),
       'pdfs/c0ffee.pdf': JPEG,

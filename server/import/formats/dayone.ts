@@ -14,7 +14,7 @@ import {
 import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { readRichText } from './dayone-rich-text.ts'
-import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
+import { baseName, extensionOf, fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
 const KINDS = [
   { list: 'photos', extension: 'jpeg' },
@@ -54,7 +54,8 @@ function readMedia(entry: JsonObject, files: Files): Map<string, MediaReference>
       const path = files.get(md5 ?? '') ?? files.get((identifier ?? '').toLowerCase())
       const suffix = path ? '' : `.${asText(item.type) ?? extension}`
       const own = asText(item.filename) ?? asText(item.pdfName)
-      const name = own ?? (path ? baseName(path) : `${md5 ?? identifier ?? list}${suffix}`)
+      const ending = own && extensionOf(own) === '' ? extensionOf(path ?? '') : ''
+      const name = own ? own + ending : path ? baseName(path) : `${md5 ?? identifier ?? list}${suffix}`
       const description = asText(item.transcription)
       media.set((identifier ?? `${list} ${media.size}`).toUpperCase(), { path, name, description })
     }

@@ -87,7 +87,7 @@ describe('iCalendar', () => {
       {
         content: 'Home\n\nLink: https://e.org/u · Files: https://e.org/c',
         media: [
-          { path: 'img/a b.png', name: 'a%20b.png' },
+          { path: 'img/a b.png', name: 'a b.png' },
           { name: 'b.png', base64: 'iVBORw0KGgo=' },
         ],
       },

@@ -2,7 +2,7 @@
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem } from '../problem.ts'
 import { readDataUrl } from '../sources/inline-files.ts'
-import { MediaFiles } from '../sources/media-files.ts'
+import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { zoneOfWindows } from '../windows-zones.ts'
@@ -150,7 +150,11 @@ function attachedTo(properties: readonly Property[], path: string, files: MediaF
     const isBase64 = parameters.has('ENCODING')
     const kind = parameters.get('FMTTYPE')?.replace('/', '.') ?? 'file'
     const inline = isBase64 ? { path, name: kind, base64: value } : readDataUrl(value, path)
-    const name = parameters.get('FILENAME') ?? parameters.get('X-LABEL') ?? inline?.name ?? baseName(value)
+    const name =
+      parameters.get('FILENAME') ??
+      parameters.get('X-LABEL') ??
+      inline?.name ??
+      decodePercent(baseName(value))
     if (/^(https?|mailto):/i.test(value)) links.push(value)
     // A line that was cut off.
     else if (inline && value.length >= MAX_LINE_LENGTH) media.push({ path: undefined, name })
