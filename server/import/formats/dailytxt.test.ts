@@ -57,13 +57,13 @@ describe('DailyTxT', () => {
         days: [
           { day: 1, tags: [1] },
           { day: 2, text: '', tags: [] },
-          { day: 3, text: '', pins: [{ text: 'Lake', lat: 47.5, lon: 9.5 }] },
+          { day: 3, text: '', pins: [{ text: 'Lake', lat: 47.5, lon: 9.5 }, { text: 'Inn' }] },
         ],
       }),
     })
     expect(entries).toMatchObject([
       { date: '2024-02-01', content: 'Tags: sick' },
-      { date: '2024-02-03', content: 'Places: Lake', latitude: 47.5 },
+      { date: '2024-02-03', content: 'Places: Lake, Inn', latitude: 47.5 },
     ])
     expect(problems).toEqual([])
   })

@@ -32,6 +32,11 @@ interface Month {
   files: MediaFiles
 }
 
+function pointText({ lat, lon }: JsonObject): string[] {
+  const [latitude, longitude] = [asNumber(lat), asNumber(lon)]
+  return latitude === undefined || longitude === undefined ? [] : [`${latitude} ${longitude}`]
+}
+
 function toEntry(
   day: JsonObject,
   path: string,
@@ -54,15 +59,7 @@ function toEntry(
       pins.flatMap((place) => asText(place.text) ?? []),
     ),
     ...(day.isBookmarked === true ? ['Bookmarked'] : []),
-    ...fact(
-      'Further points',
-      pins.length > 1
-        ? pins
-            .slice(1)
-            .map(({ lat, lon }) => `${lat} ${lon}`)
-            .join('; ')
-        : undefined,
-    ),
+    ...fact('Further points', pins.slice(1).flatMap(pointText).join('; ')),
   ]
   // A day whose text was deleted.
   if (text === undefined && media.length === 0 && facts.length === 0) return undefined

@@ -152,4 +152,13 @@ describe('Daylio', () => {
       },
     ])
   })
+
+  it('reports an entry that is none', async () => {
+    const dayEntries = [7, { datetime: 1, year: 2024, month: 0, day: 2, hour: 9, minute: 0, note: 'x' }]
+    const { entries, problems } = await readExport({
+      'backup.daylio': Buffer.from(json({ version: 15, dayEntries })).toString('base64'),
+    })
+    expect(entries).toMatchObject([{ date: '2024-01-02', content: 'x' }])
+    expect(problems).toMatchObject([{ path: 'backup.daylio#dayEntries.0', code: 'broken' }])
+  })
 })

@@ -1,9 +1,17 @@
 // Daylio: a zip with `backup.daylio`, JSON in Base64, and assets named by their checksum; or its export as CSV.
 import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
 import { htmlToMarkdown, isHtml } from '../html-to-markdown.ts'
-import { UnreadableFile } from '../problem.ts'
+import { problem, UnreadableFile } from '../problem.ts'
 import { readCsv } from '../sources/csv.ts'
-import { asArray, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
+import {
+  asArray,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  isObject,
+  type JsonObject,
+} from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
@@ -165,9 +173,11 @@ export const daylio: FormatReader = {
     const backup = await readBackup(source)
     const names = readNames(backup)
     const files = new MediaFiles(source.members)
-    for (const [index, entry] of asObjects(backup.dayEntries).entries()) {
+    for (const [index, entry] of asArray(backup.dayEntries).entries()) {
       const path = `backup.daylio#dayEntries.${index}`
-      yield* attempt(path, () => toEntry(entry, path, names, files))
+      yield* attempt(path, () =>
+        isObject(entry) ? toEntry(entry, path, names, files) : problem(path, 'broken'),
+      )
     }
   },
 }
