@@ -17,12 +17,27 @@ const turndown = new TurndownService({
   bulletListMarker: '-',
   codeBlockStyle: 'fenced',
   emDelimiter: '*',
+  hr: '---',
 })
 // No escapes: an entry is read as text, where `1\.` and `\_` would look wrong.
 turndown.escape = (text) => text
 turndown.remove(['script', 'style', 'head', 'title', 'noscript', 'iframe', 'object'])
 // Media become attachments, by the format's own list.
 turndown.addRule('media', { filter: ['img', 'video', 'audio', 'source', 'picture'], replacement: () => '' })
+
+turndown.addRule('bare link', {
+  filter: (node) =>
+    node.nodeName === 'A' && isAddress(node.textContent ?? '', node.getAttribute('href') ?? ''),
+  replacement: (content) => content,
+})
+turndown.addRule('checkbox', {
+  filter: (node) => node.nodeName === 'INPUT' && node.getAttribute('type') === 'checkbox',
+  replacement: (_content, node) => ('hasAttribute' in node && node.hasAttribute('checked') ? '[x] ' : '[ ] '),
+})
+
+/** Whether the text of a link is its address. */
+const isAddress = (text: string, address: string): boolean =>
+  address.replace(/^mailto:/i, '').replace(/\/$/, '') === text.trim().replace(/\/$/, '')
 
 /** Conversion takes quadratic time on white space. */
 const MAX_SPACE = 100
@@ -54,7 +69,8 @@ export function htmlToMarkdown(html: string): string {
       .map((line) => line.trimEnd())
       .join('\n')
       // It aligns the text of items to four columns.
-      .replaceAll(/^([ \t]*(?:-|\d{1,9}\.)) {2,3}(?=\S)/gm, '$1 ')
+      .replaceAll(/^([ \t]*(?:-|\d{1,9}\.)) {2,}(?=\S)/gm, '$1 ')
+      .replaceAll(/^([ \t]*- \[[x ]\]) {2,}/gm, '$1 ')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()
   )
