@@ -106,7 +106,7 @@ export const createImport = defineRoute({
   path: '/imports',
   access: 'key',
   summary: 'Bring a diary from elsewhere',
-  description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries that an earlier import brought are not brought again. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
+  description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries that an earlier import brought are not brought again. With an \`Idempotency-Key\` the same file can be sent again within 24 hours and answers as it did at first. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
   query: z.strictObject({
     format: ImportFormatSchema.optional(),
     timeZone: TimeZoneQuerySchema.optional(),
@@ -115,7 +115,10 @@ export const createImport = defineRoute({
         '`true`: only reads the file and says what it would bring, until the import is told to run.',
     }),
   }),
-  headers: LanguageHeader.extend({ 'archive-password': FilePasswordSchema }),
+  headers: LanguageHeader.extend({
+    'archive-password': FilePasswordSchema,
+    'idempotency-key': z.string().min(1).max(200).optional(),
+  }),
   takesFile: true,
   status: 202,
   data: ImportSchema,

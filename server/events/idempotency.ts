@@ -27,7 +27,8 @@ interface Request {
 }
 
 /**
- * Runs `work`, which creates an event or an attachment, in the caller's transaction, unless the same request was answered before.
+ * Runs `work`, which creates an event, an attachment or an import, in the caller's transaction, unless the same request
+ * was answered before.
  *
  * @throws AppError INVALID_INPUT when the key came with another body before, NOT_FOUND when the event was purged
  */

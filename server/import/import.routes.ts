@@ -11,6 +11,7 @@ export const importRoutes = (imports: ImportService, isPrivateAllowed: boolean):
       isPreview: query.preview === 'true',
       language: headers['accept-language'],
       password: headers['archive-password'],
+      idempotencyKey: headers['idempotency-key'],
     }),
   ),
   handle(routes.createMemosImport, ({ caller, body, headers }) =>

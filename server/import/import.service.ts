@@ -4,25 +4,28 @@ import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
-import { type Import, type ImportFormat, MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
+import { type Import, MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
+import { doOnce } from '../events/idempotency.ts'
 import { isText } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
-import { toInstant } from '../lib/instants.ts'
 import { receiveFile } from '../media/intake/receive-file.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import * as imports from './import.repository.ts'
 import { type ImportFiles, openImportFiles } from './import-files.ts'
+import { type ImportWishes, type NewImport, newRow, toImport } from './import-mapping.ts'
 import { ImportRunner, type RunnerDependencies } from './import-runner.ts'
 import { writeLiveSource } from './live/live-source.ts'
 import type { LiveServer } from './live/outgoing.ts'
 import { unlockReceived } from './sources/unlock-file.ts'
 
 interface Arrival {
-  /** Writes the file, which may be locked. @returns its name */
-  write: (path: string) => Promise<string>
+  /** Writes the file, which may be locked. */
+  write: (path: string) => Promise<{ name: string; sha256?: string }>
+  /** With the hash of the file. */
+  idempotencyKey?: string | undefined
   /** Runs in the transaction that records the import. */
   onRecord?: (db: Db, importId: string) => Promise<void>
 }
@@ -32,17 +35,6 @@ interface Dependencies extends Omit<RunnerDependencies, 'files'> {
   directory: string
 }
 
-export interface ImportWishes {
-  format?: ImportFormat | undefined
-  timeZone?: string | undefined
-  isPreview: boolean
-  /** From `Accept-Language`; the language of place names. */
-  language?: string | undefined
-  /** Of a locked file. Not stored. */
-  password?: string | undefined
-}
-
-const MAX_FILE_NAME = 200
 /** Interval of progress messages. */
 const WATCH_MS = 500
 /** Proxies end requests that take a minute. */
@@ -94,22 +86,34 @@ export function createImportService(dependencies: Dependencies) {
    * @throws AppError INVALID_INPUT, STORAGE_FULL, TOO_MANY_IMPORTS, QUOTA_EXCEEDED, and the errors of `write` and
    *   `onRecord`; then nothing is stored
    */
-  async function take(userId: string, { write, onRecord }: Arrival, wishes: ImportWishes): Promise<Import> {
+  async function take(
+    userId: string,
+    { write, onRecord, idempotencyKey: key }: Arrival,
+    wishes: ImportWishes,
+  ): Promise<Import> {
     // Before the file is received, too.
     await assertRoom(database.reader, userId, 0)
     const id = newId()
-    const row = await files.add(userId, id, async (path) => {
-      const name = (await write(path)).replace(/\.age$/i, '')
+    const answer = await files.add(userId, id, async (path) => {
+      const { name, sha256 } = await write(path)
       await unlockReceived(path, temporary, wishes.password)
-      const size = (await files.findSize(userId, id)) ?? 0
-      return database.write(userId, async (db) => {
-        const row = await insert(db, userId, { id, name, size, wishes })
-        await onRecord?.(db, id)
-        return row
-      })
+      const added = {
+        ...{ id, wishes, name: name.replace(/\.age$/i, '') },
+        size: (await files.findSize(userId, id)) ?? 0,
+      }
+      const { password: _password, language: _language, ...wished } = wishes
+      const request = { userId, key, body: { sha256, name, ...wished }, now: clock.now() }
+      return database.write(userId, (db) =>
+        doOnce(db, request, async () => {
+          const row = await insert(db, userId, added)
+          await onRecord?.(db, id)
+          return toImport(row)
+        }),
+      )
     })
-    void runner.start(userId, id)
-    return toImport(row)
+    if (answer.id === id) void runner.start(userId, id)
+    else await files.remove(userId, id)
+    return answer
   }
 
   return {
@@ -117,12 +121,16 @@ export function createImportService(dependencies: Dependencies) {
     assertRoom,
 
     /** Like `take`, with the file of a request. @throws AppError PAYLOAD_TOO_LARGE */
-    create: (userId: string, request: IncomingMessage, wishes: ImportWishes): Promise<Import> =>
+    create: (
+      userId: string,
+      request: IncomingMessage,
+      { idempotencyKey, ...wishes }: ImportWishes & Pick<Arrival, 'idempotencyKey'>,
+    ): Promise<Import> =>
       take(
         userId,
         {
-          write: async (path) =>
-            (await receiveFile(request, { path, maxBytes: maxFileBytes, flush: true })).name,
+          write: (path) => receiveFile(request, { path, maxBytes: maxFileBytes, flush: true }),
+          idempotencyKey,
         },
         wishes,
       ),
@@ -242,64 +250,3 @@ export function createImportService(dependencies: Dependencies) {
     stop: () => runner.stop(),
   }
 }
-
-interface NewImport {
-  id: string
-  name: string
-  /** Of the file, in bytes; 0 for a server, whose data are fetched later. */
-  size: number
-  wishes: ImportWishes
-}
-
-function newRow(
-  userId: string,
-  { id, name, size, wishes }: NewImport,
-  now: number,
-): Omit<imports.ImportRow, 'time_zone' | 'day_start'> {
-  return {
-    user_id: userId,
-    id,
-    status: 'reading',
-    format: wishes.format ?? null,
-    file_name: name.toWellFormed().replaceAll('\0', '').slice(0, MAX_FILE_NAME) || 'import',
-    file_size: size,
-    language: wishes.language ?? null,
-    first_date: null,
-    last_date: null,
-    problems: '[]',
-    samples: '[]',
-    progress: 0,
-    created_at: now,
-    finished_at: null,
-    is_preview: wishes.isPreview ? 1 : 0,
-    event_count: 0,
-    page_count: 0,
-    attachment_count: 0,
-    present_count: 0,
-    skipped_count: 0,
-  }
-}
-
-/** The row in the API's format. */
-const toImport = (row: imports.ImportRow): Import => ({
-  id: row.id,
-  status: row.status,
-  // Only values of the contract are stored.
-  format: row.format as ImportFormat | null,
-  fileName: row.file_name,
-  counts: {
-    events: row.event_count,
-    pages: row.page_count,
-    attachments: row.attachment_count,
-    present: row.present_count,
-    skipped: row.skipped_count,
-  },
-  firstDate: row.first_date,
-  lastDate: row.last_date,
-  timeZone: row.time_zone,
-  problems: JSON.parse(row.problems),
-  samples: JSON.parse(row.samples),
-  progress: row.progress,
-  createdAt: toInstant(row.created_at),
-  finishedAt: row.finished_at === null ? null : toInstant(row.finished_at),
-})

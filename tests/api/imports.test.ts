@@ -47,6 +47,21 @@ test('importing a file again adds nothing, and a newer one adds the new entries'
   expect(await contents(person)).toEqual(['One', 'Two'])
 })
 
+test('an import that is sent again with its key answers as at first, and is one import', async () => {
+  const own = await createAccount(world.url)
+  const rawBody = journal({ date: DATE, title: 'Once', body: '' })
+  const send = (file: string, query = {}) =>
+    own.call('createImport', { rawBody: file, query, headers: { 'Idempotency-Key': 'an import' } })
+  const first = await send(rawBody)
+  expect(first.status).toBe(202)
+  await untilRead(own, first.data.id)
+  expect(await send(rawBody)).toMatchObject({ status: 202, data: first.data })
+  for (const other of [await send(journal({ date: DATE })), await send(rawBody, { preview: 'true' })])
+    expect(other).toMatchObject({ status: 400, error: { code: 'INVALID_INPUT' } })
+  expect((await must(own, 'listImports')).data).toMatchObject([{ id: first.data.id, status: 'completed' }])
+  expect(await contents(own)).toEqual(['Once'])
+})
+
 test('an entry that was changed in the source is reported and not imported', async () => {
   const page = (text: string) => zipFile({ '2024/03.json': JSON.stringify({ days: [{ day: 14, text }] }) })
   await bring(person, page('Before'))

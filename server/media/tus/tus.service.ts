@@ -107,7 +107,7 @@ export function createTusService(dependencies: Dependencies) {
         {
           write: async (target) => {
             await join(target, true)
-            return row.name
+            return { name: row.name }
           },
           onRecord: (db, importId) => record(db, { importId }),
         },

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../../contract/app-error.ts'
 import { uploadAttachment } from '../../../contract/attachments.ts'
 import { createImport } from '../../../contract/imports.ts'
-import type { ImportWishes } from '../../import/import.service.ts'
+import type { ImportWishes } from '../../import/import-mapping.ts'
 import { cleanFileName } from '../intake/file-name.ts'
 import { typeOf } from '../intake/receive-file.ts'
 
