@@ -36,4 +36,31 @@ describe('Diarum', () => {
     ])
     expect(problems.map(({ code }) => code)).toEqual(['missing_media'])
   })
+
+  it('attaches pictures in the order of the text, also those of one name', async () => {
+    const { entries } = await readExport({
+      'diarum_export.json': json({
+        version: 1,
+        diaries: [
+          {
+            id: 'd1',
+            date: '2025-05-05',
+            content: 'A ![](/api/files/media/m2/image.jpg) B ![c](/api/files/media/m3/new.jpg)',
+          },
+        ],
+        media: [
+          { id: 'm1', file: 'image.jpg', path: 'media/m1/image.jpg', diary: ['d1'] },
+          { id: 'm2', file: 'image.jpg', path: 'media/m2/image.jpg', diary: ['d1'] },
+        ],
+      }),
+      'media/m1/image.jpg': JPEG,
+      'media/m2/image.jpg': JPEG,
+      'media/m3/new.jpg': JPEG,
+    })
+    expect(entries[0]?.media).toMatchObject([
+      { path: 'media/m2/image.jpg' },
+      { path: 'media/m3/new.jpg', description: 'c' },
+      { path: 'media/m1/image.jpg' },
+    ])
+  })
 })

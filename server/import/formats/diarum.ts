@@ -37,7 +37,8 @@ async function readMediaList(source: Source, member: Member): Promise<MediaByDia
   return media
 }
 
-/** By the names of the files. */
+const keyOf = ({ id, file, name }: JsonObject) => asText(id) ?? asText(file) ?? asText(name) ?? 'media'
+
 const listedMedia = (listed: readonly JsonObject[], files: MediaFiles) =>
   new Map<string, MediaReference>(
     listed.map((item) => {
@@ -45,31 +46,27 @@ const listedMedia = (listed: readonly JsonObject[], files: MediaFiles) =>
       const names = [asText(item.path), asText(item.file), name].flatMap((part) =>
         part === undefined ? [] : [part, `media/${part}`],
       )
-      return [
-        asText(item.file) ?? name,
-        { ...files.refer(names, name), description: asText(item.alt) },
-      ] as const
+      return [keyOf(item), { ...files.refer(names, name), description: asText(item.alt) }] as const
     }),
   )
 
-/** Pictures may be referenced in the list of media, in the text, or in both. */
+/** Pictures may be referenced in the list of media, in the text, or in both; those of the text come first. */
 function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: MediaFiles): ImportedEntry {
   const id = asText(diary.id)
   const listed = (id === undefined ? undefined : media.get(id)) ?? []
   const references = listedMedia(listed, files)
-  const listedNames = new Set([...references.keys()].flatMap((file) => [file, baseName(file)]))
-  const listedIds = new Set(listed.flatMap((item) => asText(item.id) ?? []))
+  const shown = new Map<string, MediaReference>()
   const take = (reference: string, alt: string, url: string) => {
     if (isElsewhere(url)) return reference
     const inline = readDataUrl(url, path)
-    if (inline) {
-      references.set(url, inline)
-      return ''
-    }
-    const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? url
-    const isListed = listedNames.has(name) || url.split('/').some((part) => listedIds.has(part))
-    if (!isListed)
-      references.set(name, { ...files.refer([`media/${name}`, name], name), description: alt || undefined })
+    const parts = inline ? [] : (url.split(/[?#]/)[0]?.split('/') ?? [])
+    const name = parts.at(-1) ?? url
+    const item =
+      listed.find(({ id }) => parts.includes(asText(id) ?? '/')) ??
+      listed.find(({ file }) => baseName(asText(file) ?? '/') === name)
+    const key = item ? keyOf(item) : name
+    const found = inline ?? references.get(key) ?? files.refer([`media/${name}`, name], name)
+    shown.set(key, item || inline ? found : { ...found, description: alt || undefined })
     return ''
   }
   const content = asText(diary.content) ?? ''
@@ -87,7 +84,7 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
       ...fact('Weather', asText(diary.weather)),
       ...listFact('Tags', asTexts(diary.tags)),
     ],
-    media: [...references.values()],
+    media: [...new Map([...shown, ...references]).values()],
   }
 }
 
