@@ -24,7 +24,7 @@ describe('Diarium', () => {
     expect(format).toBe('diarium')
     expect(entries[0]).toMatchObject({
       date: '2021-12-31',
-      content: 'New Year\n\nHello **you**\n\nTags: x · Weather: ☁️ 3 °C',
+      content: 'New Year\n\nHello **you**\n\nTags: x · Rating: 4 · Weather: ☁️ 3 °C',
       latitude: 48.2,
       measures: [{ name: 'rating', value: 4, unit: null }],
     })

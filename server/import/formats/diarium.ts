@@ -68,6 +68,7 @@ export const diarium: FormatReader = {
         facts: [
           ...listFact('Tags', asTexts(entry.tags)),
           ...listFact('People', asTexts(entry.people)),
+          ...measuresOf(entry).flatMap(({ value }) => fact('Rating', value)),
           ...fact('Weather', asText(entry.weather)),
           ...fact('Sun', asText(entry.sun)),
           ...fact('Moon', asText(entry.lunar)),

@@ -28,7 +28,7 @@ describe('Journey', () => {
     expect(format).toBe('journey')
     expect(entries[0]).toMatchObject({
       date: '2023-11-15',
-      content: 'One\n\nTwo & *three*\n\nTags: t · Weather: Clear · Favourite',
+      content: 'One\n\nTwo & *three*\n\nTags: t · Mood: 3 · Weather: Clear · Favourite',
       latitude: null,
       placeName: 'Delhi',
       measures: [{ name: 'mood', value: 3 }],

@@ -63,6 +63,7 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
     text,
     facts: [
       ...listFact('Tags', asTexts(entry.tags)),
+      ...fact('Mood', mood || undefined),
       ...fact('Weather', weatherOf(entry)),
       ...fact('Music', music.filter(Boolean).join(' – ')),
       ...fact('Label', asText(entry.label)),
