@@ -101,6 +101,12 @@ const TimeZoneQuerySchema = TimeZoneSchema.meta({
     'For times without a zone of their own; without it, the zone of the user’s settings, else UTC.',
 })
 
+const ChangedEntriesSchema = z.enum(['keep', 'replace']).meta({
+  description:
+    'What becomes of entries that were imported before and have another text now. `keep`, the default: the events stay as they are, and the entries are listed in `problems`. `replace`: the earlier event goes to the trash and the entry is imported anew, unless a page locks its day.',
+})
+export type ChangedEntries = z.infer<typeof ChangedEntriesSchema>
+
 export const createImport = defineRoute({
   method: 'POST',
   path: '/imports',
@@ -114,6 +120,7 @@ export const createImport = defineRoute({
       description:
         '`true`: only reads the file and says what it would bring, until the import is told to run.',
     }),
+    changed: ChangedEntriesSchema.optional(),
   }),
   headers: LanguageHeader.extend({
     'archive-password': FilePasswordSchema,
@@ -190,6 +197,7 @@ export const runImport = defineRoute({
   access: 'key',
   summary: 'Bring what a preview has shown',
   params: ImportParams,
+  query: z.strictObject({ changed: ChangedEntriesSchema.optional() }),
   status: 202,
   data: ImportSchema,
   codes: ['IMPORT_NOT_READY'],

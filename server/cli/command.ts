@@ -24,6 +24,7 @@ export interface Choices {
   format?: string | undefined
   'time-zone'?: string | undefined
   preview?: boolean | undefined
+  'replace-changed'?: boolean | undefined
   user?: string | undefined
   /** Asks for a password, and locks the file with it. */
   lock?: boolean | undefined

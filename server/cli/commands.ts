@@ -57,9 +57,9 @@ export const commands: readonly Command[] = [
     name: 'import',
     operands: ['FILE'],
     options: ['user'],
-    choices: ['format', 'time-zone', 'preview', 'password-file'],
+    choices: ['format', 'time-zone', 'preview', 'replace-changed', 'password-file'],
     summary:
-      'Bring a diary from elsewhere into that of a user; with --preview, only say what it would bring.',
+      'Bring a diary from elsewhere into that of a user; with --preview, only say what it would bring; with --replace-changed, entries that have another text now replace their earlier events.',
     load: async () => (await import('./import.command.ts')).importDiary,
   },
   {

@@ -10,6 +10,7 @@ export const CHOICE_FORMS: Record<keyof Choices, string> = {
   format: '[--format NAME]',
   'time-zone': '[--time-zone ZONE]',
   preview: '[--preview]',
+  'replace-changed': '[--replace-changed]',
   user: '[--user EMAIL]',
   lock: '[--lock]',
   'password-file': '[--password-file FILE]',

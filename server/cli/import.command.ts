@@ -15,9 +15,10 @@ export async function importDiary(
   const timeZone = readZone(choices['time-zone'])
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   const isPreview = choices.preview === true
+  const changed = choices['replace-changed'] === true ? 'replace' : 'keep'
   const done = await withUser(settings, email, ({ imports }, userId) =>
     withUnlocked({ choices, terminal }, file, (path) =>
-      imports.bring(userId, path, { format, timeZone, isPreview }),
+      imports.bring(userId, path, { format, timeZone, isPreview, changed }),
     ),
   )
   report(terminal, done)

@@ -51,6 +51,7 @@ function parse(args: readonly string[]) {
         format: { type: 'string' },
         'time-zone': { type: 'string' },
         preview: { type: 'boolean' },
+        'replace-changed': { type: 'boolean' },
         verify: { type: 'boolean' },
         lock: { type: 'boolean' },
         'password-file': { type: 'string' },

@@ -27,6 +27,8 @@ export interface ImportsTable {
   finished_at: number | null
   /** 1: the file is previewed until the import is run. */
   is_preview: number
+  /** 1: entries with another text replace their earlier events. */
+  replaces_changed: number
   event_count: number
   page_count: number
   attachment_count: number

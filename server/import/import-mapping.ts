@@ -1,4 +1,4 @@
-import type { Import, ImportFormat } from '../../contract/imports.ts'
+import type { ChangedEntries, Import, ImportFormat } from '../../contract/imports.ts'
 import { toInstant } from '../lib/instants.ts'
 import type { ImportRow } from './import.repository.ts'
 
@@ -8,6 +8,8 @@ export interface ImportWishes {
   format?: ImportFormat | undefined
   timeZone?: string | undefined
   isPreview: boolean
+  /** What becomes of entries that were imported before and have another text now. `keep` if absent. */
+  changed?: ChangedEntries | undefined
   /** From `Accept-Language`; the language of place names. */
   language?: string | undefined
   /** Of a locked file. Not stored. */
@@ -43,6 +45,7 @@ export function newRow(
     created_at: now,
     finished_at: null,
     is_preview: wishes.isPreview ? 1 : 0,
+    replaces_changed: wishes.changed === 'replace' ? 1 : 0,
     event_count: 0,
     page_count: 0,
     attachment_count: 0,

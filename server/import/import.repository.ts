@@ -62,6 +62,7 @@ export interface KnownEntry {
   textHash: string
   /** Null if the event was purged. */
   eventId: string | null
+  trashId: string | null
 }
 
 export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[]): Promise<KnownEntry[]> =>
@@ -77,6 +78,7 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
       'import_entries.import_id as importId',
       'import_entries.text_hash as textHash',
       'events.id as eventId',
+      'events.trash_id as trashId',
     ])
     .where('import_entries.user_id', '=', userId)
     .where('import_entries.source_key', 'in', sourceKeys)

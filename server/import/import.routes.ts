@@ -9,6 +9,7 @@ export const importRoutes = (imports: ImportService, isPrivateAllowed: boolean):
       format: query.format,
       timeZone: query.timeZone,
       isPreview: query.preview === 'true',
+      changed: query.changed,
       language: headers['accept-language'],
       password: headers['archive-password'],
       idempotencyKey: headers['idempotency-key'],
@@ -33,7 +34,9 @@ export const importRoutes = (imports: ImportService, isPrivateAllowed: boolean):
       ? new EventStream(imports.watch(caller.userId, params.importId))
       : found
   }),
-  handle(routes.runImport, ({ caller, params }) => imports.run(caller.userId, params.importId)),
+  handle(routes.runImport, ({ caller, params, query }) =>
+    imports.run(caller.userId, params.importId, query.changed),
+  ),
   handle(routes.cancelImport, ({ caller, params }) => imports.cancel(caller.userId, params.importId)),
   handle(routes.removeImport, ({ caller, params }) => imports.remove(caller.userId, params.importId)),
 ]

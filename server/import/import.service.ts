@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
-import { type Import, MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
+import { type ChangedEntries, type Import, MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
@@ -192,12 +192,17 @@ export function createImportService(dependencies: Dependencies) {
       }
     },
 
-    /** Starts the import after its preview. Does nothing if it runs already or is completed. */
-    async run(userId: string, id: string): Promise<Import> {
+    /**
+     * Starts the import after its preview. Does nothing if it runs already or is completed.
+     *
+     * @param changed as chosen at the upload if undefined
+     */
+    async run(userId: string, id: string, changed?: ChangedEntries): Promise<Import> {
       const row = await database.write(userId, async (db) => {
         const { status } = await getRow(db, userId, id)
         if (status === 'preview') {
-          const to = { status: 'running', is_preview: 0, progress: 0 } as const
+          const choice = changed && { replaces_changed: changed === 'replace' ? 1 : 0 }
+          const to = { status: 'running', is_preview: 0, progress: 0, ...choice } as const
           await imports.changeImport(db, userId, id, { from: ['preview'], to })
           await enqueueWork(db, userId, 'imports', clock.now())
         } else if (status !== 'running' && status !== 'completed') throw new AppError('IMPORT_NOT_READY')

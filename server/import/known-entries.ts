@@ -1,6 +1,6 @@
 // Determines the outcomes of entries from the current content of the diary.
 import type { Db } from '../database/tables.ts'
-import { listEventsById, listKnown } from './import.repository.ts'
+import { type ImportRow, listEventsById, listKnown } from './import.repository.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 import type { Outcome } from './tally.ts'
 
@@ -9,14 +9,18 @@ export interface Expected {
   outcome: Outcome | undefined
   /** Its event is in the trash and will be restored. */
   isInTrash: boolean
+  /** The event of its earlier text, which goes to the trash. */
+  replacedId?: string
 }
+
+type ImportKey = Pick<ImportRow, 'user_id' | 'id' | 'replaces_changed'>
 
 const NEW: Expected = { outcome: undefined, isInTrash: false }
 
 /** @returns outcomes in the order of the entries */
 export async function foreseeOutcomes(
   db: Db,
-  { user_id: userId, id: importId }: { user_id: string; id: string },
+  { user_id: userId, id: importId, replaces_changed: replaces }: ImportKey,
   entries: readonly ReadyEntry[],
 ): Promise<Expected[]> {
   const keys = entries.map(({ sourceKey }) => sourceKey)
@@ -28,7 +32,10 @@ export async function foreseeOutcomes(
     // A purged event may be imported again.
     if (before && before.eventId !== null) {
       if (before.importId === importId) return { ...NEW, outcome: 'event' }
-      return { ...NEW, outcome: before.textHash === entry.textHash ? 'present' : 'changed' }
+      if (before.textHash === entry.textHash) return { ...NEW, outcome: 'present' }
+      // An event of Dayleaf's archive has the same id: its earlier text would be lost.
+      const canReplace = replaces === 1 && before.trashId === null && entry.eventId === undefined
+      return canReplace ? { ...NEW, replacedId: before.eventId } : { ...NEW, outcome: 'changed' }
     }
     const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
     if (!event) return NEW

@@ -81,7 +81,9 @@ async function recordSome(
     const ids = group.map(() => newId()).sort()
     for (const [index, entry] of group.entries()) {
       const { sourceKey, textHash } = entry
-      const { outcome, isInTrash = false } = expected[index] ?? {}
+      const { outcome: known, isInTrash = false, replacedId } = expected[index] ?? {}
+      const isKept = replacedId !== undefined && !(await discardUnlocked(events, db, userId, replacedId))
+      const outcome = isKept ? 'changed' : known
       const how = { id: ids[index] ?? newId(), language, isInTrash }
       const eventId = outcome ? undefined : await insert(events, db, userId, { entry, ...how })
       if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash })
@@ -90,6 +92,18 @@ async function recordSome(
     if (brought.length > 0) await putEntries(db, userId, brought)
   }
   return recorded
+}
+
+/** @returns false if a page locks the event */
+async function discardUnlocked(events: EventsService, db: Db, userId: string, id: string): Promise<boolean> {
+  try {
+    await events.discard(db, userId, [id])
+    return true
+  } catch (error) {
+    // Thrown before anything is changed.
+    if (error instanceof AppError && error.code === 'EVENT_IMMUTABLE') return false
+    throw error
+  }
 }
 
 interface NewEvent {

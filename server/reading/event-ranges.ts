@@ -1,6 +1,7 @@
 // Splits a range of days, so that SQLite never reads a whole lifetime while other requests wait.
 import { setImmediate } from 'node:timers/promises'
-import type { countDays, DateRange } from './statistics.repository.ts'
+import type { DateRange } from '../lib/dates.ts'
+import type { countDays } from './statistics.repository.ts'
 
 /** Reading so many takes some 60 ms. */
 export const EVENTS_PER_READ = 20_000

@@ -1,7 +1,7 @@
 // The places of a user's events, by their names.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import type { DateRange } from './statistics.repository.ts'
+import type { DateRange } from '../lib/dates.ts'
 
 const NEWEST: RawBuilder<number> = sql`row_number() over (partition by place_name order by date desc, sort_at desc, id desc)`
 

@@ -2,13 +2,13 @@
 import type { FoundPlace } from '../../contract/places.ts'
 import type { Database } from '../database/database.ts'
 import { getHomeZone } from '../events/home-zone.ts'
-import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
+import { type DateRange, FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { nameKey } from '../text/name-key.ts'
 import { addTo, mostFrequent } from './counts.ts'
 import { EVENTS_PER_READ, inTurns, splitByEvents } from './event-ranges.ts'
 import { listLastPoints } from './place-search.repository.ts'
-import { countDays, countPlaces, type DateRange } from './statistics.repository.ts'
+import { countDays, countPlaces } from './statistics.repository.ts'
 
 interface Dependencies {
   database: Pick<Database, 'reader'>

@@ -2,11 +2,7 @@
 import { sql } from 'kysely'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Db } from '../database/tables.ts'
-
-export interface DateRange {
-  from: string
-  to: string
-}
+import type { DateRange } from '../lib/dates.ts'
 
 const monthOf = (column: 'days.date' | 'events.date') => sql<string>`substr(${sql.ref(column)}, 1, 7)`
 const sum = (column: string) => sql<number>`sum(${sql.ref(column)})`

@@ -2,7 +2,7 @@
 import { EVENT_TYPES } from '../../contract/events.ts'
 import { MAX_PLACES, type Statistics } from '../../contract/statistics.ts'
 import type { Database } from '../database/database.ts'
-import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
+import { type DateRange, FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { createHourReader } from '../lib/zone-hours.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import { addTo, mostFrequent } from './counts.ts'
@@ -33,7 +33,7 @@ export function createStatisticsService({
 }) {
   async function addHours(
     byHour: number[],
-    { userId, range }: { userId: string; range: repository.DateRange },
+    { userId, range }: { userId: string; range: DateRange },
     hourOf: (ms: number, offset: string) => number | null,
   ): Promise<void> {
     const add = (hour: number | null, events: number) => {
@@ -47,7 +47,7 @@ export function createStatisticsService({
 
   async function countEvents(
     userId: string,
-    ranges: readonly repository.DateRange[],
+    ranges: readonly DateRange[],
     zone: string | null,
   ): Promise<EventCounts> {
     const counts = { words: new Map(), places: new Map(), byHour: Array.from({ length: HOURS }, () => 0) }

@@ -62,17 +62,6 @@ test('an import that is sent again with its key answers as at first, and is one 
   expect(await contents(own)).toEqual(['Once'])
 })
 
-test('an entry that was changed in the source is reported and not imported', async () => {
-  const page = (text: string) => zipFile({ '2024/03.json': JSON.stringify({ days: [{ day: 14, text }] }) })
-  await bring(person, page('Before'))
-  expect(await bring(person, page('After'))).toMatchObject({
-    format: 'dailytxt',
-    counts: { events: 0, present: 1 },
-    problems: [{ path: '2024/03.json#days.0', code: 'changed' }],
-  })
-  expect(await contents(person)).toEqual(['Before'])
-})
-
 test('an undone import is in the trash, and can be imported again', async () => {
   const file = journal({ date: DATE, title: 'One', body: '' })
   const { id } = await bring(person, file)

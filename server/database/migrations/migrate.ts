@@ -24,6 +24,7 @@ import { fewerPrefixes } from './0026-fewer-prefixes.ts'
 import { spokenTimes } from './0027-spoken-times.ts'
 import { uploadedImports } from './0028-uploaded-imports.ts'
 import { sizesOfImports } from './0029-sizes-of-imports.ts'
+import { replacingImports } from './0030-replacing-imports.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -50,6 +51,7 @@ const steps: Record<string, MigrationStep> = {
   '0027-spoken-times': spokenTimes,
   '0028-uploaded-imports': uploadedImports,
   '0029-sizes-of-imports': sizesOfImports,
+  '0030-replacing-imports': replacingImports,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

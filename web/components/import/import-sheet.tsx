@@ -12,16 +12,19 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
   const words = useImportWords()
   const formats = useFormats()
   const [error, setError] = useState<unknown>()
+  const [isReplacing, setIsReplacing] = useState(false)
   const change = async (action: Promise<unknown>) => {
     setError(undefined)
     await action.catch(setError)
     await onChange()
   }
   const param = { importId: shown.id }
-  const run = () => change(call(api.imports[':importId'].run.$post, { param }))
+  const query = isReplacing ? ({ changed: 'replace' } as const) : {}
+  const run = () => change(call(api.imports[':importId'].run.$post, { param, query }))
   const stop = () => change(call(api.imports[':importId'].cancel.$post, { param }))
   const { status, counts, progress, firstDate } = shown
   const isNothing = counts.events + counts.pages === 0
+  const hasChanged = status === 'preview' && shown.problems.some(({ code }) => code === 'changed')
   return (
     <section className="sheet import-sheet" aria-live="polite" aria-busy={isUnderWay(shown)}>
       <h2>{status === 'preview' ? words.preview : words.statuses[status]}</h2>
@@ -36,13 +39,25 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       {status === 'failed' && <Cause shown={shown} />}
       <Problems shown={shown} />
       {error !== undefined && <Failure error={error} />}
-      {status === 'preview' && isNothing && <p>{words.nothing}</p>}
+      {status === 'preview' && isNothing && !hasChanged && <p>{words.nothing}</p>}
+      {hasChanged && (
+        <label className="row">
+          <input
+            type="checkbox"
+            checked={isReplacing}
+            onChange={({ target }) => setIsReplacing(target.checked)}
+          />
+          <span>{words.replaceChanged}</span>
+        </label>
+      )}
       <div className="row">
-        {status === 'preview' && !isNothing && (
+        {status === 'preview' && (!isNothing || isReplacing) && (
           <button type="button" className="button primary" onClick={run}>
             {counts.events > 0
               ? words.run(formats.number(counts.events))
-              : words.addPages(formats.number(counts.pages))}
+              : counts.pages > 0
+                ? words.addPages(formats.number(counts.pages))
+                : words.replace}
           </button>
         )}
         {(status === 'preview' || isUnderWay(shown)) && (

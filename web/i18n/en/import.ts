@@ -40,6 +40,8 @@ export const importWords = {
   run: (count: string) => `Add ${count} entries`,
   addPages: (count: string) => `Add ${count} pages`,
   nothing: 'There is nothing in it that is not here already.',
+  replaceChanged: 'Replace entries that have another text now. Their earlier lines go to the trash.',
+  replace: 'Replace them',
   discard: 'Discard',
   stop: 'Stop',
   earlier: 'Earlier imports',

@@ -39,6 +39,8 @@ export const importWords: Widened<typeof english> = {
   run: (count) => `添加 ${count} 条记录`,
   addPages: (count) => `添加 ${count} 篇日记`,
   nothing: '其中的内容这里都已经有了。',
+  replaceChanged: '文字有改动的记录换成现在的；原来的移到回收站。',
+  replace: '换成现在的',
   discard: '放弃',
   stop: '停止',
   earlier: '以前的导入',
