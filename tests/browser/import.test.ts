@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, openScreen } from './screens.ts'
 
@@ -72,6 +73,28 @@ test('an import of many entries is shown while it is taken back', async () => {
   await page.getByText('taken back', { exact: false }).first().waitFor()
 })
 
+test('entries that have another text replace their earlier lines if that is chosen', async () => {
+  const { page } = await diary.arrive()
+  const month = (text: string) => JSON.stringify({ days: [{ day: 20, text }] })
+  const choose = async (text: string) => {
+    await page.goto('/import')
+    const buffer = zipFile({ '2024/05.json': month(text) })
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'days.zip', mimeType: 'application/zip', buffer })
+    await page.getByRole('heading', { name: 'Preview' }).waitFor()
+  }
+  await choose('Two swans')
+  await page.getByRole('button', { name: 'Add 1 entry' }).click()
+  await page.getByRole('link', { name: 'See the first day' }).waitFor()
+  await choose('Three swans')
+  await page.getByLabel('Replace entries that have another text now').check()
+  await page.getByRole('button', { name: 'Replace them' }).click()
+  await page.getByRole('link', { name: 'See the first day' }).click()
+  await page.getByText('Three swans').waitFor()
+  expect(await page.getByText('Two swans').count()).toBe(0)
+})
+
 test('a file in which nothing can be read says so', async () => {
   const { page } = await diary.arrive()
   await page.goto('/import')
@@ -96,7 +119,7 @@ test('a large file goes on where its connection was cut', async () => {
   })
   await page.goto('/import')
   await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer })
-  await page.getByRole('button', { name: 'Add 1 entries' }).waitFor()
+  await page.getByRole('button', { name: 'Add 1 entry' }).waitFor()
   await page.getByText('old diary.json').waitFor()
   expect(offsets).toEqual(['0', '2000000'])
 })
