@@ -165,3 +165,14 @@ test('Pages shows days without a page by their events with Markdown, in either o
     .waitFor()
   expect(await page.locator('.book article').count()).toBe(2)
 })
+
+test('a word without end stays within Pages', async () => {
+  const { page } = diary.visitor
+  const { data } = await diary.person.call('createEvent', {
+    body: { date: WITHOUT_PAGE, type: 'event', content: 'fog'.repeat(200) },
+  })
+  await page.goto('/pages')
+  await page.locator('.read-lines', { hasText: 'fogfog' }).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await diary.person.call('deleteEvent', { params: { eventId: data.id } })
+})

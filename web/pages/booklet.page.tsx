@@ -29,15 +29,21 @@ export function BookletPage() {
   })
   return (
     <div className="booklet">
-      <form className="booklet-tools" onSubmit={(event) => event.preventDefault()}>
+      <header className="reading-head">
         <h1>{words.bookletTitle}</h1>
-        <DateChoice label={words.from} value={range.from} onChange={(from) => setRange({ ...range, from })} />
-        <DateChoice label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
-        <button type="button" className="button primary" disabled={!data?.length} onClick={() => print()}>
-          {words.print}
-        </button>
-        <p className="quiet small">{words.bookletHint}</p>
-      </form>
+        <form className="reading-tools" onSubmit={(event) => event.preventDefault()}>
+          <DateChoice
+            label={words.from}
+            value={range.from}
+            onChange={(from) => setRange({ ...range, from })}
+          />
+          <DateChoice label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
+          <button type="button" className="button primary" disabled={!data?.length} onClick={() => print()}>
+            {words.print}
+          </button>
+          <p className="quiet small">{words.bookletHint}</p>
+        </form>
+      </header>
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {!data && !error && count > 0 && <p className="quiet">{words.loaded(formats.number(count))}</p>}
       {data?.length === 0 && <p className="quiet">{words.noPages}</p>}

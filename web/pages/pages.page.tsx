@@ -28,7 +28,7 @@ export function PagesPage() {
       <header className="reading-head">
         <h1>{words.title}</h1>
         {months && months.length > 0 && (
-          <>
+          <div className="reading-tools">
             <OrderChoice order={order} onChange={setOrder} />
             <Jump months={months} />
             <Link href="/statistics" className="button plain">
@@ -37,7 +37,7 @@ export function PagesPage() {
             <Link href="/booklet" className="button plain">
               {words.booklet}
             </Link>
-          </>
+          </div>
         )}
       </header>
       <SavedCopyNote updatedAt={dataUpdatedAt} from={FIRST_DATE} />

@@ -28,18 +28,20 @@ export function StatisticsPage() {
     <div className="numbers">
       <header className="reading-head">
         <h1>{words.statistics}</h1>
-        <label>
-          <span>{words.range}</span>
-          <select value={year} onChange={({ target }) => setYear(target.value)}>
-            <option value="">{words.everything}</option>
-            {years.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-        <Link href="/pages" className="button plain">
-          {words.title}
-        </Link>
+        <div className="reading-tools">
+          <label>
+            <span>{words.range}</span>
+            <select value={year} onChange={({ target }) => setYear(target.value)}>
+              <option value="">{words.everything}</option>
+              {years.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+          <Link href="/pages" className="button plain">
+            {words.title}
+          </Link>
+        </div>
       </header>
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {data &&
