@@ -39,12 +39,15 @@ export function PagePlace({ day, page, below }: Properties) {
   useEffect(() => {
     if (hasPage) void loadTwoTexts().catch(() => undefined)
   }, [hasPage])
+  const isWeaveError = writing?.error !== undefined && writing.kind === 'paragraphs'
   const isBusy = phase === 'writing' || phase === 'elsewhere'
   return (
     <section className="page" ref={section} tabIndex={-1} aria-label={words.page.heading} aria-busy={isBusy}>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
+      {/* Where the button was pressed: the offer to weave in stands above the page, the form to write below it. */}
+      {isWeaveError && <WritingError date={day.date} writing={writing} />}
       {journal && writing && (phase === 'writing' || phase === 'choice') ? (
         // A separate boundary: a hidden element would keep the focus while this loads.
         <Suspense fallback={<Loading />}>
@@ -57,7 +60,7 @@ export function PagePlace({ day, page, below }: Properties) {
       {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
       {(phase === 'page' || phase === 'none') && (
         <>
-          {writing?.error && <WritingError date={day.date} writing={writing} />}
+          {writing?.error && !isWeaveError && <WritingError date={day.date} writing={writing} />}
           {below}
         </>
       )}
