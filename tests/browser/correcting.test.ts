@@ -153,3 +153,34 @@ test('a line of a day with a page is corrected in two taps, left so, and woven i
   await page.locator('.prose', { hasText: 'two loaves.' }).waitFor()
   expect(await stale.count()).toBe(0)
 })
+
+test('paragraphs that could not be woven in say so where it was asked for', async () => {
+  const { page } = diary.visitor
+  await diary.person.call('amendEvent', {
+    params: { eventId: (await diary.person.call('listEvents')).data[0]?.id ?? '' },
+    body: { content: 'My cousin came with two loaves' },
+  })
+  await page.reload()
+  const weave = page.getByRole('button', { name: 'Weave it in' })
+  writer.replyBy(() => 'Another page.')
+  await weave.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'The page stays as it was.' })
+  await failure.waitFor()
+  writer.replyBy(undefined)
+  const top = async (part: typeof failure) => (await part.boundingBox())?.y ?? -1
+  expect(await top(failure)).toBeLessThan(await top(page.getByRole('heading', { name: 'A visit' })))
+})
+
+test('a text that is kept is shown from its beginning', async () => {
+  const { page } = diary.visitor
+  await page.setViewportSize(PHONE)
+  const arrived = writer.arrived(writer.requests.length + 1)
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await arrived
+  writer.say(`# Cakes\n\n${'My cousin came with two cakes [1].\n\n'.repeat(40)}`)
+  writer.finish()
+  await page.getByRole('button', { name: 'Keep the new one' }).click()
+  await expect
+    .poll(async () => (await page.getByRole('heading', { name: 'Cakes' }).boundingBox())?.y)
+    .toSatisfy((y: number) => y >= 0 && y < PHONE.height)
+})

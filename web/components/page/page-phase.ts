@@ -4,7 +4,10 @@ import { useWords } from '../../i18n/words.ts'
 /** The content of a page's place. `choice`: the earlier and the new text, to choose from. */
 export type Phase = 'none' | 'page' | 'writing' | 'elsewhere' | 'choice'
 
-/** Keeps the focus in the page's place when the focused element is removed, and scrolls to it when writing begins. */
+/**
+ * Keeps the focus in the page's place when the focused element is removed, and scrolls to it when writing begins and
+ * when one of two texts was chosen, whose end is where the button was.
+ */
 export function useSteadyFocus(phase: Phase): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -19,11 +22,13 @@ export function useSteadyFocus(phase: Phase): RefObject<HTMLElement | null> {
   }, [])
   useEffect(() => {
     if (before.current === phase) return
+    const wasChoice = before.current === 'choice'
     before.current = phase
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (hadFocus.current && isLost) section.current?.focus({ preventScroll: true })
     const { top = 0 } = section.current?.getBoundingClientRect() ?? {}
-    if (phase === 'writing' && (top < 0 || top > innerHeight / 2)) section.current?.scrollIntoView()
+    const isOutOfView = top < 0 || top > innerHeight / 2
+    if ((phase === 'writing' || wasChoice) && isOutOfView) section.current?.scrollIntoView()
   }, [phase])
   return section
 }
