@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import type { VisitOptions } from '../harness/clients/browser.ts'
+import { PHONE, type VisitOptions } from '../harness/clients/browser.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, errorsOf, isShellKept, isStored, item, note, readKept, tryNow } from './screens.ts'
@@ -60,6 +60,17 @@ test('events recorded offline survive a reload and are stored once, in order, wi
   const createdAt = data.map((event) => event.createdAt)
   expect(createdAt).toEqual([...new Set(createdAt)].toSorted())
   expect(await page.getByText(WAITS).count()).toBe(0)
+})
+
+test('beside a sign that events wait, the date of a phone stays on one line', async () => {
+  const page = await start({ viewport: PHONE })
+  const date = page.locator('.date-button')
+  const height = async () => (await date.boundingBox())?.height
+  const before = await height()
+  await diary.visitor.context.setOffline(true)
+  await note(page, 'In the tunnel')
+  await page.getByRole('button', { name: 'Offline · 1 waiting' }).waitFor()
+  expect(await height()).toBe(before)
 })
 
 test.each([

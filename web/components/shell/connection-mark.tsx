@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useWaiting } from '../../offline/waiting-events.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { Icon } from './icons.tsx'
 import { lazyOrNothing } from './lazy-or-nothing.ts'
 import '../../styles/offline.css'
 
@@ -18,18 +19,29 @@ export function ConnectionMark() {
   const { events, pause } = useWaiting()
   const [isOpen, setIsOpen] = useState(false)
   const refusedCount = events.filter(({ refusal }) => refusal !== null).length
+  const waitingCount = !isReachable || pause ? events.length : 0
   const parts = [
     !isReachable && words.offline.mark,
-    // A phone has room for one number. Refused events need the user.
+    // There is room for one number. Refused events need the user.
     refusedCount > 0
       ? words.offline.refusedCount(refusedCount)
-      : (!isReachable || pause) && events.length > 0 && words.offline.waitingCount(events.length),
+      : waitingCount > 0 && words.offline.waitingCount(waitingCount),
   ].filter(Boolean)
+  const text = parts.join(' · ')
   return (
     <div className="connection" role="status">
       {parts.length > 0 && (
-        <button type="button" className="button" onClick={() => setIsOpen(true)}>
-          {parts.join(' · ')}
+        <button
+          type="button"
+          className={refusedCount > 0 ? 'button danger' : 'button'}
+          title={text}
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon name="offline" />
+          <span className="connection-words">{text}</span>
+          <span className="connection-count" aria-hidden="true">
+            {refusedCount || waitingCount || ''}
+          </span>
         </button>
       )}
       {isOpen && (
