@@ -38,6 +38,8 @@ test('a file is shown before it is added, and can be taken back', async () => {
   await page.getByText('It has no date that the calendar knows.').waitFor()
   expect((await diary.person.call('listDays')).data).toEqual([])
   await page.getByRole('button', { name: 'Add 2 entries' }).click()
+  await page.getByRole('button', { name: 'Take back' }).waitFor()
+  expect(await page.getByText('Nothing has been brought along yet.').count()).toBe(0)
   await page.getByRole('link', { name: 'See the first day' }).click()
   await page.getByText('By the lake').waitFor()
   await page.goto('/import')

@@ -44,7 +44,7 @@ export function ImportPage() {
       {shown && <ImportSheet key={shown.id} shown={shown} onChange={refreshImports} />}
       {imports && (
         <EarlierImports
-          imports={imports.filter(({ id }) => id !== shown?.id)}
+          imports={isBusy ? imports.filter(({ id }) => id !== shown.id) : imports}
           onShow={setChosen}
           onChange={refreshImports}
         />
