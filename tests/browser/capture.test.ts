@@ -208,6 +208,7 @@ test('figures are entered from the names in use, stand in the line, and can be c
   await page.keyboard.type('70.8')
   await page.keyboard.press('Control+Enter')
   const line = item(page, 'Weight 70.8 kg')
+  await page.getByRole('button', { name: 'Details', expanded: false }).waitFor()
   await line.getByRole('button', { name: 'More about this line' }).click()
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await page.getByLabel('Weight: value').fill('70.6')

@@ -85,11 +85,15 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
 
 /** The known facts, and the controls behind "+". */
 function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onAdded: () => void }) {
-  const { draft, setDraft, place, isEmpty, isSaving, isNow } = properties
+  const { draft, setDraft, place, isEmpty, isSaving, isSaved, isNow } = properties
   const words = useWords()
   const [areDetailsOpen, setAreDetailsOpen] = useState(draft.type !== EMPTY_DRAFT.type || draft.time !== '')
   const [isNaming, setIsNaming] = useState(false)
   const { position } = place
+  // What was set for a line that is saved is not meant for the next.
+  useEffect(() => {
+    if (isSaved) setAreDetailsOpen(false)
+  }, [isSaved])
   return (
     <>
       <Suspense>
