@@ -116,6 +116,23 @@ test('a year ago stands above today, with its first sentence, and leads there', 
   await page.getByText('Nobody dared.').waitFor()
 })
 
+test('an empty today shows the latest page, which gives its place to the first line', async () => {
+  const { page } = diary.visitor
+  const date = addDays(today(), -3)
+  await record(date, 'Walked to the mill')
+  await diary.person.call('generateJournal', { params: { date } })
+  await page.goto('/')
+  const latest = page.getByRole('article').filter({ hasText: 'The latest page' })
+  await latest.getByText('It was quiet.').waitFor()
+  await captureField(page).fill('Home')
+  await page.keyboard.press('Control+Enter')
+  await isStored(page, 'Home')
+  await latest.waitFor({ state: 'detached' })
+  await page.goto(`/day/${addDays(today(), -1)}`)
+  await page.getByText('Nothing here yet.').waitFor()
+  expect(await latest.count()).toBe(0)
+})
+
 test('a search finds another form of the word, and leads to the line in its day', async () => {
   const { page } = diary.visitor
   for (let count = 0; count < 30; count += 1) await record('2026-03-14', `Line ${count} of a long day`)

@@ -8,7 +8,7 @@ import { DaySide } from '../components/day/day-side.tsx'
 import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
-import { useLookBack } from '../components/look-back/look-back-query.ts'
+import { type LookBack, useLookBack } from '../components/look-back/look-back-query.ts'
 import { BelowPage, PageSlot } from '../components/page/page-slot.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
@@ -35,6 +35,8 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const settings = useQuery(settingsQuery)
   const day = settings.isFetched || settings.failureCount > 0 ? answer : undefined
   const lookBack = useLookBack(date, isToday)
+  const isWaiting = useWaiting().events.some((record) => shownEvent(record).date === date)
+  const isEmpty = day && day.events.length === 0 && !day.journal && !isWaiting
   const lines = (
     <section className="lines" id="lines" tabIndex={-1}>
       {lookBack?.View && <lookBack.View today={date} {...lookBack} />}
@@ -46,6 +48,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const page = (
     <div key={day?.date} className="day-page">
       {day && <PageSlot day={day} />}
+      {isEmpty && lookBack && <EmptyPlace {...lookBack} />}
     </div>
   )
   return (
@@ -72,6 +75,16 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         )}
       </div>
     </>
+  )
+}
+
+/** What stands in the page's place while there is nothing to write it from. */
+function EmptyPlace({ LastPage, latest }: LookBack) {
+  const words = useWords()
+  return LastPage && latest ? (
+    <LastPage page={latest} />
+  ) : (
+    <p className="sheet empty quiet no-page">{words.page.none}</p>
   )
 }
 

@@ -8,6 +8,7 @@ const en = {
     lines === 1 ? 'Yesterday has one line and no page yet.' : `Yesterday has ${lines} lines and no page yet.`,
   write: 'Write it up',
   later: 'Not now',
+  lastPage: 'The latest page',
 }
 
 const zh: Widened<typeof en> = {
@@ -16,6 +17,7 @@ const zh: Widened<typeof en> = {
   yesterday: (lines) => `昨天记了 ${lines} 条，还没有写成日记。`,
   write: '去写',
   later: '以后再说',
+  lastPage: '最近一页',
 }
 
 export const useLookBackWords = createWords({ en, zh })
