@@ -36,6 +36,7 @@ export const SETS = [
   'held-out-4',
   'held-out-5',
   'held-out-6',
+  'held-out-7',
 ] as const
 
 const directory = join(import.meta.dirname, '..', 'tests', 'truth')
