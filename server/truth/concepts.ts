@@ -3,7 +3,7 @@ import { DETAILS } from './details.ts'
 import { OPPOSITES } from './opposites.ts'
 import type { LanguagePack, LexiconName } from './pack.ts'
 import { PLACES } from './places.ts'
-import { isUnspaced, wordsPattern } from './plain.ts'
+import { isUnspaced, withoutDiacritics, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Concept {
@@ -107,10 +107,12 @@ function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
   return [...all, ...opposites, ...places, ...details]
 }
 
-/** Notes in Arabic often leave out the last hamza: "زرقا". */
+/** Notes in Arabic often leave out the last hamza, "زرقا", and elsewhere accents: "nao". */
 function formsOf(word: string): Set<string> {
   const bare = word.replace(/^ال(?=.{3})/u, '')
-  return new Set([word, bare].flatMap((form) => [form, form.replace(/اء$/u, 'ا')]))
+  const forms = [word, bare].flatMap((form) => [form, form.replace(/اء$/u, 'ا')])
+  const unaccented = withoutDiacritics(word)
+  return new Set(unaccented.length > 2 ? [...forms, unaccented] : forms)
 }
 
 function addWord({ words, prefixes, phrases }: Index, word: string, concept: Concept): void {

@@ -80,17 +80,17 @@ export function isDeniedIn(
 
 /** Words that say no without a denial: beginnings of words, by language. */
 const ABSENT: readonly string[] = [
-  'forgot|forget|miss|lack|except|instead|cancel|unable|refus|fail|only|gone|out of|ran out|empty|sold out|free of|rid of|avoid|skip|stopp|quit|declin|reject|postpone|resist|lost|off sick|absent|until|before|too(?!\\p{L})|hardly|rare|few(?:er)?(?!\\p{L})|little|rather than|nowhere|kept from|spare',
-  'fehl|verg[aeiä]ss?|verpass|ausgefallen|entfiel|statt|abgesagt|bloß|nur|leer|ausgegangen|aus war|alle(?= war|[,.;]|$)|weg|frei von|vermied|weiger|ablehn|abgelehnt|verzicht|verschoben|erst(?!\\p{L})|bevor|bis(?!\\p{L})|zu(?!\\p{L})|selten|wenig|erspar|gespart|ausverkauft|verlor|außer|gestrichen|ausfall|ohne',
-  'oubli|guise|au lieu|manqu|rat[eé]|annul|seul|supprim|plus de|fini|épuis|vide|évit|refus|renonc|report|avant|jusqu|trop|rare|peu|dispens|sauf|perdu|libér|débarrass|coupé',
-  'olvid|falt|cancel|sólo|en vez|en lugar|acab|agot|vací|libre|libr|evit|neg[óoaué]|rechaz|renunci|aplaz|resist|antes|hasta|demasiado|poc[oa]|salvo|perd|ahorr|qued[óo] sin|corte',
-  'solo|soltanto|dimentic|manc|annull|rimand|finit|esaurit|vuot|liber|evit|rifiut|rinunci|prima|fino|troppo|poc[oaoh]|tranne|pers[oaie]|risparmi|invece|saltat',
-  'esquec|perd|apenas|só|acab|esgot|faltou|falta|vazi|livr|evit|recus|desist|adiad|antes|até|demasiado|demais|pouc|exceto|poup|caiu|em vez',
-  'забы|пропу|отмен|отказ|хват|только|лишь|кончил|закончил|пуст|нет|избе|перен[её]с|вместо|до(?= )|пока|слишком|мало|редко|кроме|потер|свобод|избав|остал[^ ]* без|отключ|отлож|уступ',
-  'نسي|ألغ|تعذ|رفض|فقط|نفد|خلص|انقطع|فارغ|خال|تجنب|تأجل|أجل|قبل|حتى|قليل|نادر|ضاع|فقد|بدل|دون|تخل|امتنع|فات',
+  'forgot|forget|miss|lack|except|instead|cancel|unable|refus|fail|only|gone|out of|ran out|empty|sold out|free of|rid of|avoid|skip|stopp|quit|declin|reject|postpone|resist|lost|off sick|absent|until|before|too(?!\\p{L})|hardly|rare|few(?:er)?(?!\\p{L})|little|rather than|nowhere|kept from|spare|paid to|goodbye|farewell',
+  'fehl|verg[aeiä]ss?|verpass|ausgefallen|entfiel|statt|abgesagt|bloß|nur|leer|ausgegangen|aus war|alle(?= war|[,.;]|$)|weg|frei von|vermied|weiger|ablehn|abgelehnt|verzicht|verschoben|erst(?!\\p{L})|bevor|bis(?!\\p{L})|zu(?!\\p{L})|selten|wenig|erspar|gespart|ausverkauft|verlor|außer|gestrichen|ausfall|ohne|ade(?!\\p{L})|adieu',
+  'oubli|guise|au lieu|manqu|rat[eé]|annul|seul|supprim|plus de|fini|épuis|vide|évit|refus|renonc|report|avant|jusqu|trop|rare|peu|dispens|sauf|perdu|libér|débarrass|coupé|adieu',
+  'olvid|falt|cancel|sólo|en vez|en lugar|acab|agot|vací|libre|libr|evit|neg[óoaué]|rechaz|renunci|aplaz|resist|antes|hasta|demasiado|poc[oa]|salvo|perd|ahorr|qued[óo] sin|corte|adi[óo]s',
+  'solo|soltanto|dimentic|manc|annull|rimand|finit|esaurit|vuot|liber|evit|rifiut|rinunci|prima|fino|troppo|poc[oaoh]|tranne|pers[oaie]|risparmi|invece|saltat|addio',
+  'esquec|perd|apenas|só|acab|esgot|faltou|falta|vazi|livr|evit|recus|desist|adiad|antes|até|demasiado|demais|pouc|exceto|poup|caiu|em vez|adeus',
+  'забы|пропу|отмен|отказ|хват|только|лишь|кончил|закончил|пуст|нет|избе|перен[её]с|вместо|до(?= )|пока|слишком|мало|редко|кроме|потер|свобод|избав|остал[^ ]* без|отключ|отлож|уступ|прощай',
+  'نسي|ألغ|تعذ|رفض|فقط|نفد|خلص|انقطع|فارغ|خال|تجنب|تأجل|أجل|قبل|حتى|قليل|نادر|ضاع|فقد|بدل|دون|تخل|امتنع|فات|وداع',
 ]
 export const ABSENCE = new RegExp(
-  `(?<!\\p{L})(?:${ABSENT.join('|')})|忘|缺|取消|拒|只|落|中止|欠|だけ|のみ|取りやめ|流れ|延ばし|没了|完了|光了|断|空|免|停|改|丢|才|少|切れ|なくな|やめ|避け|控え|延期|まで|失`,
+  `(?<!\\p{L})(?:${ABSENT.join('|')})|忘|缺|取消|拒|只|落|中止|欠|だけ|のみ|取りやめ|流れ|延ばし|没了|完了|光了|断|空|免|停|改|丢|才|少|切れ|なくな|やめ|避け|控え|延期|まで|失|告别|さらば|お別れ`,
   'u',
 )
 

@@ -7,7 +7,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
     'navy, turquoise teal, beige cream-coloured, crimson scarlet',
     'wooden, leather, wool woollen woolen woolly knit*, silk silken, cotton, linen, velvet, tin tinned, copper brass, steel, porcelain, plastic, marble, brick, wicker, cardboard, straw, ceramic clay, rubber, ivory, pearls, denim, tartan, striped, embroidered, rusty',
     'lilies, roses, tulip tulips, daisies, orchid*, sunflower*, daffodil*, carnation*, lavender, olive_wood, willow, chestnut, fir, cedar, elm',
-    'cheese cheddar, butter buttered, chocolate, honey, lemon, garlic, onion onions, mushroom*, ham, bacon, sausage*, olives, pistachio*, almond*, cinnamon, vanilla, strawberr*, raspberr*, cherr*, ginger, mint, raisin*, walnut*, mustard, ketchup, pepper peppers, cucumber*, pickle*, parsley, basil, cabbage, spinach, peas, carrot*, sprinkles, marzipan, whisky whiskey, champagne, brandy',
+    'cheese cheddar, butter buttered, chocolate, honey, lemon, garlic, onion onions, mushroom*, ham, bacon, sausage*, olives, pistachio*, almond*, cinnamon, vanilla, strawberr*, raspberr*, cherr*, ginger, mint, raisin raisins, walnut*, mustard, ketchup, pepper peppers, cucumber*, pickle*, parsley, basil, cabbage, spinach, peas, carrot*, sprinkles, marzipan, whisky whiskey, champagne, brandy',
     'scarf, gloves, coat overcoat, jacket, sweater jumper, boots, slippers, apron, pyjamas, beret, necklace, brooch, bracelet, ribbon',
     'blanket, cushion*, pillow*, hammock, armchair, curtain*, carpet rug, candle*, lantern*, fireplace, mirror, tablecloth, basket',
     'rabbit, parrot, swan swans, duck ducks, squirrel*, fox, hedgehog, owl, butterfl*',

@@ -35,17 +35,21 @@ function foundOf(start: number, words: string, value: number | undefined): Found
   return value === undefined ? [] : [{ start, end: start + length, value, isDigits: false }]
 }
 
-/** "Seventy-eight and eighty-one" are two: tens stand behind tens. */
+/** "Seventy-eight and eighty-one" are two, and so are "three four hundred": no part of a number is larger than the one before. */
 function splitPhrase(phrase: string, { values, factors, joints }: NumberWords): string[] {
   const parts: string[] = []
   let hasTens = false
+  let last = Number.POSITIVE_INFINITY
   for (const word of phrase.match(/[^\s-]+[\s-]*/gu) ?? []) {
     const name = word.trimEnd()
     const value = values[name] ?? 0
     // "Quatre-vingt" is eighty. In Arabic tens stand behind units.
-    const isTens = value >= 20 && value < 100 && !name.startsWith('vingt') && !/\p{sc=Arab}/u.test(joints)
-    if (parts.length === 0 || (isTens && hasTens)) parts.push(word)
+    const isLarge = value >= 20 && !name.startsWith('vingt') && !/\p{sc=Arab}/u.test(joints)
+    const isTens = isLarge && value < 100
+    if (parts.length === 0 || (isTens && hasTens) || (isLarge && value > last)) parts.push(word)
     else parts.push(`${parts.pop()}${word}`)
+    if (name in factors) last = Number.POSITIVE_INFINITY
+    else if (value > 0) last = value
     hasTens = isTens || (hasTens && value < 100 && !(name in factors))
   }
   return parts

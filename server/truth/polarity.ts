@@ -38,7 +38,7 @@ function clausesOf({ plain, concepts }: Text, pack: LanguagePack | undefined): C
     const terms = [...termsOf(text, words)]
     const from = start
     const denials = concepts
-      .filter((fact) => fact.lexicon === 'negation' && fact.start >= from && fact.end <= end)
+      .filter((fact) => fact.lexicon === 'negation' && fact.start >= from && fact.start < end)
       .map((fact) => ({ start: fact.start - from, end: fact.end - from }))
       .filter((denial) => !isIdiom(text, denial, pack))
     const [denial] = denials

@@ -214,7 +214,7 @@ function signsOf(text: Pick<EventFacts, 'content' | 'concepts'>, pair: string): 
 const NEAR = 16
 const NEAR_BEHIND = 4
 const JOINT =
-  /[.,;:!?。，；！？、،؛\n]|(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|و)(?!\p{L})/u
+  /[.,;:!?。，；！？、،؛\n"“”«»„]|(?<!\p{L})(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|و)(?!\p{L})/u
 
 /** A denial shortly before a word, or directly behind it, is about this word. */
 const isDeniedNear = (
