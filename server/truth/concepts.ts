@@ -71,7 +71,8 @@ function indexOf(pack: LanguagePack): Index {
   if (known) return known
   const index: Index = { words: new Map(), prefixes: new Map(), phrases: [] }
   for (const { words, ...concept } of conceptsOf(pack))
-    for (const word of words.split(' ').filter((part) => part !== '')) addWord(index, word, concept)
+    for (const word of words.split(' ').filter((part) => part !== ''))
+      for (const spelling of spellingsOf(word)) addWord(index, spelling, concept)
   indexes.set(pack, index)
   return index
 }
@@ -107,12 +108,18 @@ function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
   return [...all, ...opposites, ...places, ...details]
 }
 
-/** Notes in Arabic often leave out the last hamza, "زرقا", and elsewhere accents: "nao". */
+/** Notes in Arabic often leave out the last hamza: "زرقا". */
 function formsOf(word: string): Set<string> {
   const bare = word.replace(/^ال(?=.{3})/u, '')
-  const forms = [word, bare].flatMap((form) => [form, form.replace(/اء$/u, 'ا')])
-  const unaccented = withoutDiacritics(word)
-  return new Set(unaccented.length > 2 ? [...forms, unaccented] : forms)
+  return new Set([word, bare].flatMap((form) => [form, form.replace(/اء$/u, 'ا')]))
+}
+
+const MIN_TYPED = 3
+
+/** As a page spells a word, and as a note may be typed. Kana without their marks are other kana. */
+function spellingsOf(word: string): Set<string> {
+  const typed = isUnspaced(word) ? word : withoutDiacritics(word)
+  return new Set(typed.length < MIN_TYPED ? [word] : [word, typed])
 }
 
 function addWord({ words, prefixes, phrases }: Index, word: string, concept: Concept): void {

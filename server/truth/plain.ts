@@ -37,7 +37,13 @@ export function wordsOf(plain: string): Words {
   return { joined, single: joined.flatMap((word) => word.split('-')).filter((word) => word !== '') }
 }
 
-export const withoutDiacritics = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
+/** As notes are often typed: without accents, and in Arabic without hamza and with one letter for two that look alike. */
+export const withoutDiacritics = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
 
 /** Begins and ends a word in any script; `\b` knows ASCII alone. */
 export const WORD_START = '(?<![\\p{L}\\p{M}\\p{N}])'

@@ -1,5 +1,5 @@
 /** Finds quotations in a page; each must occur literally in an event. */
-import { toPlain } from './plain.ts'
+import { toPlain, withoutDiacritics } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 const QUOTED =
@@ -19,8 +19,9 @@ export function readQuotations(text: string): Quotation[] {
   })
 }
 
-/** Compares by letters and digits: marks at the edges, blanks and the kind of quotation marks tell nothing. */
+/** Compares by letters and digits: accents, marks at the edges, blanks and the kind of quotation marks tell nothing. */
 export const isQuotedFrom = (quotation: string, event: string): boolean =>
   lettersOf(event).includes(lettersOf(quotation))
 
-const lettersOf = (text: string): string => toPlain(text).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '')
+const lettersOf = (text: string): string =>
+  withoutDiacritics(toPlain(text)).replaceAll(/[^\p{L}\p{N}]+/gu, '')
