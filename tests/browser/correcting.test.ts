@@ -184,3 +184,19 @@ test('a text that is kept is shown from its beginning', async () => {
     .poll(async () => (await page.getByRole('heading', { name: 'Cakes' }).boundingBox())?.y)
     .toSatisfy((y: number) => y >= 0 && y < PHONE.height)
 })
+
+test('a long text is saved from wherever it was corrected', async () => {
+  const { page } = diary.visitor
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Correct the page' }).click()
+  const field = page.getByLabel('Text of the page')
+  await field.fill('My cousin came with two cakes.\n\n'.repeat(60))
+  await page.reload()
+  // A draft that is left has the same form as one that is begun.
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(2 * PHONE.height)
+  await field.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect.poll(async () => (await save.boundingBox())?.y).toBeLessThan(PHONE.height)
+  await save.click()
+  await page.getByText('Page corrected.').waitFor()
+})

@@ -1,4 +1,5 @@
 // Edits a page in its place. The draft survives a reload.
+import '../../styles/sources.css'
 import { useRef, useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'

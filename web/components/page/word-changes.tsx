@@ -1,3 +1,4 @@
+import '../../styles/two-texts.css'
 import { useMemo } from 'react'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { compareWords } from './compare-words.ts'
