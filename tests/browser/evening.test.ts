@@ -177,7 +177,7 @@ test('the place of the device gets a name of one’s own, and keeps its point', 
   await page.goto('/')
   await captureField(page).tap()
   await page.getByRole('button', { name: 'Details' }).tap()
-  await page.getByRole('button', { name: 'Place', exact: true }).tap()
+  await page.getByRole('button', { name: 'Here', exact: true }).tap()
   await page.getByRole('button', { name: 'Yes, use my position' }).tap()
   await page.getByRole('button', { name: /^Place: / }).tap()
   await page.getByRole('searchbox', { name: 'Name of the place' }).fill('外婆家')

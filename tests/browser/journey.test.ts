@@ -35,7 +35,7 @@ test('a new user registers, records a day, generates its page, changes it, finds
   await page.keyboard.press('Control+j')
   await captureField(page).fill('Walked to the mill in the fog.')
   await openDetails(page)
-  await page.getByRole('button', { name: 'Place', exact: true }).click()
+  await page.getByRole('button', { name: 'Here', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, use my position' }).click()
   await page.getByRole('button', { name: 'Remove place' }).waitFor()
   await page.keyboard.press('Control+j')

@@ -142,7 +142,7 @@ async function comeBack(): Promise<Page> {
 test('a dialog keeps the focus, is left by Escape, and gives the focus back', async () => {
   const page = await comeBack()
   await press(page, 'Details')
-  const place = page.getByRole('button', { name: 'Place', exact: true })
+  const place = page.getByRole('button', { name: 'Here', exact: true })
   await tabTo(page, place)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save where you are?' })

@@ -28,7 +28,7 @@ test('events recorded offline survive a reload and are stored once, in order, wi
   await diary.visitor.context.setOffline(true)
   await captureField(page).fill('At the river')
   await page.getByRole('button', { name: 'Details' }).click()
-  await page.getByRole('button', { name: 'Place', exact: true }).click()
+  await page.getByRole('button', { name: 'Here', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, use my position' }).click()
   await page.getByRole('button', { name: 'Remove place' }).waitFor()
   await note(page, 'At the river')

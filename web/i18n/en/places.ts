@@ -1,7 +1,7 @@
 /** The place of an event, and the permission to locate the device. */
 export const placeWords = {
   choosePlace: 'Choose a place',
-  addPlace: 'Place',
+  addPlace: 'Here',
   locating: 'Finding your place …',
   consentTitle: 'Save where you are?',
   consent:

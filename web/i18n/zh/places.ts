@@ -3,7 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const placeWords: Widened<typeof english> = {
   choosePlace: '选择地点',
-  addPlace: '地点',
+  addPlace: '这里',
   locating: '正在定位……',
   consentTitle: '要记录您所在的位置吗？',
   consent:
