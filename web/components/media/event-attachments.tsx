@@ -13,6 +13,7 @@ import { Captions } from '../sound/captions.tsx'
 import { playAlone } from '../sound/one-at-a-time.ts'
 import { SoundPlayer } from '../sound/sound-player.tsx'
 import { withFrame } from './film-frame.ts'
+import { sizeOf } from './size-of.ts'
 
 /** The attachments of an event: pictures first, then the others in order. */
 export function EventAttachments({ event }: { event: Event }) {
@@ -84,12 +85,4 @@ function FileRow({ attachment }: { attachment: Attachment }) {
       <MediaIcon name="download" />
     </a>
   )
-}
-
-/** A file size in decimal units, as file managers show it. */
-function sizeOf(bytes: number, format: (value: number) => string): string {
-  if (bytes < 1e6) return `${format(Math.ceil(bytes / 1e3))} KB`
-  return bytes < 1e9
-    ? `${format(Math.round(bytes / 1e5) / 10)} MB`
-    : `${format(Math.round(bytes / 1e8) / 10)} GB`
 }

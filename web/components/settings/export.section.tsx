@@ -2,6 +2,8 @@ import { Suspense, useRef, useState } from 'react'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-formats.ts'
 import { api, send } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { sizeOf } from '../media/size-of.ts'
 import { ReloadAdvice } from '../shell/fault-boundary.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -14,8 +16,6 @@ const ArchiveChecking = lazyOrNothing(
   ReloadAdvice,
 )
 
-const toMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
-
 type State =
   | { step: 'idle' }
   | { step: 'running'; bytes: number }
@@ -24,6 +24,7 @@ type State =
 
 export function ExportSection() {
   const words = useExportWords()
+  const formats = useFormats()
   const [format, setFormat] = useState<ExportFormat>('dayleaf')
   const [state, setState] = useState<State>({ step: 'idle' })
   const [isChecking, setIsChecking] = useState(false)
@@ -86,8 +87,8 @@ export function ExportSection() {
           {words.check}
         </button>
         <span role="status">
-          {state.step === 'running' && words.progress(toMegabytes(state.bytes))}
-          {state.step === 'done' && words.done(state.name, toMegabytes(state.bytes))}
+          {state.step === 'running' && words.progress(sizeOf(state.bytes, formats.number))}
+          {state.step === 'done' && words.done(state.name, sizeOf(state.bytes, formats.number))}
         </span>
       </p>
       {isChecking && (

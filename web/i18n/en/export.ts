@@ -23,8 +23,8 @@ export const exportWords = {
   download: 'Download',
   downloadLocked: 'Download, locked',
   check: 'Check an archive',
-  progress: (megabytes: string) => `${megabytes} MB so far …`,
+  progress: (size: string) => `${size} so far …`,
   cancel: 'Cancel',
-  done: (name: string, megabytes: string) => `${name} is downloaded: ${megabytes} MB.`,
+  done: (name: string, size: string) => `${name} is downloaded: ${size}.`,
   before: 'Take your diary with you first.',
 }

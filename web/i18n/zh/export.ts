@@ -21,8 +21,8 @@ export const exportWords: Widened<typeof english> = {
   download: '下载',
   downloadLocked: '下载并锁定',
   check: '检查存档',
-  progress: (megabytes) => `已下载 ${megabytes} MB……`,
+  progress: (size) => `已下载 ${size}……`,
   cancel: '取消',
-  done: (name, megabytes) => `已下载 ${name}（${megabytes} MB）。`,
+  done: (name, size) => `已下载 ${name}（${size}）。`,
   before: '请先带走您的日记。',
 }
