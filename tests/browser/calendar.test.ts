@@ -59,6 +59,7 @@ test('a year has the counts of each month in words', async () => {
   await month('June').getByText('Nothing').waitFor()
   const squares = month('March').locator('a.heat-day')
   expect(await squares.count()).toBe(31)
+  expect(await page.evaluate('scrollY')).toBe(0)
   expect(await squares.nth(13).getAttribute('data-level')).toBe('3')
   expect(await squares.nth(13).getAttribute('title')).toBe('Saturday, 14 March 2026, 6 events, page written')
   await page.getByRole('link', { name: 'Previous year' }).click()
