@@ -232,7 +232,7 @@ describe('rejected input', () => {
 
 describe('the command itself', () => {
   test('tells its version and its commands', async () => {
-    expect(await runDayleaf(home.dataDirectory, ['--version'])).toMatchObject({ code: 0, stdout: '0.8.0\n' })
+    expect(await runDayleaf(home.dataDirectory, ['--version'])).toMatchObject({ code: 0, stdout: '0.9.0\n' })
     const { code, stdout } = await runDayleaf(home.dataDirectory, ['--help'])
     expect(code).toBe(0)
     for (const name of ['serve', 'backup FILE', 'restore FILE', 'user add EMAIL', 'user list', 'places FILE'])
